@@ -1,0 +1,45 @@
+import { z } from './zod.ts';
+
+const none = z.object({});
+const href = z.object({ href: z.string() });
+const centre = z.object({ centre: z.string() });
+const item = z.object({ centre: z.string(), id: z.number() });
+
+/**
+ * The closed list of analytics events, `area_object_action`, each with the schema of its properties.
+ * Features publish theirs through `services.analytics.track`; consent decides which sink hears of it.
+ */
+export const ANALYTICS_EVENTS = {
+  nav_header_home_click: none,
+  nav_header_find_a_tanger_click: none,
+  nav_header_brands_click: none,
+  nav_header_rewards_click: none,
+  nav_header_earnings_call_click: none,
+  nav_header_our_company_click: none,
+  nav_account_sign_in_click: none,
+  nav_account_join_now_click: none,
+  nav_centre_stores_click: centre,
+  nav_centre_deals_click: centre,
+  nav_centre_events_click: centre,
+  nav_centre_map_click: centre,
+  nav_centre_visitor_info_click: centre,
+  nav_centre_rewards_click: centre,
+  page_view: z.object({ path: z.string(), title: z.string() }),
+  link_click: href,
+  centre_search: z.object({ results: z.number(), near_me: z.boolean() }),
+  centre_select: centre,
+  brand_search: z.object({ results: z.number() }),
+  brand_select: z.object({ id: z.number() }),
+  store_search: z.object({ centre: z.string(), results: z.number() }),
+  store_view: item,
+  directions_click: centre,
+  phone_click: centre,
+  rewards_join_click: none,
+} as const;
+
+export type AnalyticsEventName = keyof typeof ANALYTICS_EVENTS;
+export type AnalyticsEventProps<N extends AnalyticsEventName> = z.infer<(typeof ANALYTICS_EVENTS)[N]>;
+
+export const analyticsEventNameSchema = z.enum(
+  Object.keys(ANALYTICS_EVENTS) as [AnalyticsEventName, ...AnalyticsEventName[]],
+);

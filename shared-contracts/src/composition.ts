@@ -1,0 +1,36 @@
+import { chunkFilesSchema } from './release-manifest.ts';
+import { remoteRouteSchema } from './remote-manifest.ts';
+import { z } from './zod.ts';
+
+/** One version of a remote as the browser loads it. All paths are absolute URL paths. */
+export const remoteBuildSchema = z.object({
+  version: z.string(),
+  entry: z.string(),
+  app: chunkFilesSchema,
+  pages: z.record(z.string(), chunkFilesSchema),
+});
+export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
+
+/** A live remote: what the shell needs to route to it, load it, and recover from it. */
+export const liveRemoteSchema = z.object({
+  name: z.string(),
+  routes: z.array(remoteRouteSchema),
+  live: remoteBuildSchema,
+  /** The last good version, mounted by the shell when `live` fails. */
+  fallback: z.optional(remoteBuildSchema),
+});
+export type LiveRemote = z.infer<typeof liveRemoteSchema>;
+
+/** What is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
+export const compositionSchema = z.object({
+  /** Grows with every change of the registry; answers carry it as `x-composition-revision`. */
+  revision: z.number(),
+  contracts: z.string(),
+  /** `shell@version` */
+  shell: z.string(),
+  remotes: z.array(liveRemoteSchema),
+});
+export type Composition = z.infer<typeof compositionSchema>;
+
+/** Header on every answer that names the registry's revision. */
+export const REVISION_HEADER = 'x-composition-revision';

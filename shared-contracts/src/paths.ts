@@ -1,0 +1,97 @@
+/**
+ * The one builder of addresses. Every link of the site comes from here; every address it makes stands in a
+ * snapshot test. Segments are encoded, so a store named "Nike / Converse" cannot break out of its place.
+ */
+
+/** Query values; `undefined`, `null` and `''` are left out. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** A path with its query: `withQuery('/x', { a: 1 })` is `/x?a=1`. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The readable segment of a name: `"Kate Spade (Outlet)"` is `kate-spade-outlet`. Never empty. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/&/g, ' and ')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain || 'item';
+}
+
+const at = (...segments: Array<string | number>) => `/${segments.map((s) => encodeURIComponent(s)).join('/')}`;
+
+/** Addresses of PRODUCT.md §1. `centre` is the centre's slug, `storeName` the store's name (turned into its slug here). */
+export const paths = {
+  home: () => '/',
+  findACentre: (query?: Query) => withQuery('/find-a-tanger', query),
+  brands: (query?: Query) => withQuery('/brands', query),
+  giftCards: (query?: Query) => withQuery('/gift-cards', query),
+  contactUs: (query?: Query) => withQuery('/contact-us', query),
+  accessibility: () => '/accessibility',
+  privacyPolicy: () => '/privacy-policy',
+  cookies: () => '/privacy-policy#cookies',
+  termsOfUse: () => '/terms-of-use',
+  earningsCall: () => '/earnings-call',
+  notFound: () => '/404',
+  serverError: () => '/500',
+  error: (query?: Query) => withQuery('/error', query),
+  signInCallback: () => '/sign-in/callback',
+
+  centre: (centre: string) => at(centre),
+  deals: (centre: string, query?: Query) => withQuery(at(centre, 'deals'), query),
+  directory: (centre: string) => at(centre, 'directory'),
+  dora: (centre: string) => at(centre, 'dora'),
+  events: (centre: string, query?: Query) => withQuery(at(centre, 'events'), query),
+  event: (centre: string, eventId: number) => at(centre, 'events', eventId),
+  jobs: (centre: string, query?: Query) => withQuery(at(centre, 'jobs'), query),
+  knowBeforeYouGo: (centre: string) => at(centre, 'know-before-you-go'),
+  map: (centre: string, query?: Query) => withQuery(at(centre, 'map'), query),
+  parking: (centre: string) => at(centre, 'parking'),
+  promotions: (centre: string) => at(centre, 'promotions'),
+  promotion: (centre: string, storeName: string, dealId: number) =>
+    at(centre, 'promotions', slugOf(storeName), dealId),
+  security: (centre: string) => at(centre, 'security'),
+  stores: (centre: string, query?: Query) => withQuery(at(centre, 'stores'), query),
+  store: (centre: string, storeName: string, storeId: number) => at(centre, 'stores', slugOf(storeName), storeId),
+  deal: (centre: string, storeName: string, dealId: number) =>
+    at(centre, 'stores', slugOf(storeName), 'deals', dealId),
+  reward: (centre: string, storeName: string, rewardId: number) =>
+    at(centre, 'stores', slugOf(storeName), 'rewards', rewardId),
+  visitorInfo: (centre: string) => at(centre, 'visitor-info'),
+
+  rewards: () => '/rewards',
+  pink: () => '/pink',
+  getTangerDealDays: () => '/get-tanger-deal-days',
+  savingsPass: () => '/tangerclub-savings-pass',
+  savingsPassDeals: () => '/tangerclub-savings-pass-deals',
+  savingsPassUpgrade: () => '/tangerclub-savings-pass-upgrade',
+  confirmation: (centre: string, order: string) => withQuery(at(centre, 'confirmation'), { order }),
+  pointsExchange: (centre: string) => at(centre, 'points-exchange'),
+  redeemPoints: (centre: string) => at(centre, 'redeem-points'),
+  savedDeals: (centre: string, query?: Query) => withQuery(at(centre, 'saved-deals'), query),
+  uploadReceipt: () => '/upload-receipt',
+
+  /** `callbackUrl` is where the shopper wanted to go; `error` a code of {@link AUTH_ERROR_CODES}. */
+  signIn: (query?: { callbackUrl?: string; error?: string; interaction?: string }) => withQuery('/sign-in', query),
+  joinNow: (query?: { callbackUrl?: string; interaction?: string }) => withQuery('/join-now', query),
+  verifyEmail: (query?: Query) => withQuery('/verify-email', query),
+  resetPassword: (query?: Query) => withQuery('/reset-password', query),
+  profile: () => '/profile',
+  linkedCards: () => '/profile/linked-cards',
+  linkedCardsHowItWorks: () => '/profile/linked-cards/how-it-works',
+  transactionHistory: (query?: Query) => withQuery('/profile/transaction-history', query),
+  personalPreferences: () => '/personal-preferences',
+  /** `next` is the page kind to go on to once a centre is chosen, such as `deals`. */
+  preferredCentre: (query?: { next?: string }) => withQuery('/preferred-center', query),
+} as const;

@@ -1,0 +1,33 @@
+/**
+ * Modules that the shell provides to remotes as singletons, with the exports it keeps. A shared module is not
+ * tree-shaken, so every export costs every shopper bytes: what is not listed is not there. `'*'` is the whole module.
+ * A remote that uses another export fails its build check.
+ */
+export const SHARED_MODULES = {
+  react: '*',
+  'react/jsx-runtime': '*',
+  'react-dom': '*',
+  'react-dom/client': '*',
+  'react-router': [
+    'Outlet',
+    'RouterContextProvider',
+    'RouterProvider',
+    'createBrowserRouter',
+    'createContext',
+    'data',
+    'isRouteErrorResponse',
+    'matchRoutes',
+    'redirect',
+    'useLocation',
+    'useMatches',
+    'useNavigate',
+    'useNavigation',
+    'useParams',
+    'useRevalidator',
+    'useRouteError',
+    'useSearchParams',
+  ],
+  rxjs: ['BehaviorSubject', 'Observable', 'Subject', 'debounceTime', 'distinctUntilChanged', 'filter', 'fromEvent', 'map', 'merge', 'share', 'switchMap', 'takeUntil', 'timer'],
+} as const;
+
+export type SharedModule = keyof typeof SHARED_MODULES;
