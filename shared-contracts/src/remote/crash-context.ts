@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+import type { PageErrorView } from './page.ts';
+import type { ReportCrash } from './types.ts';
+
+interface Failures {
+  readonly reportCrash: ReportCrash;
+  readonly ErrorView: PageErrorView;
+}
+
+/** How the mounted remote's pages fail. The server throws instead, so there the default is never used. */
+export const FailuresContext = createContext<Failures | null>(null);

@@ -1,0 +1,13 @@
+export { createLifecycles } from './lifecycles.tsx';
+export {
+  type PageArgs,
+  type PageErrorView,
+  type PageLoaderArgs,
+  type PageModule,
+  type Pages,
+  pageContext,
+  type RemoteDefinition,
+} from './page.ts';
+export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
+export type { MountProps, RemoteLifecycles, ReportCrash } from './types.ts';
+export { createWindowFacade } from './window-facade.ts';

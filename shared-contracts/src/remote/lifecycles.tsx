@@ -1,0 +1,147 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import type { ShellServices } from '../shell-services.ts';
+import { FailuresContext } from './crash-context.ts';
+import { hydrationDataSchema } from './hydration-data.ts';
+import { pageContext, type RemoteDefinition } from './page.ts';
+import { createBrowserQueryClient } from './query-client.ts';
+import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
+import { createRouteObjects, resolveLazy } from './route-objects.tsx';
+import type { MountProps, RemoteLifecycles } from './types.ts';
+import { createWindowFacade } from './window-facade.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * The single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without options and never
+ * settles when a render throws (COMPOSITION, "single-spa and the routers").
+ */
+export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
+  const queryClient = createBrowserQueryClient();
+  const unmounts = new WeakMap<HTMLElement, () => void>();
+  return {
+    bootstrap: async () => undefined,
+    mount: async (props) => {
+      unmounts.set(props.container, await mountRemote(definition, queryClient, props));
+    },
+    unmount: async ({ container }) => {
+      unmounts.get(container)?.();
+      unmounts.delete(container);
+    },
+    prefetch: (href, services) => prefetchPage(definition, queryClient, href, services),
+  };
+}
+
+function contextFor(queryClient: QueryClient, services: ShellServices, now: number) {
+  const context = new RouterContextProvider();
+  context.set(pageContext, { queryClient, services, now });
+  return context;
+}
+
+async function mountRemote(definition: RemoteDefinition, queryClient: QueryClient, props: MountProps) {
+  const { services, container, hydration, reportCrash } = props;
+  const routes = createRouteObjects(definition);
+  await resolveLazy(routes, window.location.pathname);
+
+  const rendered = hydration && hydrationDataSchema.safeParse(hydration.data);
+  const hydrationData = rendered?.success ? rendered.data : null;
+  if (hydrationData) hydrate(queryClient, hydrationData.queries);
+  const now = hydration && hydrationData ? hydration.now : Date.now();
+
+  const router = createBrowserRouter(routes, {
+    window: createWindowFacade(window),
+    getContext: () => contextFor(queryClient, services, Date.now()),
+    ...(hydrationData ? { hydrationData: { loaderData: hydrationData.loaderData } } : {}),
+  });
+  const detach = services.navigation.attachRouter({
+    navigate: async (href, { replace }) => router.navigate(href, { replace }),
+  });
+  try {
+    if (!hydrationData) await initialized(router);
+    const app = (
+      <FailuresContext value={{ reportCrash, ErrorView: definition.ErrorView }}>
+        <RemoteApp queryClient={queryClient} services={services} now={now}>
+          <RouterProvider router={router} />
+        </RemoteApp>
+      </FailuresContext>
+    );
+    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
+    return () => {
+      detach();
+      root.unmount();
+      router.dispose();
+    };
+  } catch (error) {
+    detach();
+    router.dispose();
+    throw error;
+  }
+}
+
+/** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
+function renderInto(app: ReactNode, name: string, { container, reportCrash }: MountProps, hydrates: boolean) {
+  return new Promise<Root>((resolve, reject) => {
+    const options = {
+      identifierPrefix: identifierPrefixOf(name),
+      onUncaughtError: (error: unknown) => {
+        reject(error);
+        reportCrash(error);
+      },
+    };
+    let root: Root;
+    const tree = (
+      <>
+        {app}
+        <Committed onCommit={() => queueMicrotask(() => resolve(root))} />
+      </>
+    );
+    if (hydrates) {
+      root = hydrateRoot(container, tree, options);
+      return;
+    }
+    container.replaceChildren();
+    root = createRoot(container, options);
+    // Drawn at once: between the old remote's end and this commit the slot would be seen empty.
+    flushSync(() => root.render(tree));
+  });
+}
+
+function Committed({ onCommit }: { onCommit: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first commit alone ends the mount
+  useLayoutEffect(onCommit, []);
+  return null;
+}
+
+/** Waits for the first loaders, so that the first thing drawn is the page. */
+function initialized(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+async function prefetchPage(
+  definition: RemoteDefinition,
+  queryClient: QueryClient,
+  href: string,
+  services: ShellServices,
+): Promise<void> {
+  const url = new URL(href, window.location.origin);
+  const routes = createRouteObjects(definition);
+  await resolveLazy(routes, url.pathname);
+  const context = contextFor(queryClient, services, Date.now());
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  await Promise.allSettled(
+    matches.map(async ({ route, params, pathname }) => {
+      if (typeof route.loader !== 'function') return;
+      await route.loader({ request: new Request(url), url, params, context, pattern: route.path ?? pathname });
+    }),
+  );
+}

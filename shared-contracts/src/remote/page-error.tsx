@@ -1,0 +1,38 @@
+import { useContext, useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isApiError } from '../errors.ts';
+import { FailuresContext } from './crash-context.ts';
+import { useServices } from './services-context.tsx';
+
+/** HTTP status that an error stands for, from a route's answer or from the content API; else undefined. */
+export function statusOfError(error: unknown): number | undefined {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isApiError(error) ? error.status : undefined;
+}
+
+/**
+ * Sorts what went wrong with a page: what is not there becomes the shell's 404 page, what could not be fetched gets a
+ * retry in place, and anything else is a fault of this release, which the shell recovers from.
+ */
+export function PageError() {
+  const error = useRouteError();
+  const failures = useContext(FailuresContext);
+  const { navigation } = useServices();
+  const revalidator = useRevalidator();
+  const notFound = statusOfError(error) === 404;
+  const retryable = isApiError(error);
+
+  useEffect(() => {
+    if (notFound) navigation.showStatus('not-found');
+    else if (!retryable) failures?.reportCrash(error);
+  }, [notFound, retryable, error, navigation, failures]);
+
+  if (notFound || !retryable || !failures) return null;
+  return (
+    <failures.ErrorView
+      title="We could not load this page"
+      message="The connection may be slow or gone. What you typed is kept; try again in a moment."
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}

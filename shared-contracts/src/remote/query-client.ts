@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** Lifetime of cached answers, stale and garbage time both (seed §9). */
+const ONE_HOUR = 60 * 60 * 1000;
+
+/** The remote's query cache in the browser. It outlives an unmount, so that coming back needs no call. */
+export const createBrowserQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: ONE_HOUR, retry: 1 } } });
+
+/** A cache for one render on the server: no retry within the deadline, no timers that outlive it. */
+export const createServerQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: Number.POSITIVE_INFINITY, retry: false } } });

@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { matchRoutes, Outlet, type RouteObject, useLocation, useMatches, useNavigation } from 'react-router';
+import { matchedPage, type PageModule, type RemoteDefinition } from './page.ts';
+import { PageError } from './page-error.tsx';
+import { useNow, useServices } from './services-context.tsx';
+
+/** Tells the shell that a page waits for its code or data. */
+function Root() {
+  const { navigation } = useServices();
+  const waiting = useNavigation().state !== 'idle';
+  useEffect(() => {
+    navigation.pending(waiting);
+    return () => navigation.pending(false);
+  }, [waiting, navigation]);
+  return <Outlet />;
+}
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Tells the shell which page stands, once for every address. Rendered with a page, never with its error. */
+function Settled() {
+  const services = useServices();
+  const location = useLocation();
+  const matches = useMatches();
+  const now = useNow();
+  const href = location.pathname + location.search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock's ticks are no navigation
+  useBrowserLayoutEffect(() => {
+    const page = matchedPage(matches, { services, now, href });
+    if (page) services.navigation.settled({ href, head: page.handle.head(page.args) });
+  }, [location.key, href, services]);
+  return null;
+}
+
+function routeOf(page: PageModule) {
+  function Page() {
+    return (
+      <>
+        <page.Component />
+        <Settled />
+      </>
+    );
+  }
+  const handle = { head: page.head, status: page.status, validUntil: page.validUntil };
+  return page.loader ? { Component: Page, handle, loader: page.loader } : { Component: Page, handle };
+}
+
+/** The React Router routes of a remote: one child a page, loaded lazily, and a rest that draws nothing. */
+export function createRouteObjects({ manifest, pages }: RemoteDefinition): RouteObject[] {
+  const children = manifest.routes.map(({ id, path }): RouteObject => {
+    const load = pages[id];
+    if (!load) throw new Error(`${manifest.name} has no page for its route '${id}'`);
+    return { id, path, ErrorBoundary: PageError, lazy: async () => routeOf(await load()) };
+  });
+  // Without the rest, the router of a remote that is about to unmount draws its own 404 page.
+  return [{ id: 'root', Component: Root, ErrorBoundary: PageError, children: [...children, { path: '*', element: null }] }];
+}
+
+/** Loads the code of the pages at `pathname` ahead, as hydration needs routes that are not lazy. */
+export async function resolveLazy(routes: RouteObject[], pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { EMPTY } from 'rxjs';
+import { INITIAL_FACTS } from '../bus-events.ts';
+import { NO_CONSENT } from '../consent.ts';
+import { createContentClient } from '../content/index.ts';
+import type { RenderContext, RenderRequest } from '../render.ts';
+import type { BusHandle, ShellServices } from '../shell-services.ts';
+import { CONTRACTS_VERSION } from '../version.ts';
+
+const nothing = () => undefined;
+const inBrowserOnly = (what: string) => () => {
+  throw new Error(`${what} works in the browser only`);
+};
+
+/** Nobody is signed in, nothing is consented to and nothing is published while a public page is rendered. */
+const silentBus: BusHandle = {
+  publish: nothing,
+  on: () => nothing,
+  events: () => EMPTY,
+  current: (type) => INITIAL_FACTS[type],
+};
+
+/** The services as pages see them on the server: content is real, everything of a person is at its start. */
+export function createServerServices(request: RenderRequest, { fetch }: RenderContext): ShellServices {
+  return {
+    release: request.release,
+    contracts: CONTRACTS_VERSION,
+    site: request.site,
+    bus: silentBus,
+    content: createContentClient({ fetch, baseUrl: '' }),
+    navigation: {
+      navigate: inBrowserOnly('navigate'),
+      prefetch: nothing,
+      attachRouter: () => nothing,
+      settled: nothing,
+      pending: nothing,
+      showStatus: nothing,
+    },
+    session: { requireSignIn: nothing, signOut: inBrowserOnly('signOut'), refresh: inBrowserOnly('refresh') },
+    consent: { current: () => NO_CONSENT, isGranted: (c) => c === 'necessary', openPreferences: nothing },
+    captcha: { load: inBrowserOnly('captcha'), execute: inBrowserOnly('captcha') },
+    analytics: { track: nothing },
+  };
+}

@@ -1,0 +1,109 @@
+import { Writable } from 'node:stream';
+import { dehydrate } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Head } from '../head.ts';
+import { type Render, type RenderRequest, type RenderResult, renderRequestSchema } from '../render.ts';
+import type { HydrationData } from './hydration-data.ts';
+import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
+import { statusOfError } from './page-error.tsx';
+import { createServerQueryClient } from './query-client.ts';
+import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
+import { createRouteObjects } from './route-objects.tsx';
+import { createServerServices } from './server-services.ts';
+
+const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
+
+/**
+ * Makes `render` of a remote's `src/render.tsx`. A page that is not there answers with its status and no markup, for the
+ * shell to fill in; every other failure throws, and the server tells the two apart.
+ */
+export function createRender(definition: RemoteDefinition): Render {
+  return async (input, context) => {
+    const request = renderRequestSchema.parse(input);
+    const queryClient = createServerQueryClient();
+    const services = createServerServices(request, context);
+    const { now } = request;
+    const requestContext = new RouterContextProvider();
+    requestContext.set(pageContext, { queryClient, services, now });
+
+    const handler = createStaticHandler(createRouteObjects(definition));
+    const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), { requestContext });
+    if (found instanceof Response) return redirected(found);
+    const status = failedStatus(found);
+    if (status !== undefined) return { status, head: NO_HEAD, html: '', data: null };
+
+    const page = matchedPage(pageMatches(found), { services, now, href: request.url });
+    if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
+    const html = await renderToText(
+      <RemoteApp queryClient={queryClient} services={services} now={now}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+      </RemoteApp>,
+      definition.manifest.name,
+    );
+    const data: HydrationData = { queries: dehydrate(queryClient), loaderData: found.loaderData };
+    const result: RenderResult = {
+      status: page.handle.status?.(page.args) ?? 200,
+      head: page.handle.head(page.args),
+      html,
+      data,
+    };
+    const validUntil = page.handle.validUntil?.(page.args);
+    return validUntil === undefined ? result : { ...result, validUntil };
+  };
+}
+
+const pageMatches = (found: StaticHandlerContext) =>
+  found.matches.map(({ route, params }) => ({
+    handle: route.handle as unknown,
+    params,
+    loaderData: found.loaderData[route.id] as unknown,
+  }));
+
+/** Status of a page that is not to be had; throws what is a fault. */
+function failedStatus(found: StaticHandlerContext): number | undefined {
+  const error = found.errors && Object.values(found.errors)[0];
+  if (!error) return undefined;
+  const status = statusOfError(error);
+  if (status === 404 || status === 410) return status;
+  throw error;
+}
+
+function redirected(response: Response): RenderResult {
+  const location = new URL(response.headers.get('location') ?? '/', 'http://site.invalid');
+  return {
+    status: response.status,
+    redirect: location.pathname + location.search + location.hash,
+    head: NO_HEAD,
+    html: '',
+    data: null,
+  };
+}
+
+function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(tree, {
+      identifierPrefix: identifierPrefixOf(name),
+      onAllReady: () => pipe(sink),
+      onError: reject,
+    });
+  });
+}
