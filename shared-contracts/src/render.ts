@@ -66,7 +66,7 @@ export type ShellPage = z.infer<typeof shellPageSchema>;
 export const shellRenderResultSchema = z.object({
   header: z.string(),
   footer: z.string(),
-  /** Markup of the slot and its head when `status` is set, else empty. */
+  /** Markup of the `shell-status` element when `status` is set, else empty. */
   slot: z.string(),
   head: headSchema,
   /** Milliseconds since the epoch when header or footer change (the earnings item's window). */
@@ -81,6 +81,8 @@ export type ShellRender = (page: ShellPage) => ShellRenderResult;
 export const DOM_IDS = {
   header: 'shell-header',
   main: 'main',
+  /** Where the shell's own pages and the panel of a failed remote stand, inside `main` before the slot. */
+  status: 'shell-status',
   slot: 'slot',
   footer: 'shell-footer',
   composition: 'composition',

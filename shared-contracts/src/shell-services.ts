@@ -37,22 +37,12 @@ export interface NavigationService {
 export interface SessionService {
   /** Sends a visitor to `/sign-in` with SessionRequired and the way back. */
   requireSignIn(callbackUrl: string): void;
-  signOut(): Promise<void>;
-  /** Asks again for session, member, loyalty and favourites; facts follow on the bus. */
-  refresh(): Promise<void>;
 }
 
+/** What the shopper allows. Remotes read and subscribe (`consent.changed`), they never decide. */
 export interface ConsentService {
   current(): Consent;
   isGranted(category: ConsentCategory): boolean;
-  /** Opens the preferences dialog. */
-  openPreferences(): void;
-}
-
-export interface CaptchaService {
-  load(): Promise<void>;
-  /** A token for one use of `action`. Throws `CAPTCHA_NOT_LOADED` before {@link load} has resolved. */
-  execute(action: string): Promise<string>;
 }
 
 export interface AnalyticsService {
@@ -71,6 +61,5 @@ export interface ShellServices {
   readonly navigation: NavigationService;
   readonly session: SessionService;
   readonly consent: ConsentService;
-  readonly captcha: CaptchaService;
   readonly analytics: AnalyticsService;
 }

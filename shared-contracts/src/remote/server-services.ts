@@ -35,9 +35,8 @@ export function createServerServices(request: RenderRequest, { fetch }: RenderCo
       pending: nothing,
       showStatus: nothing,
     },
-    session: { requireSignIn: nothing, signOut: inBrowserOnly('signOut'), refresh: inBrowserOnly('refresh') },
-    consent: { current: () => NO_CONSENT, isGranted: (c) => c === 'necessary', openPreferences: nothing },
-    captcha: { load: inBrowserOnly('captcha'), execute: inBrowserOnly('captcha') },
+    session: { requireSignIn: nothing },
+    consent: { current: () => NO_CONSENT, isGranted: (category) => category === 'necessary' },
     analytics: { track: nothing },
   };
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { paths, slugOf, withQuery } from './paths.ts';
+
+const made: Record<string, string> = {
+  home: paths.home(),
+  findACentre: paths.findACentre({ q: 'myrtle beach', state: 'SC' }),
+  brands: paths.brands(),
+  giftCards: paths.giftCards(),
+  contactUs: paths.contactUs(),
+  accessibility: paths.accessibility(),
+  privacyPolicy: paths.privacyPolicy(),
+  cookies: paths.cookies(),
+  termsOfUse: paths.termsOfUse(),
+  earningsCall: paths.earningsCall(),
+  notFound: paths.notFound(),
+  serverError: paths.serverError(),
+  error: paths.error({ code: 'OAuthCallbackError' }),
+  signInCallback: paths.signInCallback(),
+  centre: paths.centre('charleston'),
+  deals: paths.deals('charleston'),
+  directory: paths.directory('charleston'),
+  dora: paths.dora('pinecrest'),
+  events: paths.events('charleston'),
+  event: paths.event('charleston', 7),
+  jobs: paths.jobs('charleston'),
+  knowBeforeYouGo: paths.knowBeforeYouGo('charleston'),
+  map: paths.map('charleston', { store: 12 }),
+  parking: paths.parking('charleston'),
+  promotions: paths.promotions('charleston'),
+  promotion: paths.promotion('charleston', "Levi's Outlet", 9),
+  security: paths.security('charleston'),
+  stores: paths.stores('charleston', { category: 3, open: true }),
+  store: paths.store('charleston', 'Polo Ralph Lauren', 12),
+  deal: paths.deal('charleston', 'J.Crew', 31),
+  reward: paths.reward('charleston', 'Coach Outlet', 40),
+  visitorInfo: paths.visitorInfo('charleston'),
+  rewards: paths.rewards(),
+  pink: paths.pink(),
+  getTangerDealDays: paths.getTangerDealDays(),
+  savingsPass: paths.savingsPass(),
+  savingsPassDeals: paths.savingsPassDeals(),
+  savingsPassUpgrade: paths.savingsPassUpgrade(),
+  confirmation: paths.confirmation('charleston', 'o_1'),
+  pointsExchange: paths.pointsExchange('charleston'),
+  redeemPoints: paths.redeemPoints('charleston'),
+  savedDeals: paths.savedDeals('charleston'),
+  uploadReceipt: paths.uploadReceipt(),
+  signIn: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
+  joinNow: paths.joinNow(),
+  verifyEmail: paths.verifyEmail({ token: 't' }),
+  resetPassword: paths.resetPassword(),
+  profile: paths.profile(),
+  linkedCards: paths.linkedCards(),
+  linkedCardsHowItWorks: paths.linkedCardsHowItWorks(),
+  transactionHistory: paths.transactionHistory(),
+  personalPreferences: paths.personalPreferences(),
+  preferredCentre: paths.preferredCentre({ next: 'deals' }),
+};
+
+describe('paths', () => {
+  test('makes every address of the site', () => {
+    expect(made).toMatchSnapshot();
+  });
+
+  test('has no builder that the snapshot leaves out', () => {
+    expect(Object.keys(made).sort()).toEqual(Object.keys(paths).sort());
+  });
+
+  test('keeps a hostile segment in its place', () => {
+    expect(paths.centre('../admin?x=1#y')).toBe('/..%2Fadmin%3Fx%3D1%23y');
+    expect(slugOf('Nike / Converse?')).toBe('nike-converse');
+    expect(slugOf('Crème de la Crème & Co.')).toBe('creme-de-la-creme-and-co');
+    expect(slugOf('!!!')).toBe('item');
+  });
+
+  test('leaves empty query values out', () => {
+    expect(withQuery('/x', { a: '', b: undefined, c: null, d: 0, e: false })).toBe('/x?d=0&e=false');
+  });
+});

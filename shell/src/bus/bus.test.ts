@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createBus } from './bus.ts';
+
+const consent = { decided: true, performance: true, functional: false, targeting: false };
+
+describe('bus', () => {
+  test('replays a fact to a late subscriber, and no happening', () => {
+    const bus = createBus({ strict: true });
+    bus.setFact('consent.changed', consent);
+    bus.handle('mfe-a@1.0.0').publish('page.shown', { path: '/', title: 'Home' });
+    const fact = vi.fn();
+    const happening = vi.fn();
+    const late = bus.handle('mfe-b@1.0.0');
+    late.on('consent.changed', fact);
+    late.on('page.shown', happening);
+    expect(fact.mock.calls[0]?.[0].payload).toEqual(consent);
+    expect(happening).not.toHaveBeenCalled();
+    expect(late.current('consent.changed')).toEqual(consent);
+  });
+
+  test('stamps the source, and an id and time of its own on every event', () => {
+    const bus = createBus({ strict: true });
+    const heard = vi.fn();
+    bus.handle('mfe-b@1.0.0').on('page.shown', heard);
+    const a = bus.handle('mfe-a@2.1.0');
+    a.publish('page.shown', { path: '/', title: 'Home' });
+    a.publish('page.shown', { path: '/', title: 'Home' });
+    const [first, second] = heard.mock.calls.map(([event]) => event);
+    expect(first.source).toBe('mfe-a@2.1.0');
+    expect(first.id).not.toBe(second.id);
+  });
+
+  test('throws on a malformed event in tests', () => {
+    const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
+    const malformed = { path: 1, title: 'Home' } as unknown as { path: string; title: string };
+    expect(() => handle.publish('page.shown', malformed)).toThrow(/producer mfe-a@1.0.0/);
+  });
+
+  test('drops and blames in production, and goes on', () => {
+    const bus = createBus({ strict: false });
+    const dropped = vi.fn();
+    const shown = vi.fn();
+    const listener = bus.handle('shell');
+    listener.on('bus.dropped', dropped);
+    listener.on('page.shown', shown);
+    const handle = bus.handle('mfe-a@1.0.0');
+    handle.publish('page.shown', { path: 1 } as unknown as { path: string; title: string });
+    handle.publish('page.shown', { path: '/', title: 'Home' });
+    expect(dropped.mock.calls[0]?.[0].payload).toMatchObject({ type: 'page.shown', blamed: 'mfe-a@1.0.0', side: 'producer' });
+    expect(shown).toHaveBeenCalledTimes(1);
+  });
+
+  test("leaves facts to the shell", () => {
+    const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
+    const publish = handle.publish as (type: string, payload: unknown) => void;
+    expect(() => publish('consent.changed', consent)).toThrow(/facts are the shell's alone/);
+  });
+
+  test('one throwing subscriber harms no other', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const bus = createBus({ strict: true });
+    const other = vi.fn();
+    bus.handle('mfe-a@1.0.0').on('page.shown', () => {
+      throw new Error('broken');
+    });
+    bus.handle('mfe-b@1.0.0').on('page.shown', other);
+    const handle = bus.handle('mfe-c@1.0.0');
+    handle.publish('page.shown', { path: '/', title: 'Home' });
+    handle.publish('page.shown', { path: '/', title: 'Home' });
+    expect(other).toHaveBeenCalledTimes(2);
+    expect(reported).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+
+  test('closing a handle ends its subscriptions and observables', () => {
+    const bus = createBus({ strict: true });
+    const heard = vi.fn();
+    const remote = bus.handle('mfe-a@1.0.0');
+    remote.on('page.shown', heard);
+    remote.events('page.shown').subscribe(heard);
+    remote.close();
+    bus.handle('mfe-b@1.0.0').publish('page.shown', { path: '/', title: 'Home' });
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('tells of a fact once, however often the same value is set', () => {
+    const bus = createBus({ strict: true });
+    const heard = vi.fn();
+    bus.handle('mfe-a@1.0.0').on('consent.changed', heard);
+    bus.setFact('consent.changed', consent);
+    bus.setFact('consent.changed', { ...consent });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  BUS_EVENTS,
+  type BusEvent,
+  type BusEventType,
+  type BusHandle,
+  type BusPayload,
+  type FactType,
+  INITIAL_FACTS,
+  isBusEventType,
+  type Undo,
+} from 'shared-contracts';
+import { filter, Observable, Subject } from 'rxjs';
+
+export interface BusOptions {
+  /** Throws on an event that its schema does not allow, instead of dropping and blaming. For tests and development. */
+  readonly strict: boolean;
+}
+
+/** A handle with an end: what it subscribed to is gone after {@link ClosableBusHandle.close}. */
+export interface ClosableBusHandle extends BusHandle {
+  close(): void;
+}
+
+export interface Bus {
+  /** Handle for a remote or for the shell itself; `source` is stamped on all it publishes. */
+  handle(source: string): ClosableBusHandle;
+  /** Sets a fact. Subscribers hear of it when its value differs. */
+  setFact<T extends FactType>(type: T, payload: BusPayload<T>): void;
+}
+
+type AnyEvent = { [T in BusEventType]: BusEvent<T> }[BusEventType];
+
+/**
+ * The event bus. Events are parsed at publish and again at receipt: producer and consumer may carry different versions
+ * of the contracts. A handler that throws harms no other, since each runs on its own and its error is reported.
+ */
+export function createBus({ strict }: BusOptions): Bus {
+  const stream = new Subject<AnyEvent>();
+  const facts = new Map<FactType, AnyEvent>();
+  const shellSource = 'shell';
+
+  function blame(type: string, blamed: string, side: 'producer' | 'consumer', message: string) {
+    if (strict) throw new Error(`bus: ${side} ${blamed}, event '${type}': ${message}`);
+    if (type !== 'bus.dropped') emit('bus.dropped', { type, blamed, side, message }, shellSource);
+  }
+
+  function makeEvent<T extends BusEventType>(type: T, payload: BusPayload<T>, source: string): BusEvent<T> {
+    const { version } = BUS_EVENTS[type];
+    return { id: crypto.randomUUID(), type, version, time: Date.now(), source, payload };
+  }
+
+  function emit<T extends BusEventType>(type: T, payload: unknown, source: string) {
+    if (!isBusEventType(type)) return blame(type, source, 'producer', 'is not in the contract');
+    const parsed = BUS_EVENTS[type].payload.safeParse(payload);
+    if (!parsed.success) return blame(type, source, 'producer', parsed.error.message);
+    // The schema of `type` has just made this value, which TypeScript can't follow through the union.
+    const event = makeEvent(type, parsed.data as BusPayload<T>, source) as unknown as AnyEvent;
+    if (BUS_EVENTS[type].kind === 'fact') facts.set(type as FactType, event);
+    stream.next(event);
+  }
+
+  const isType =
+    <T extends BusEventType>(type: T) =>
+    (event: AnyEvent): event is AnyEvent & BusEvent<T> =>
+      event.type === type;
+
+  function current<T extends FactType>(type: T): BusPayload<T> {
+    return (facts.get(type)?.payload ?? INITIAL_FACTS[type]) as BusPayload<T>;
+  }
+
+  function handle(source: string): ClosableBusHandle {
+    const undos = new Set<Undo>();
+
+    function deliver<T extends BusEventType>(event: BusEvent<T>, handler: (event: BusEvent<T>) => void) {
+      const parsed = BUS_EVENTS[event.type].payload.safeParse(event.payload);
+      if (!parsed.success) return blame(event.type, source, 'consumer', parsed.error.message);
+      try {
+        handler(event);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+
+    function on<T extends BusEventType>(type: T, handler: (event: BusEvent<T>) => void): Undo {
+      const subscription = stream.pipe(filter(isType(type))).subscribe((event) => deliver(event, handler));
+      const undo = () => {
+        subscription.unsubscribe();
+        undos.delete(undo);
+      };
+      undos.add(undo);
+      const known = BUS_EVENTS[type].kind === 'fact' ? facts.get(type as FactType) : undefined;
+      if (known && isType(type)(known)) deliver(known, handler);
+      return undo;
+    }
+
+    return {
+      publish(type, payload) {
+        if (BUS_EVENTS[type]?.kind === 'fact') return blame(type, source, 'producer', "facts are the shell's alone");
+        emit(type, payload, source);
+      },
+      on,
+      events: <T extends BusEventType>(type: T): Observable<BusEvent<T>> =>
+        new Observable((subscriber) => on(type, (event) => subscriber.next(event))),
+      current,
+      close() {
+        for (const undo of undos) undo();
+      },
+    };
+  }
+
+  return {
+    handle,
+    setFact(type, payload) {
+      if (JSON.stringify(current(type)) !== JSON.stringify(payload)) emit(type, payload, shellSource);
+    },
+  };
+}

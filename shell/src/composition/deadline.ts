@@ -1,0 +1,20 @@
+/** An error that tells a deadline from other failures. */
+export class DeadlineError extends Error {
+  readonly code = 'DEADLINE';
+}
+
+/** `work`, or a {@link DeadlineError} when it has not settled after `ms` milliseconds. */
+export async function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(`${what} took longer than ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const isDeadlineError = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'DEADLINE';

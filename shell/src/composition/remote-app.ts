@@ -1,0 +1,184 @@
+import {
+  type LiveRemote,
+  type RemoteBuild,
+  releaseBase,
+  releaseIdOf,
+  type ShellServices,
+  type SlotData,
+} from 'shared-contracts';
+import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
+import { isDeadlineError, withDeadline } from './deadline.ts';
+import type { Federation } from './federation.ts';
+import { switchStyles } from './release-styles.ts';
+
+export type Outcome = 'mounted' | 'load-error' | 'mount-error' | 'render-error' | 'deadline';
+
+/** Services made for one release, whose subscriptions end with {@link ReleaseServices.close}. */
+export interface ReleaseServices {
+  readonly services: ShellServices;
+  close(): void;
+}
+
+export interface RemoteAppOptions {
+  readonly remote: LiveRemote;
+  readonly federation: Federation;
+  readonly slot: HTMLElement;
+  /** How the server made the slot's markup. Used by the first mount alone. */
+  readonly rendered: SlotData;
+  servicesFor(release: string): ReleaseServices;
+  onOutcome(release: string, outcome: Outcome, error?: unknown): void;
+  /** No version works: the slot shows a panel. `retry` mounts again. */
+  onUnavailable(retry: () => void): void;
+}
+
+/** A remote as single-spa drives it. It never rejects: what fails is recovered from, in place. */
+export interface RemoteApp {
+  mount(): Promise<void>;
+  unmount(): Promise<void>;
+  /** Loads the code and data that `href` needs. Rejects when they are not to be had. */
+  prepare(href: string): Promise<void>;
+}
+
+/** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
+const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
+
+interface Mounted {
+  readonly build: RemoteBuild;
+  readonly lifecycles: RemoteLifecycles;
+  readonly props: MountProps;
+}
+
+/**
+ * Load, mount and render failures and deadlines of a remote end here: the next build that may work is mounted in the same
+ * slot, and when none is left the panel is shown. See decisions/0001-recover-inside-one-application.md.
+ */
+export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
+  const { remote, federation, slot } = options;
+  const failed = new Set<string>();
+  const services = new Map<string, ReleaseServices>();
+  let mounted: Mounted | null = null;
+  let wanted = false;
+
+  const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
+  const candidates = () =>
+    [remote.live, remote.fallback].filter((build) => build !== undefined).filter((build) => !failed.has(build.version));
+
+  function servicesOf(build: RemoteBuild) {
+    const release = releaseOf(build);
+    const known = services.get(release) ?? options.servicesFor(release);
+    services.set(release, known);
+    return known;
+  }
+
+  async function mountFirstThatWorks(): Promise<void> {
+    for (const build of candidates()) {
+      if (!wanted) return;
+      try {
+        await mountBuild(build);
+        options.onOutcome(releaseOf(build), 'mounted');
+        return;
+      } catch (error) {
+        failed.add(build.version);
+        options.onOutcome(releaseOf(build), outcomeOf(error), error);
+      }
+    }
+    if (wanted) options.onUnavailable(retry);
+  }
+
+  async function mountBuild(build: RemoteBuild): Promise<void> {
+    const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading').catch(
+      (error: unknown) => {
+        throw new LoadError(error);
+      },
+    );
+    const base = releaseBase(remote.name, build.version);
+    const { container, hydration } = containerFor(build);
+    const props: MountProps = {
+      services: servicesOf(build).services,
+      container,
+      hydration,
+      reportCrash: (error) => void crashed(build, error),
+    };
+    const current: Mounted = { build, lifecycles, props };
+    mounted = current;
+    switchStyles(base, true);
+    try {
+      await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
+    } catch (error) {
+      await dismount(current);
+      throw error;
+    }
+  }
+
+  /** The server's markup when it is of this very release, else an empty element in its place. */
+  function containerFor(build: RemoteBuild) {
+    const { rendered } = options;
+    const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');
+    if (existing?.dataset.release === releaseOf(build) && rendered.release === releaseOf(build)) {
+      existing.removeAttribute('data-release');
+      return { container: existing, hydration: { now: rendered.now, data: rendered.data } };
+    }
+    const container = document.createElement('div');
+    container.dataset.remote = remote.name;
+    slot.replaceChildren(container);
+    return { container, hydration: null };
+  }
+
+  async function crashed(build: RemoteBuild, error: unknown): Promise<void> {
+    if (mounted?.build !== build) return;
+    failed.add(build.version);
+    options.onOutcome(releaseOf(build), 'render-error', error);
+    await dismount(mounted);
+    await mountFirstThatWorks();
+  }
+
+  async function dismount(current: Mounted): Promise<void> {
+    if (mounted === current) mounted = null;
+    servicesOf(current.build).close();
+    try {
+      await withDeadline(current.lifecycles.unmount(current.props), DEADLINES.unmount, 'unmounting');
+    } catch (error) {
+      reportError(error);
+    }
+    current.props.container.remove();
+    switchStyles(releaseBase(remote.name, current.build.version), false);
+  }
+
+  /** A dropped connection fails once and works the next time, so every version gets a new chance. */
+  function retry() {
+    failed.clear();
+    void mountFirstThatWorks();
+  }
+
+  return {
+    async mount() {
+      wanted = true;
+      await mountFirstThatWorks();
+    },
+    async unmount() {
+      wanted = false;
+      if (mounted) await dismount(mounted);
+      slot.replaceChildren();
+    },
+    async prepare(href) {
+      const build = candidates()[0];
+      if (!build) throw new Error(`${remote.name} has no build that works`);
+      const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
+      await withDeadline(lifecycles.prefetch(href, servicesOf(build).services), DEADLINES.mount, 'prefetching');
+    },
+  };
+}
+
+class LoadError extends Error {
+  readonly code = 'LOAD';
+  constructor(cause: unknown) {
+    super('The remote could not be loaded', { cause });
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const isLoad = typeof error === 'object' && error !== null && 'code' in error && error.code === 'LOAD';
+  const cause = isLoad && error instanceof Error ? error.cause : error;
+  if (isDeadlineError(cause)) return 'deadline';
+  return isLoad ? 'load-error' : 'mount-error';
+}

@@ -1,0 +1,26 @@
+import { matchRoutes, type Params } from 'react-router';
+import type { LiveRemote, RemoteRoute } from 'shared-contracts';
+
+/** The route that an address belongs to, and its owner. */
+export interface RouteMatch {
+  readonly remote: LiveRemote;
+  readonly route: RemoteRoute;
+  readonly params: Params;
+}
+
+export interface RouteTable {
+  /** Null for addresses of the shell and unknown ones. Static segments win over `:centre`. */
+  match(pathname: string): RouteMatch | null;
+}
+
+export function createRouteTable(remotes: readonly LiveRemote[]): RouteTable {
+  const routes = remotes.flatMap((remote) =>
+    remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
+  );
+  return {
+    match(pathname) {
+      const match = matchRoutes(routes, pathname)?.at(-1);
+      return match ? { ...match.route.handle, params: match.params } : null;
+    },
+  };
+}

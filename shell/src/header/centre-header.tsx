@@ -1,0 +1,31 @@
+import { type CentreFull, paths } from 'shared-contracts';
+import { useShell } from '../shell-context.tsx';
+import styles from './centre-header.module.css';
+import { centreMenu, isCurrent } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The header of a centre, on every page below its slug whichever remote owns it. A row that scrolls on a phone. */
+export function CentreHeader({ centre }: { centre: CentreFull }) {
+  const { url } = useShell();
+  return (
+    <div className={styles.bar}>
+      <a className={styles.name} href={paths.centre(centre.slug)}>
+        {centre.shortName}
+      </a>
+      <nav aria-label={centre.shortName} className={styles.nav}>
+        <ul>
+          {centreMenu(centre.slug).map((item) => (
+            <li key={item.label}>
+              <MenuLink
+                item={item}
+                current={isCurrent(item, url)}
+                className={styles.link}
+                props={{ centre: centre.slug }}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { fakeSite } from 'shared-contracts/testing';
+import { describe, expect, test } from 'vitest';
+import { centreMenu, headerMenu, headerMenuValidUntil, isCurrent } from './menu.ts';
+
+const labels = (time: string) => headerMenu(fakeSite, Date.parse(time)).map((item) => item.label);
+
+describe('header menu', () => {
+  test.each([
+    ['3 Aug 2025, the last minute', '2025-08-03T23:59:59-04:00', false],
+    ['4 Aug 2025, the first minute', '2025-08-04T00:00:00-04:00', true],
+    ['19 Aug 2025, the last minute', '2025-08-19T23:59:59-04:00', true],
+    ['20 Aug 2025', '2025-08-20T00:00:00-04:00', false],
+  ])('earnings call on %s', (_name, time, shown) => {
+    expect(labels(time).includes('Earnings call')).toBe(shown);
+  });
+
+  test('stands in the order of the specification', () => {
+    expect(labels('2026-01-01T00:00:00Z')).toEqual(['Find a Tanger', 'Brands', 'Rewards', 'Our Company']);
+    expect(centreMenu('charleston').map((item) => item.label)).toEqual([
+      'Stores',
+      'Deals',
+      'Events',
+      'Map',
+      'Visitor Info',
+      'Rewards',
+    ]);
+  });
+
+  test('every item has an analytics event of its own', () => {
+    const events = [...headerMenu(fakeSite, Date.parse('2025-08-05T12:00:00Z')), ...centreMenu('charleston')].map(
+      (item) => item.event,
+    );
+    expect(new Set(events).size).toBe(events.length);
+  });
+
+  test('says when it changes next', () => {
+    const before = Date.parse('2025-08-01T00:00:00Z');
+    expect(headerMenuValidUntil(before)).toBe(Date.parse('2025-08-04T04:00:00Z'));
+    expect(headerMenuValidUntil(Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
+  });
+
+  test('marks the page and what is below it', () => {
+    const [stores] = centreMenu('charleston');
+    expect(stores && isCurrent(stores, '/charleston/stores/gap/7?x=1')).toBe(true);
+    expect(stores && isCurrent(stores, '/charleston/storesx')).toBe(false);
+  });
+});

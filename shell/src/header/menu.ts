@@ -1,0 +1,55 @@
+import { type AnalyticsEventName, paths, type SiteContent } from 'shared-contracts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly href: string;
+  readonly event: AnalyticsEventName;
+  /** Leads to another site. */
+  readonly external?: boolean;
+}
+
+/** Window of the earnings-call item (seed §9): 4 to 19 Aug 2025, both days included, in New York (UTC-4 then). */
+const EARNINGS_CALL = { from: Date.parse('2025-08-04T00:00:00-04:00'), until: Date.parse('2025-08-20T00:00:00-04:00') };
+
+const isEarningsCallShown = (now: number) => now >= EARNINGS_CALL.from && now < EARNINGS_CALL.until;
+
+/** Items of the global header at `now`. */
+export function headerMenu(site: SiteContent, now: number): MenuItem[] {
+  const items: MenuItem[] = [
+    { label: 'Find a Tanger', href: paths.findACentre(), event: 'nav_header_find_a_tanger_click' },
+    { label: 'Brands', href: paths.brands(), event: 'nav_header_brands_click' },
+    { label: 'Rewards', href: paths.rewards(), event: 'nav_header_rewards_click' },
+  ];
+  if (isEarningsCallShown(now)) {
+    items.push({ label: 'Earnings call', href: paths.earningsCall(), event: 'nav_header_earnings_call_click' });
+  }
+  items.push({ label: 'Our Company', href: site.companyUrl, event: 'nav_header_our_company_click', external: true });
+  return items;
+}
+
+/** Milliseconds since the epoch when {@link headerMenu} next changes, or undefined. */
+export const headerMenuValidUntil = (now: number) => Object.values(EARNINGS_CALL).find((edge) => edge > now);
+
+/** Items of the header that stands on every page of a centre. */
+export function centreMenu(slug: string): MenuItem[] {
+  return [
+    { label: 'Stores', href: paths.stores(slug), event: 'nav_centre_stores_click' },
+    { label: 'Deals', href: paths.deals(slug), event: 'nav_centre_deals_click' },
+    { label: 'Events', href: paths.events(slug), event: 'nav_centre_events_click' },
+    { label: 'Map', href: paths.map(slug), event: 'nav_centre_map_click' },
+    { label: 'Visitor Info', href: paths.visitorInfo(slug), event: 'nav_centre_visitor_info_click' },
+    { label: 'Rewards', href: paths.rewards(), event: 'nav_centre_rewards_click' },
+  ];
+}
+
+/** Items of the account menu for a visitor. */
+export const accountMenu = (callbackUrl: string): MenuItem[] => [
+  { label: 'Sign in', href: paths.signIn({ callbackUrl }), event: 'nav_account_sign_in_click' },
+  { label: 'Join now', href: paths.joinNow({ callbackUrl }), event: 'nav_account_join_now_click' },
+];
+
+/** True when the page at `url` is the item's, or below it. */
+export function isCurrent(item: MenuItem, url: string): boolean {
+  const path = url.split('?')[0] ?? url;
+  return path === item.href || path.startsWith(`${item.href}/`);
+}

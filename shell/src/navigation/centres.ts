@@ -1,0 +1,18 @@
+import { type CentreFull, type ContentClient, isApiError } from 'shared-contracts';
+
+/** The centre of a slug, asked for once; null when there is none. A failed call is forgotten, so that it can be retried. */
+export function createCentres(content: ContentClient, first: CentreFull | null) {
+  const known = new Map<string, Promise<CentreFull | null>>();
+  if (first) known.set(first.slug, Promise.resolve(first));
+  return (slug: string): Promise<CentreFull | null> => {
+    const asked =
+      known.get(slug) ??
+      content.centre(slug).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return null;
+        known.delete(slug);
+        throw error;
+      });
+    known.set(slug, asked);
+    return asked;
+  };
+}

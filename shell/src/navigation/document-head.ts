@@ -1,0 +1,33 @@
+import type { Head, SiteContent } from 'shared-contracts';
+
+function meta(selector: string, attribute: 'name' | 'property', key: string): HTMLMetaElement {
+  const existing = document.head.querySelector<HTMLMetaElement>(selector);
+  if (existing) return existing;
+  const element = document.createElement('meta');
+  element.setAttribute(attribute, key);
+  document.head.append(element);
+  return element;
+}
+
+const named = (name: string) => meta(`meta[name="${name}"]`, 'name', name);
+const property = (name: string) => meta(`meta[property="${name}"]`, 'property', name);
+
+/** Title of the document for a page. */
+export const documentTitle = (head: Head, site: SiteContent) => `${head.title} | ${site.name}`;
+
+/** Brings the document's head in step with the page after a soft navigation. */
+export function applyHead(head: Head, site: SiteContent): void {
+  const url = new URL(head.canonicalPath, location.origin).href;
+  document.title = documentTitle(head, site);
+  named('description').content = head.description;
+  property('og:title').content = head.title;
+  property('og:description').content = head.description;
+  property('og:url').content = url;
+  if (head.image) property('og:image').content = new URL(head.image, location.origin).href;
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical) canonical.href = url;
+  if (head.robots) named('robots').content = head.robots;
+  else document.head.querySelector('meta[name="robots"]')?.remove();
+  // Structured data describes the page that the server sent, and is for readers without scripts.
+  for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+}

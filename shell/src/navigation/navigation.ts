@@ -1,0 +1,143 @@
+import type { CentreFull, Head, NavigationService, StatusPage } from 'shared-contracts';
+import type { RemoteApp } from '../composition/remote-app.ts';
+import type { RouteMatch, RouteTable } from '../composition/route-table.ts';
+import type { ShellStore } from '../shell-store.ts';
+import { applyHead, documentTitle } from './document-head.ts';
+import type { ScrollMemory } from './scroll.ts';
+
+export interface NavigationOptions {
+  readonly table: RouteTable;
+  readonly apps: ReadonlyMap<string, RemoteApp>;
+  readonly store: ShellStore;
+  readonly scroll: ScrollMemory;
+  /** The centre of a slug; null when there is none. */
+  centreOf(slug: string): Promise<CentreFull | null>;
+  /** The registry has changed since this document was made: what is loaded may no longer be live. */
+  isOutdated(): boolean;
+  /** A page stands. */
+  onShown(path: string, title: string): void;
+}
+
+type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
+
+/** Sends the browser to a document of its own, and never resolves: the page is about to end. */
+function loadDocument(href: string, replace = false): Promise<never> {
+  if (replace) location.replace(href);
+  else location.assign(href);
+  return new Promise(() => undefined);
+}
+
+export function createNavigation(options: NavigationOptions): NavigationService {
+  const { table, apps, store, scroll } = options;
+  let router: { owner: string; router: RemoteRouter } | null = null;
+  let shownPath: string | null = null;
+  let whenSettled: (() => void) | null = null;
+
+  const targetOf = (href: string) => {
+    const url = new URL(href, location.href);
+    return { url, path: url.pathname + url.search + url.hash, match: table.match(url.pathname) };
+  };
+
+  /** Loads what `match` needs. A failure is left to the mount, which recovers from it. */
+  async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
+    const centre = match.params.centre === undefined ? null : options.centreOf(match.params.centre);
+    const code = apps.get(match.remote.name)?.prepare(path);
+    await code?.catch(() => undefined);
+    return centre;
+  }
+
+  function pushEntry(path: string, replace: boolean) {
+    const key = Math.random().toString(36).slice(2, 10);
+    const entry = { usr: null, key, idx: (Number(history.state?.idx) || 0) + (replace ? 0 : 1) };
+    if (replace) history.replaceState(entry, '', path);
+    else history.pushState(entry, '', path);
+  }
+
+  async function navigate(href: string, { replace = false } = {}): Promise<void> {
+    const { url, path, match } = targetOf(href);
+    if (url.origin !== location.origin || !match || match.route.auth || options.isOutdated()) return loadDocument(path, replace);
+    store.set({ pending: true });
+    try {
+      if (match.remote.name === router?.owner) {
+        if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre))) return loadDocument(path, replace);
+        scroll.forget();
+        await router.router.navigate(path, { replace });
+        return;
+      }
+      const centre = await prepare(match, path);
+      if (match.params.centre !== undefined && centre === null) return loadDocument(path, replace);
+      const settled = new Promise<void>((resolve) => {
+        whenSettled = resolve;
+      });
+      scroll.forget();
+      pushEntry(path, replace);
+      await settled;
+    } catch {
+      // The address itself still works: the server answers it, or says what is wrong.
+      return loadDocument(path, replace);
+    } finally {
+      store.set({ pending: false });
+    }
+  }
+
+  async function showPage(path: string, head: Head) {
+    const match = table.match(location.pathname);
+    const slug = match?.params.centre;
+    const centre = slug === undefined ? null : await options.centreOf(slug).catch(() => null);
+    store.set({
+      url: path,
+      centre,
+      owner: match?.remote.name ?? null,
+      title: head.title,
+      status: null,
+      announcement: shownPath === null ? '' : documentTitle(head, store.get().site),
+    });
+  }
+
+  return {
+    navigate,
+    prefetch(href) {
+      const { url, path, match } = targetOf(href);
+      if (url.origin === location.origin && match && !match.route.auth) void prepare(match, path).catch(() => undefined);
+    },
+    attachRouter(remoteRouter) {
+      const attached = { owner: table.match(location.pathname)?.remote.name ?? '', router: remoteRouter };
+      router = attached;
+      return () => {
+        if (router === attached) router = null;
+      };
+    },
+    settled({ href, head }) {
+      const { site } = store.get();
+      const path = href.split('?')[0] ?? href;
+      void showPage(href, head);
+      whenSettled?.();
+      whenSettled = null;
+      if (shownPath === null) {
+        shownPath = path;
+        return options.onShown(path, head.title);
+      }
+      applyHead(head, site);
+      // A change of the query alone (a filter) keeps place and focus.
+      if (path === shownPath) return scroll.stay();
+      shownPath = path;
+      scroll.settle();
+      focusHeading();
+      options.onShown(path, head.title);
+    },
+    pending: (pending) => store.set({ pending }),
+    showStatus(status: StatusPage) {
+      store.set({ status });
+      shownPath = location.pathname;
+      whenSettled?.();
+    },
+  };
+}
+
+/** Moves focus to the page's heading, so that keyboard and screen reader start where the eye does. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

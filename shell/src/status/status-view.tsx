@@ -1,0 +1,57 @@
+import type { StatusPage } from 'shared-contracts';
+import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
+import { useShell } from '../shell-context.tsx';
+import { STATUS_TEXTS } from './status-texts.ts';
+import styles from './status-view.module.css';
+
+/** What the shell itself shows in the place of a page: its error pages, the panel of a failed remote, a skeleton. */
+export function StatusView({ onRetry }: { onRetry: () => void }) {
+  const { status, url } = useShell();
+  if (status === null) return null;
+  if (status === 'loading') return <LoadingPage />;
+  const { title, message, action } = STATUS_TEXTS[status];
+  return (
+    <div className={styles.panel} data-status={status}>
+      <EmptyState
+        title={title}
+        headingLevel={1}
+        action={
+          status === 'unavailable' ? (
+            <Retry url={url} onRetry={onRetry} />
+          ) : (
+            action && <ButtonLink href={action.href}>{action.label}</ButtonLink>
+          )
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A link, so that it works before and without scripts: it loads the page again. With them it tries in place. */
+function Retry({ url, onRetry }: { url: string; onRetry: () => void }) {
+  return (
+    <ButtonLink
+      href={url}
+      onClick={(event) => {
+        event.preventDefault();
+        onRetry();
+      }}
+    >
+      Try again
+    </ButtonLink>
+  );
+}
+
+function LoadingPage() {
+  const { title } = useShell();
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <h1>{title}</h1>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+export const isStatusWithoutPage = (status: StatusPage | null) => status !== null && status !== 'unavailable';
