@@ -1,0 +1,3 @@
+import { defineShellBuild } from 'tooling/preset';
+
+export default defineShellBuild();

@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import { SHARED_MODULES } from 'shared-contracts';
+import { EXPOSED } from './federation.ts';
+import type { ConsumedShare } from './federation-graph.ts';
+
+/** Dependency itself asks for it when a module is only re-exported or evaluated. */
+const ALWAYS_THERE = new Set(['__esModule']);
+
+const keptExports = (module: string): readonly string[] | '*' | undefined =>
+  Object.entries(SHARED_MODULES).find(([name]) => name === module)?.[1];
+
+/**
+ * What the built container does against the contract with the shell, one plain sentence each; empty when all is well.
+ * `root` shortens the file names.
+ */
+export function contractViolations(
+  name: string,
+  built: { readonly exposes: readonly string[]; readonly shared: readonly ConsumedShare[] },
+  root: string,
+): string[] {
+  const exposes = built.exposes
+    .filter((exposed) => exposed !== EXPOSED)
+    .map((exposed) => `${name} exposes '${exposed}', but a remote exposes '${EXPOSED}' and nothing else.`);
+  const missing = built.exposes.includes(EXPOSED) ? [] : [`${name} does not expose '${EXPOSED}'.`];
+  return [...exposes, ...missing, ...built.shared.flatMap((share) => shareViolations(name, share, root))];
+}
+
+function shareViolations(name: string, share: ConsumedShare, root: string): string[] {
+  const kept = keptExports(share.name);
+  if (!kept) {
+    return [
+      `${name} takes '${share.name}' from the shell, which does not share it: see SHARED_MODULES in shared-contracts.`,
+    ];
+  }
+  if (kept === '*') return [];
+  return share.uses
+    .filter((use) => !kept.includes(use.name) && !ALWAYS_THERE.has(use.name))
+    .map(({ name: used, from }) => {
+      const what = used === '*' ? `'${share.name}' as a whole` : `'${used}' of '${share.name}'`;
+      const where = from ? ` in ${relative(root, from)}` : '';
+      return `${name} uses ${what}${where}, which the shell does not share: see SHARED_MODULES in shared-contracts.`;
+    });
+}

@@ -1,0 +1,120 @@
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+/** What every browser of the baseline of 2024 knows; older ones read the server's HTML. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
+
+/** Modules that the server gives to every release, so that there is one React in its worker. */
+const SERVER_EXTERNALS = [
+  /^react$/,
+  /^react\/jsx-runtime$/,
+  /^react-dom($|\/)/,
+  /^react-router($|\/)/,
+  /^rxjs($|\/)/,
+];
+
+/** Entry names, as they stand in file names of a release. */
+export const WEB_APP = 'app';
+export const SERVER_FILE = 'render.mjs';
+
+/** What both environments of every build have in common. Nothing here may depend on time or on the machine. */
+export function baseConfig(name: string): RsbuildConfig {
+  return defineConfig({
+    mode: 'production',
+    plugins: [pluginReact({ fastRefresh: false })],
+    tools: { htmlPlugin: false },
+    output: {
+      cleanDistPath: true,
+      sourceMap: false,
+      cssModules: { localIdentName: `${name}__[local]-[hash:base64:6]` },
+      // Fonts and pictures are files of their own: a page's HTML and CSS stay small and cacheable.
+      dataUriLimit: 0,
+      assetPrefix: 'auto',
+    },
+    performance: { printFileSize: false },
+  });
+}
+
+/** The browser's side: ES modules that find their files beside themselves (`import.meta.url`). */
+export function webEnvironment(
+  entry: string,
+  configure: (config: Rspack.Configuration) => void,
+): EnvironmentConfig {
+  return {
+    source: { entry: { [WEB_APP]: entry } },
+    output: {
+      target: 'web',
+      distPath: {
+        root: 'dist/web',
+        js: '',
+        jsAsync: '',
+        css: '',
+        cssAsync: '',
+        font: '',
+        image: '',
+        svg: '',
+        media: '',
+        assets: '',
+      },
+      filename: { js: '[name].[contenthash:8].js', css: '[name].[contenthash:8].css' },
+      overrideBrowserslist: BROWSERS,
+    },
+    // A page costs few requests: what two pages share becomes a file of its own only when it is worth one.
+    splitChunks: false,
+    tools: {
+      rspack: (config) => {
+        asModules(config, 'import');
+        config.optimization = {
+          ...config.optimization,
+          splitChunks: {
+            chunks: 'async',
+            minSize: 12_000,
+            maxAsyncRequests: 4,
+            cacheGroups: { default: { minChunks: 2, reuseExistingChunk: true }, defaultVendors: false },
+          },
+        };
+        configure(config);
+      },
+    },
+  };
+}
+
+/** The server's side: one ES module that renders. */
+export function nodeEnvironment(entry: string): EnvironmentConfig {
+  return {
+    source: { entry: { render: entry } },
+    output: {
+      target: 'node',
+      distPath: { root: 'dist/node', js: '' },
+      filename: { js: SERVER_FILE },
+      emitAssets: false,
+      // Names are kept, for stack traces that can be read.
+      minify: { jsOptions: { minimizerOptions: { mangle: false, compress: true } } },
+    },
+    splitChunks: false,
+    tools: {
+      rspack: (config) => {
+        asModules(config, 'import');
+        config.externals = [...[config.externals ?? []].flat(), ...SERVER_EXTERNALS];
+        config.externalsType = 'module';
+        config.module = {
+          ...config.module,
+          parser: {
+            ...config.module?.parser,
+            javascript: { ...config.module?.parser?.javascript, dynamicImportMode: 'eager' },
+          },
+        };
+      },
+    },
+  };
+}
+
+function asModules(config: Rspack.Configuration, chunkLoading: 'import') {
+  config.output = {
+    ...config.output,
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading,
+    library: { type: 'module' },
+  };
+}

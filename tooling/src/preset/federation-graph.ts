@@ -1,0 +1,49 @@
+import type { Rspack } from '@rsbuild/core';
+
+/** A shared module as the built container consumes it. */
+export interface ConsumedShare {
+  readonly name: string;
+  readonly requiredVersion: string;
+  /** Exports that the remote's own code reaches after tree shaking, and from where; `'*'` is the module as a whole. */
+  readonly uses: ReadonlyArray<{ readonly name: string; readonly from: string }>;
+}
+
+const CONSUMED = /^consume shared module \(\S+\) (.+)@(\S+)/;
+const CONTAINER = /^container entry \(\S+\) (\[.*\])/;
+
+/** Reads what the container exposes and consumes out of the finished module graph, not out of its options. */
+export function readFederation(compilation: Rspack.Compilation, runtime: string) {
+  const exposes: string[] = [];
+  const shared: ConsumedShare[] = [];
+  for (const module of compilation.modules) {
+    const identifier = module.identifier();
+    const consumed = CONSUMED.exec(identifier);
+    const container = CONTAINER.exec(identifier);
+    if (container?.[1]) exposes.push(...exposedNames(container[1]));
+    if (consumed?.[1] && consumed[2]) {
+      const uses = usesOf(compilation, module, runtime);
+      shared.push({ name: consumed[1], requiredVersion: consumed[2], uses });
+    }
+  }
+  shared.sort((a, b) => a.name.localeCompare(b.name));
+  return { exposes: exposes.sort(), shared };
+}
+
+function exposedNames(entries: string): string[] {
+  const parsed: unknown = JSON.parse(entries);
+  if (!Array.isArray(parsed)) throw new Error('The container entry of the build could not be read');
+  return parsed.map((entry: unknown) => String(Array.isArray(entry) ? entry[0] : entry));
+}
+
+function usesOf(compilation: Rspack.Compilation, module: Rspack.Module, runtime: string) {
+  const uses = new Map<string, string>();
+  for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
+    const { type, ids } = connection.dependency;
+    // The import statement alone takes nothing; what it takes are specifiers, each a dependency of its own.
+    if (type === 'esm import' || connection.getActiveState(runtime) === false) continue;
+    const name = ids?.[0] ?? '*';
+    const from = connection.originModule?.nameForCondition() ?? '';
+    if (from || !uses.has(name)) uses.set(name, from);
+  }
+  return [...uses].map(([name, from]) => ({ name, from })).sort((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,2 @@
+export { defineRemoteBuild } from './remote-build.ts';
+export { defineShellBuild } from './shell-build.ts';

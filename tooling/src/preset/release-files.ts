@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Integrity and size of each file below `dist`, in the order of their names. */
+export function describeFiles(dist: string, names: readonly string[]) {
+  return Object.fromEntries(
+    names.toSorted().map((name) => {
+      const bytes = readFileSync(join(dist, name));
+      return [name, { integrity: integrityOf(bytes), bytes: bytes.length }];
+    }),
+  );
+}
+
+/** Subresource Integrity of some bytes. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+const federationManifestSchema = z.object({
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
+  exposes: z.array(z.object({ path: z.string() })),
+});
+
+/** What the federation manifest of a build says that it exposes and shares. */
+export function readFederationManifest(file: string) {
+  const { shared, exposes } = federationManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { exposes: exposes.map((exposed) => exposed.path), shared };
+}

@@ -1,0 +1,103 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { type ReleaseManifest, type RemoteManifest, releaseManifestSchema } from 'shared-contracts';
+import { SERVER_FILE, WEB_APP } from './environments.ts';
+import { REMOTE_ENTRY } from './federation.ts';
+import { FEDERATION_MANIFEST } from './federation-manifest.plugin.ts';
+import { describeFiles, readFederationManifest } from './release-files.ts';
+
+export const RELEASE_FILE = 'release.json';
+
+interface ReleaseOf {
+  readonly name: string;
+  /** A remote: the range it needs. The shell: the version it provides. */
+  readonly contracts: string;
+  /** Absent for the shell. */
+  readonly remote?: RemoteManifest;
+}
+
+/** Writes `dist/release.json` once both environments are built, as what a publish sends. */
+export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
+  return {
+    name: 'outlet:release',
+    setup(api) {
+      const dist = join(api.context.rootPath, 'dist');
+      // A release must never describe files of an earlier build.
+      api.onBeforeBuild(() => rmSync(join(dist, RELEASE_FILE), { force: true }));
+      api.onAfterBuild(({ stats }) => {
+        if (!stats || stats.hasErrors()) return;
+        const manifest = describeRelease(release, dist, compilationsOf(stats));
+        writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+      });
+    },
+  };
+}
+
+interface Built {
+  readonly web: Rspack.StatsCompilation;
+  readonly node: Rspack.StatsCompilation;
+}
+
+function compilationsOf(stats: Rspack.Stats | Rspack.MultiStats): Built {
+  const all = 'stats' in stats ? stats.stats : [stats];
+  const byName = (name: string) => {
+    const found = all.find((one) => one.compilation.name === name);
+    if (!found) throw new Error(`The build has no environment '${name}'`);
+    return found.toJson({
+      all: false,
+      assets: true,
+      cachedAssets: true,
+      groupAssetsByEmitStatus: false,
+      chunkGroups: true,
+    });
+  };
+  return { web: byName('web'), node: byName('node') };
+}
+
+function describeRelease(
+  { name, contracts, remote }: ReleaseOf,
+  dist: string,
+  { web, node }: Built,
+): ReleaseManifest {
+  const filesOf = (group: string) =>
+    (web.namedChunkGroups?.[group]?.assets ?? []).map((asset) => `web/${asset.name}`);
+  const appFiles = filesOf(WEB_APP);
+  const entry = remote ? `web/${REMOTE_ENTRY}` : appFiles.find((file) => file.endsWith('.js'));
+  if (!entry) throw new Error(`The build of ${name} has no entry`);
+
+  const app = appFiles.filter((file) => file !== entry);
+  const pages = (remote?.routes ?? []).map(({ id }) => {
+    const files = filesOf(`page-${id}`);
+    if (files.length === 0) throw new Error(missingPage(name, id));
+    return [id, sortedByKind(files.filter((file) => !app.includes(file)))];
+  });
+  const names = [
+    ...(web.assets ?? []).map((asset) => `web/${asset.name}`),
+    ...(node.assets ?? []).map((asset) => `node/${asset.name}`),
+  ];
+  const federation = remote
+    ? readFederationManifest(join(dist, 'web', FEDERATION_MANIFEST))
+    : { exposes: [], shared: [] };
+
+  return releaseManifestSchema.parse({
+    schema: 1,
+    name,
+    contracts,
+    ...(remote ? { remote } : {}),
+    entry,
+    server: `node/${SERVER_FILE}`,
+    app: sortedByKind(app),
+    pages: Object.fromEntries(pages),
+    ...federation,
+    files: describeFiles(dist, names),
+  });
+}
+
+const missingPage = (name: string, id: string) =>
+  `${name} has a route '${id}' but no chunk 'page-${id}': import its page with /* webpackChunkName: "page-${id}" */.`;
+
+const sortedByKind = (files: readonly string[]) => ({
+  js: files.filter((file) => file.endsWith('.js')),
+  css: files.filter((file) => file.endsWith('.css')),
+});

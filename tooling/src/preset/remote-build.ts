@@ -1,0 +1,33 @@
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import type { RemoteManifest } from 'shared-contracts';
+import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
+import { federationPlugin } from './federation.ts';
+import { FederationManifestPlugin } from './federation-manifest.plugin.ts';
+import { pluginRelease } from './release.plugin.ts';
+
+/**
+ * The whole build of a remote, both environments: `dist/web` for browsers, `dist/node` for the server, and
+ * `dist/release.json`, which says what they hold. `root` is the remote's folder.
+ */
+export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildConfig = {}): RsbuildConfig {
+  const { name, contracts } = manifest;
+  const root = overrides.root ?? process.cwd();
+  const web = webEnvironment('./src/lifecycle.tsx', (config) => {
+    // The container is the entry; rspack would write a file for this one that nobody loads.
+    config.entry = {};
+    config.output = { ...config.output, uniqueName: name };
+    config.plugins = [
+      ...(config.plugins ?? []),
+      federationPlugin(name, root),
+      new FederationManifestPlugin(name, root),
+    ];
+  });
+  return mergeRsbuildConfig(
+    baseConfig(name),
+    {
+      plugins: [pluginRelease({ name, contracts, remote: manifest })],
+      environments: { web, node: nodeEnvironment('./src/render.tsx') },
+    },
+    overrides,
+  );
+}
