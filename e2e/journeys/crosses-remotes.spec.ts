@@ -1,0 +1,35 @@
+import { paths } from 'shared-contracts';
+import { expect, test } from '../support/test.ts';
+
+test('goes from home over a centre and a store to the club and back, on one document', async ({ page }) => {
+  await page.goto(paths.home());
+  await page.locator('html').evaluate((html) => html.setAttribute('data-same-document', ''));
+  const header = page.locator('header').first();
+  await header.evaluate((element) => element.setAttribute('data-same-header', ''));
+
+  await page.getByRole('link', { name: /find a tanger/i }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: /charleston/i }).first().click();
+  await expect(page).toHaveURL(paths.centre('charleston'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Stores' }).click();
+  await expect(page).toHaveURL(paths.stores('charleston'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
+
+  await page.getByRole('main').getByRole('link', { name: /.+/ }).nth(12).click();
+  await expect(page).toHaveURL(/\/charleston\/stores\/[a-z0-9-]+\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+  await expect(page).toHaveURL(paths.rewards());
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(paths.stores('charleston'));
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
+  await expect(header).toHaveAttribute('data-same-header', '');
+});

@@ -1,0 +1,28 @@
+import { paths } from 'shared-contracts';
+import { expect, test } from '../support/test.ts';
+import { PAGES } from '../support/pages.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const { name, path } of PAGES) {
+  test(`reads ${name} completely with JavaScript off`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(150);
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+  });
+}
+
+test('finds a centre and reaches a store by links and forms alone', async ({ page }) => {
+  await page.goto(paths.home());
+  await page.getByRole('searchbox').first().fill('Charleston');
+  await page.getByRole('main').getByRole('button', { name: /find/i }).click();
+  await expect(page).toHaveURL(/find-a-tanger\?.*Charleston/);
+  await page.getByRole('main').getByRole('link', { name: /charleston/i }).first().click();
+  await expect(page).toHaveURL(paths.centre('charleston'));
+  await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Stores' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,3 @@
+export { createFakeBus, type FakeBus } from './fake-bus.ts';
+export { createFakeServices, type FakeServices, type FakeServicesOptions } from './fake-services.ts';
+export { fakeSite } from './fake-site.ts';
