@@ -1,0 +1,32 @@
+import { z } from '../zod.ts';
+import { idSchema, pageOf, slugSchema } from './common.ts';
+
+export const categorySchema = z.object({ id: idSchema, slug: slugSchema, name: z.string() });
+export type Category = z.infer<typeof categorySchema>;
+
+const brandFields = {
+  id: idSchema,
+  slug: slugSchema,
+  name: z.string(),
+  categoryId: idSchema,
+  categoryName: z.string(),
+  /** Host name of the brand's own site. */
+  domain: z.nullable(z.string()),
+  /** How many centres carry it. */
+  centreCount: z.int(),
+};
+
+export const brandSummarySchema = z.object(brandFields);
+export type BrandSummary = z.infer<typeof brandSummarySchema>;
+
+/** A brand with the stores that it has. */
+export const brandSchema = z.object({
+  ...brandFields,
+  stores: z.array(z.object({ id: idSchema, name: z.string(), centre: slugSchema, suite: z.string() })),
+});
+export type Brand = z.infer<typeof brandSchema>;
+
+export const brandListSchema = pageOf(brandSummarySchema);
+export type BrandList = z.infer<typeof brandListSchema>;
+export const categoryListSchema = pageOf(categorySchema);
+export type CategoryList = z.infer<typeof categoryListSchema>;

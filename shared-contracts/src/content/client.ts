@@ -1,0 +1,177 @@
+import { ApiError, wireErrorSchema } from '../errors.ts';
+import { withQuery } from '../paths.ts';
+import type { z } from '../zod.ts';
+import { brandListSchema, brandSchema, categoryListSchema } from './brand.ts';
+import { campaignListSchema } from './campaign.ts';
+import { centreListSchema, centreSchema } from './centre.ts';
+import { eventListSchema, eventSchema } from './event.ts';
+import { pageBlocksSchema } from './feature-block.ts';
+import { jobListSchema, jobSchema } from './job.ts';
+import { dealListSchema, dealSchema, rewardListSchema, rewardSchema } from './offer.ts';
+import { parkingInfoSchema } from './parking.ts';
+import type {
+  BrandsQuery,
+  CampaignsQuery,
+  CentresQuery,
+  DealsQuery,
+  EventsQuery,
+  JobsQuery,
+  PagingQuery,
+  RewardsQuery,
+  SearchQuery,
+  StoresQuery,
+} from './queries.ts';
+import { searchResultSchema } from './search.ts';
+import { siteContentSchema } from './site.ts';
+import { sitePlanSchema } from './site-plan.ts';
+import {
+  earningsCallSchema,
+  giftCardFaqSchema,
+  type LegalDocument,
+  legalTextSchema,
+  rewardsFaqSchema,
+} from './site-texts.ts';
+import { storeListSchema, storeSchema } from './store.ts';
+import { visitorInfoSchema } from './visitor-info.ts';
+
+/** Version of the content API that this client speaks, the value of `x-api-version`. */
+export const CONTENT_API_VERSION = '3.0';
+/** A call that takes longer fails with TIMEOUT. */
+export const API_TIMEOUT_MS = 10_000;
+
+export interface ContentClientOptions {
+  /** The platform's fetch, or one of the same shape. */
+  readonly fetch: typeof fetch;
+  /** Stands before every path; empty for the own origin. */
+  readonly baseUrl: string;
+  readonly version?: string;
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The content calls. Each parses its answer; each fails with an {@link ApiError}, to be told apart by `code`. */
+export type ContentClient = ReturnType<typeof createContentClient>;
+
+export function createContentClient({
+  fetch,
+  baseUrl,
+  version = CONTENT_API_VERSION,
+  timeoutMs = API_TIMEOUT_MS,
+}: ContentClientOptions) {
+  async function get<S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    query: object = {},
+    { signal }: CallOptions = {},
+  ): Promise<z.infer<S>> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const url = baseUrl + withQuery(path, { ...query });
+    try {
+      const response = await fetch(url, {
+        headers: { accept: 'application/json', 'x-api-version': version },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      const body: unknown = await response.json().catch((error: unknown) => {
+        if (signal?.aborted || timeout.aborted) throw error;
+        return undefined;
+      });
+      if (!response.ok) throw failedAnswer(response, body);
+      const parsed = schema.safeParse(body);
+      if (parsed.success) return parsed.data;
+      const issue = parsed.error.issues[0];
+      throw new ApiError(
+        { code: 'INVALID_ANSWER', message: `${path}: ${issue?.path.join('.')} ${issue?.message}` },
+        response.status,
+      );
+    } catch (error) {
+      throw callError(error, path, signal, timeout);
+    }
+  }
+
+  const centre = (slug: string, ...rest: Array<string | number>) =>
+    ['/api/centers', slug, ...rest].map((part, at) => (at ? encodeURIComponent(part) : part)).join('/');
+
+  return {
+    centres: (query?: CentresQuery, options?: CallOptions) =>
+      get(centreListSchema, '/api/centers', query, options),
+    centre: (slug: string, options?: CallOptions) => get(centreSchema, centre(slug), {}, options),
+    stores: (slug: string, query?: StoresQuery, options?: CallOptions) =>
+      get(storeListSchema, centre(slug, 'stores'), query, options),
+    store: (slug: string, id: number, options?: CallOptions) =>
+      get(storeSchema, centre(slug, 'stores', id), {}, options),
+    deals: (slug: string, query?: DealsQuery, options?: CallOptions) =>
+      get(dealListSchema, centre(slug, 'deals'), query, options),
+    deal: (slug: string, id: number, options?: CallOptions) =>
+      get(dealSchema, centre(slug, 'deals', id), {}, options),
+    promotions: (slug: string, query?: DealsQuery, options?: CallOptions) =>
+      get(dealListSchema, centre(slug, 'promotions'), query, options),
+    promotion: (slug: string, id: number, options?: CallOptions) =>
+      get(dealSchema, centre(slug, 'promotions', id), {}, options),
+    rewards: (slug: string, query?: RewardsQuery, options?: CallOptions) =>
+      get(rewardListSchema, centre(slug, 'rewards'), query, options),
+    reward: (slug: string, id: number, options?: CallOptions) =>
+      get(rewardSchema, centre(slug, 'rewards', id), {}, options),
+    events: (slug: string, query?: EventsQuery, options?: CallOptions) =>
+      get(eventListSchema, centre(slug, 'events'), query, options),
+    event: (slug: string, id: number, options?: CallOptions) =>
+      get(eventSchema, centre(slug, 'events', id), {}, options),
+    jobs: (slug: string, query?: JobsQuery, options?: CallOptions) =>
+      get(jobListSchema, centre(slug, 'jobs'), query, options),
+    job: (slug: string, id: number, options?: CallOptions) =>
+      get(jobSchema, centre(slug, 'jobs', id), {}, options),
+    map: (slug: string, options?: CallOptions) => get(sitePlanSchema, centre(slug, 'map'), {}, options),
+    parking: (slug: string, options?: CallOptions) =>
+      get(parkingInfoSchema, centre(slug, 'parking'), {}, options),
+    visitorInfo: (slug: string, options?: CallOptions) =>
+      get(visitorInfoSchema, centre(slug, 'visitor-info'), {}, options),
+
+    brands: (query?: BrandsQuery, options?: CallOptions) =>
+      get(brandListSchema, '/api/brands', query, options),
+    brand: (id: number, options?: CallOptions) => get(brandSchema, `/api/brands/${id}`, {}, options),
+    categories: (query?: PagingQuery, options?: CallOptions) =>
+      get(categoryListSchema, '/api/categories', query, options),
+    campaigns: (query?: CampaignsQuery, options?: CallOptions) =>
+      get(campaignListSchema, '/api/campaigns', query, options),
+    search: (query: SearchQuery, options?: CallOptions) =>
+      get(searchResultSchema, '/api/search', query, options),
+
+    site: (options?: CallOptions) => get(siteContentSchema, '/api/site', {}, options),
+    /** Feature blocks of a page, in reading order. */
+    pageBlocks: (page: 'home' | 'rewards', options?: CallOptions) =>
+      get(pageBlocksSchema, `/api/pages/${page}`, {}, options),
+    giftCardFaq: (query?: { country?: 'US' | 'CA' }, options?: CallOptions) =>
+      get(giftCardFaqSchema, '/api/gift-cards', query, options),
+    rewardsFaq: (options?: CallOptions) => get(rewardsFaqSchema, '/api/rewards-faq', {}, options),
+    /** The version in force today, or the one named. */
+    legalText: (document: LegalDocument, query?: { version?: string }, options?: CallOptions) =>
+      get(legalTextSchema, `/api/legal/${document}`, query, options),
+    earningsCall: (options?: CallOptions) => get(earningsCallSchema, '/api/earnings-call', {}, options),
+  };
+}
+
+function failedAnswer(response: Response, body: unknown): ApiError {
+  const parsed = wireErrorSchema.safeParse(body);
+  if (parsed.success) {
+    const { fields, ...error } = parsed.data;
+    return new ApiError(fields ? { ...error, fields } : error, response.status);
+  }
+  return new ApiError(
+    { code: 'INVALID_ANSWER', message: `The answer was ${response.status}` },
+    response.status,
+  );
+}
+
+function callError(
+  error: unknown,
+  path: string,
+  signal: AbortSignal | undefined,
+  timeout: AbortSignal,
+): ApiError {
+  if (error instanceof ApiError) return error;
+  if (signal?.aborted) return new ApiError({ code: 'ABORTED', message: `${path} was cancelled` });
+  if (timeout.aborted) return new ApiError({ code: 'TIMEOUT', message: `${path} took too long` });
+  return new ApiError({ code: 'NETWORK_ERROR', message: `${path} could not be reached` });
+}

@@ -1,0 +1,56 @@
+import { z } from '../zod.ts';
+
+/** A calendar day, `2026-11-27`, without a zone: the field says whose day it is. */
+export const dateSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+/** A moment, `2026-11-27T15:00:00Z`. */
+export const instantSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/));
+/** A wall-clock time, `09:30`, `00:00` to `23:59`. */
+export const wallTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** Ids of deals, rewards, stores, brands, categories, events, jobs and centres. */
+export const idSchema = z.int().check(z.positive());
+/** Segment of an address: lower case letters, digits, hyphens. */
+export const slugSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
+
+export const coordinatesSchema = z.object({
+  /** Degrees north, WGS 84. */
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  /** Degrees east, WGS 84. */
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+});
+export type Coordinates = z.infer<typeof coordinatesSchema>;
+
+export const currencySchema = z.enum(['USD', 'CAD']);
+export type Currency = z.infer<typeof currencySchema>;
+
+export const countryCodeSchema = z.enum(['US', 'CA']);
+export type CountryCode = z.infer<typeof countryCodeSchema>;
+/** Ids of the countries: 212 United States of America, 37 Canada. */
+export const COUNTRY_IDS = { US: 212, CA: 37 } as const satisfies Record<CountryCode, number>;
+
+export const linkSchema = z.object({ label: z.string(), href: z.string() });
+export type Link = z.infer<typeof linkSchema>;
+
+/** A titled piece of text; paragraphs are plain text. */
+export const textSectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+});
+export type TextSection = z.infer<typeof textSectionSchema>;
+
+export const faqItemSchema = z.object({
+  id: z.string(),
+  topic: z.string(),
+  question: z.string(),
+  /** Paragraphs of plain text. */
+  answer: z.array(z.string()),
+});
+export type FaqItem = z.infer<typeof faqItemSchema>;
+
+/** A page of a list. `nextCursor` goes into the next call's `cursor`; null at the end. `total` counts the whole list. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.int() });
+
+/** What `limit` may be on every list, and what it is when left out. */
+export const PAGE_LIMIT = { default: 50, max: 200 } as const;

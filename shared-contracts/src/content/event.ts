@@ -1,0 +1,37 @@
+import { z } from '../zod.ts';
+import { idSchema, instantSchema, pageOf, slugSchema } from './common.ts';
+
+const eventFields = {
+  id: idSchema,
+  centre: slugSchema,
+  title: z.string(),
+  summary: z.string(),
+  kind: z.enum(['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale']),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  /** IANA zone to show it in. */
+  timeZone: z.string(),
+  /** Where at the centre. */
+  place: z.string(),
+  /** `moved` means that time or place changed: see `note`. */
+  status: z.enum(['scheduled', 'moved', 'cancelled']),
+  note: z.nullable(z.string()),
+  isFree: z.boolean(),
+};
+
+export const eventSummarySchema = z.object(eventFields);
+export type EventSummary = z.infer<typeof eventSummarySchema>;
+
+export const eventSchema = z.object({
+  ...eventFields,
+  description: z.array(z.string()),
+  /** The time it had before it moved. */
+  movedFrom: z.nullable(instantSchema),
+  /** Counts changes, for calendars. */
+  sequence: z.int(),
+  storeIds: z.array(idSchema),
+});
+export type CentreEvent = z.infer<typeof eventSchema>;
+
+export const eventListSchema = pageOf(eventSummarySchema);
+export type EventList = z.infer<typeof eventListSchema>;

@@ -1,0 +1,65 @@
+import { z } from '../zod.ts';
+import { linkSchema } from './common.ts';
+
+const blockFields = { id: z.string(), title: z.string(), text: z.string() };
+/** What is drawn beside the words: a motif of the look, never a picture from outside. */
+const artSchema = z.enum([
+  'awnings',
+  'coast',
+  'mountains',
+  'plains',
+  'desert',
+  'lake',
+  'city',
+  'tag',
+  'ring',
+  'receipt',
+  'gift',
+]);
+
+export const featureBlockSchema = z.discriminatedUnion('kind', [
+  /** An offer of a partner. */
+  z.object({
+    ...blockFields,
+    kind: z.literal('affiliate'),
+    partner: z.string(),
+    disclosure: z.string(),
+    link: linkSchema,
+  }),
+  /** The lead of the home page. */
+  z.object({ ...blockFields, kind: z.literal('homepage'), art: artSchema, links: z.array(linkSchema) }),
+  /** The club. */
+  z.object({ ...blockFields, kind: z.literal('loyalty'), points: z.array(z.string()), link: linkSchema }),
+  /** Words and drawing side by side, half and half. */
+  z.object({
+    ...blockFields,
+    kind: z.literal('fifty-fifty'),
+    art: artSchema,
+    artFirst: z.boolean(),
+    link: linkSchema,
+  }),
+  /** Words above, cards below. */
+  z.object({
+    ...blockFields,
+    kind: z.literal('hybrid'),
+    art: artSchema,
+    cards: z.array(z.object({ title: z.string(), text: z.string(), link: linkSchema })),
+  }),
+  /** A table: a row per trait, a column per thing compared. */
+  z.object({
+    ...blockFields,
+    kind: z.literal('comparison-chart'),
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ label: z.string(), values: z.array(z.string()) })),
+    link: z.nullable(linkSchema),
+  }),
+]);
+export type FeatureBlock = z.infer<typeof featureBlockSchema>;
+export type FeatureBlockKind = FeatureBlock['kind'];
+
+/** `/api/pages/{page}`: blocks in reading order. */
+export const pageBlocksSchema = z.object({
+  page: z.enum(['home', 'rewards']),
+  blocks: z.array(featureBlockSchema),
+});
+export type PageBlocks = z.infer<typeof pageBlocksSchema>;

@@ -1,0 +1,25 @@
+import { z } from '../zod.ts';
+import { currencySchema, dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
+
+/** An opening. Hourly pay in hundredths of the currency. */
+export const jobSchema = z.object({
+  id: idSchema,
+  centre: slugSchema,
+  /** Null when the centre itself hires. */
+  storeId: z.nullable(idSchema),
+  employer: z.string(),
+  title: z.string(),
+  kind: z.enum(['full-time', 'part-time', 'seasonal']),
+  summary: z.string(),
+  duties: z.array(z.string()),
+  pay: z.nullable(z.object({ fromCents: z.int(), toCents: z.int(), currency: currencySchema })),
+  /** Where to apply. */
+  applyUrl: z.string(),
+  postedOn: dateSchema,
+  /** Last day to apply, in the centre's zone. */
+  expiresOn: dateSchema,
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobListSchema = pageOf(jobSchema);
+export type JobList = z.infer<typeof jobListSchema>;

@@ -1,0 +1,84 @@
+import { z } from '../zod.ts';
+import { currencySchema, dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
+
+/** Fields that deals, promotions and rewards share. Their ids come from one sequence and never overlap. */
+const offerFields = {
+  id: idSchema,
+  /** Slug of the centre. */
+  centre: slugSchema,
+  /** Null for an offer of the whole centre. */
+  storeId: z.nullable(idSchema),
+  /** The store's name, or the centre's for an offer of the whole centre; the `{storeName}` of addresses. */
+  storeName: z.string(),
+  brandId: z.nullable(idSchema),
+  categoryId: z.nullable(idSchema),
+  title: z.string(),
+  /** One sentence. */
+  summary: z.string(),
+  /** First and last day, both included, in the centre's zone. */
+  startsOn: dateSchema,
+  endsOn: dateSchema,
+};
+
+const offerTexts = {
+  /** Plain text paragraphs. */
+  description: z.array(z.string()),
+  terms: z.array(z.string()),
+  exclusions: z.array(z.string()),
+};
+
+const dealFields = {
+  ...offerFields,
+  kind: z.enum(['deal', 'promotion']),
+  /** The offer set large on the price tag: a few characters and a short line, such as "30%" and "off everything". */
+  offer: z.object({
+    kind: z.enum(['percent', 'amount', 'bundle', 'price', 'gift']),
+    big: z.string(),
+    small: z.string(),
+    /** Percent, or hundredths of the currency; null where the offer is no number. */
+    value: z.nullable(z.number()),
+  }),
+  isFeatured: z.boolean(),
+  /** For signed-in members only. */
+  isMembersOnly: z.boolean(),
+  addedOn: dateSchema,
+};
+
+export const dealSummarySchema = z.object(dealFields);
+export type DealSummary = z.infer<typeof dealSummarySchema>;
+
+/** A deal or promotion in full. It stays readable after `endsOn`: the page says that it has ended. */
+export const dealSchema = z.object({
+  ...dealFields,
+  ...offerTexts,
+  /** Stores that take part; for an offer of one store, that store. */
+  storeIds: z.array(idSchema),
+});
+export type Deal = z.infer<typeof dealSchema>;
+
+/** Promotions are deals of the whole centre or of a campaign. */
+export const promotionSchema = dealSchema;
+export type PromotionSummary = DealSummary;
+export type Promotion = Deal;
+
+const rewardFields = {
+  ...offerFields,
+  kind: z.literal('reward'),
+  /** Price in points: 250, 400 or 500. */
+  points: z.int(),
+  minimumTier: z.enum(['blue', 'gold', 'platinum']),
+  /** Worth in hundredths of `currency`. */
+  valueCents: z.int(),
+  currency: currencySchema,
+};
+
+export const rewardSummarySchema = z.object(rewardFields);
+export type RewardSummary = z.infer<typeof rewardSummarySchema>;
+
+export const rewardSchema = z.object({ ...rewardFields, ...offerTexts, howToRedeem: z.array(z.string()) });
+export type Reward = z.infer<typeof rewardSchema>;
+
+export const dealListSchema = pageOf(dealSummarySchema);
+export type DealList = z.infer<typeof dealListSchema>;
+export const rewardListSchema = pageOf(rewardSummarySchema);
+export type RewardList = z.infer<typeof rewardListSchema>;

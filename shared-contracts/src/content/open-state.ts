@@ -1,0 +1,140 @@
+import type { CentreStatus, CentreStatusKind } from './centre.ts';
+import { type DayHours, type HoursException, type OpenSpan, WEEKDAYS } from './opening-hours.ts';
+import { addDays, dayIndexOf, instantOf, localDateAt, localTimeAt, spokenTime } from './zone-time.ts';
+
+/** Whatever has opening hours: a centre as it is; a store through {@link storeHours}. */
+export interface HasHours {
+  readonly timeZone: string;
+  readonly weeklyHours: readonly DayHours[];
+  readonly exceptions: readonly HoursException[];
+  readonly status: Pick<CentreStatus, 'kind'>;
+}
+
+/** Instants are milliseconds since the epoch. `reason` names the holiday that today's hours come from. */
+export type OpenState =
+  | { readonly kind: 'open'; readonly until: number | null; readonly reason: string | null }
+  | {
+      readonly kind: 'closed';
+      /** Next opening, looked for over the next two weeks; null when there is none. */
+      readonly opensAt: number | null;
+      /** True when it does not open at all today, however late it is. */
+      readonly closedToday: boolean;
+      readonly reason: string | null;
+    }
+  | { readonly kind: 'status'; readonly status: Exclude<CentreStatusKind, 'open'> };
+
+/** Hours of one date: usual ones, or those of an exception with its reason. */
+export interface DateHours {
+  readonly date: string;
+  readonly dayIndex: number;
+  readonly spans: readonly OpenSpan[];
+  readonly reason: string | null;
+}
+
+const DAYS_AHEAD = 14;
+const DAY = 86_400_000;
+
+/** A store's hours: its own usual ones where it has them, and its centre's in everything else. */
+export const storeHours = (
+  store: { weeklyHours: readonly DayHours[] | null },
+  centre: HasHours,
+): HasHours => ({
+  timeZone: centre.timeZone,
+  weeklyHours: store.weeklyHours ?? centre.weeklyHours,
+  exceptions: centre.exceptions,
+  status: centre.status,
+});
+
+/** What holds on a date of the subject's own zone. */
+export function hoursOn(subject: Pick<HasHours, 'weeklyHours' | 'exceptions'>, date: string): DateHours {
+  const dayIndex = dayIndexOf(date);
+  const exception = subject.exceptions.find((e) => e.date === date);
+  const spans = exception?.spans ?? subject.weeklyHours.filter((day) => day.dayIndex === dayIndex);
+  return { date, dayIndex, spans, reason: exception?.reason ?? null };
+}
+
+/** Seven days of hours, from today on, for the table of a page. */
+export function weekFrom(subject: HasHours, now: number): DateHours[] {
+  const today = localDateAt(now, subject.timeZone);
+  return Array.from({ length: 7 }, (_, day) => hoursOn(subject, addDays(today, day)));
+}
+
+interface Interval {
+  readonly from: number;
+  readonly until: number;
+}
+
+function intervalsOf({ date, spans }: DateHours, timeZone: string): Interval[] {
+  return spans.map(({ open, close }) => ({
+    from: instantOf(date, open, timeZone),
+    until: instantOf(close > open ? date : addDays(date, 1), close, timeZone),
+  }));
+}
+
+/** Intervals of `days` in order, those that touch or overlap made one. */
+function mergedIntervals(days: readonly DateHours[], timeZone: string): Interval[] {
+  const merged: Interval[] = [];
+  for (const next of days.flatMap((day) => intervalsOf(day, timeZone)).sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && next.from <= last.until) {
+      merged[merged.length - 1] = { from: last.from, until: Math.max(last.until, next.until) };
+    } else if (next.until > next.from) merged.push(next);
+  }
+  return merged;
+}
+
+/** Whether the subject is open at `now` (milliseconds since the epoch), and what comes next. */
+export function openState(subject: HasHours, now: number): OpenState {
+  const { kind } = subject.status;
+  if (kind !== 'open') return { kind: 'status', status: kind };
+  const today = localDateAt(now, subject.timeZone);
+  const { spans, reason } = hoursOn(subject, today);
+  // Nearly always tomorrow is as far as one needs to look.
+  for (const daysAhead of [1, DAYS_AHEAD]) {
+    const intervals = intervalsAround(subject, today, daysAhead);
+    const next = intervals.find(({ until }) => until > now);
+    const isLast = next === intervals.at(-1);
+    if (!next || (isLast && daysAhead < DAYS_AHEAD)) continue;
+    if (next.from > now)
+      return { kind: 'closed', opensAt: next.from, closedToday: spans.length === 0, reason };
+    const endless = isLast && next.until - now > (DAYS_AHEAD - 1) * DAY;
+    return { kind: 'open', until: endless ? null : next.until, reason };
+  }
+  return { kind: 'closed', opensAt: null, closedToday: spans.length === 0, reason };
+}
+
+/** Opening intervals from yesterday (its last hours may reach past midnight) to some days ahead. */
+function intervalsAround(subject: HasHours, today: string, daysAhead: number): Interval[] {
+  const days = Array.from({ length: daysAhead + 2 }, (_, day) => hoursOn(subject, addDays(today, day - 1)));
+  return mergedIntervals(days, subject.timeZone);
+}
+
+/** The next instant at which {@link openState} says something else, or null: until then a rendered page is true. */
+export function openStateEnds(subject: HasHours, now: number): number | null {
+  const state = openState(subject, now);
+  if (state.kind === 'status') return null;
+  const edge = state.kind === 'open' ? state.until : state.opensAt;
+  const midnight = instantOf(addDays(localDateAt(now, subject.timeZone), 1), '00:00', subject.timeZone);
+  return edge === null ? midnight : Math.min(edge, midnight);
+}
+
+const STATUS_WORDS = {
+  closed: 'Closed for good',
+  coming_soon: 'Coming soon',
+  temporarily_closed: 'Temporarily closed',
+} as const;
+
+/** The state in words: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am". */
+export function openStateWords(state: OpenState, timeZone: string, now: number): string {
+  if (state.kind === 'status') return STATUS_WORDS[state.status];
+  const timeOf = (instant: number) => spokenTime(localTimeAt(instant, timeZone));
+  if (state.kind === 'open')
+    return state.until === null ? 'Open all day' : `Open until ${timeOf(state.until)}`;
+  if (state.opensAt === null) return 'Closed';
+  const today = localDateAt(now, timeZone);
+  const day = localDateAt(state.opensAt, timeZone);
+  if (day === today) return `Opens at ${timeOf(state.opensAt)}`;
+  if (state.closedToday) return 'Closed today';
+  if (day === addDays(today, 1)) return `Opens tomorrow at ${timeOf(state.opensAt)}`;
+  return `Opens ${WEEKDAYS[dayIndexOf(day)]} at ${timeOf(state.opensAt)}`;
+}

@@ -1,0 +1,137 @@
+import { z } from '../zod.ts';
+import { centreStatusKindSchema, centreTypeSchema } from './centre.ts';
+import { coordinatesSchema, PAGE_LIMIT } from './common.ts';
+import { searchKindSchema } from './search.ts';
+
+/*
+ * What may stand behind the question mark of a content call. The server parses with these and its OpenAPI document is
+ * made from them; the client takes only their types, so that they don't go to browsers.
+ */
+
+const text = () => z.string().check(z.maxLength(200));
+/** Lists of words are separated by commas. */
+const listOf = (words: readonly string[]) =>
+  z.string().check(z.regex(new RegExp(`^(${words.join('|')})(,(${words.join('|')}))*$`)), z.maxLength(200));
+const whole = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
+const id = () => whole(1, Number.MAX_SAFE_INTEGER);
+const flag = () => z.enum(['true', 'false']);
+const position = z.string().check(
+  z.maxLength(60),
+  z.regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/),
+  z.refine((value) => {
+    const [latitude, longitude] = value.split(',').map(Number);
+    return coordinatesSchema.safeParse({ latitude, longitude }).success;
+  }),
+);
+
+const paging = {
+  limit: z.optional(whole(1, PAGE_LIMIT.max)),
+  cursor: z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))),
+};
+
+export const pagingQuerySchema = z.strictObject(paging);
+
+export const centresQuerySchema = z.strictObject({
+  ...paging,
+  /** Name, city, state or province, postal code, or `near 36.1,-80.2`; typing errors are forgiven. */
+  q: z.optional(text()),
+  /** `latitude,longitude` to measure and sort by distance from. */
+  near: z.optional(position),
+  /** With a point: at most this far. */
+  radiusKm: z.optional(z.coerce.number().check(z.gt(0), z.lte(21_000))),
+  /** Two-letter id of the state or province. */
+  state: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  country: z.optional(z.enum(['US', 'CA'])),
+  /** Comma-separated. */
+  type: z.optional(listOf(Object.keys(centreTypeSchema.def.entries))),
+  status: z.optional(listOf(Object.keys(centreStatusKindSchema.def.entries))),
+  /** Only those open at this moment, each in its own zone. */
+  openNow: z.optional(flag()),
+  /** Only those that carry the brand. */
+  brand: z.optional(id()),
+  sort: z.optional(z.enum(['relevance', 'distance', 'name', 'state'])),
+});
+
+export const storesQuerySchema = z.strictObject({
+  ...paging,
+  q: z.optional(text()),
+  category: z.optional(id()),
+  brand: z.optional(id()),
+  openNow: z.optional(flag()),
+  /** Only those that opened within 90 days. */
+  new: z.optional(flag()),
+  sort: z.optional(z.enum(['name', 'suite', 'newest', 'relevance'])),
+});
+
+export const dealsQuerySchema = z.strictObject({
+  ...paging,
+  q: z.optional(text()),
+  category: z.optional(id()),
+  store: z.optional(id()),
+  featured: z.optional(flag()),
+  /** Ids, comma-separated: those deals, ended ones too. */
+  ids: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\d{1,15}(,\d{1,15})*$/))),
+  sort: z.optional(z.enum(['featured', 'newest', 'ending', 'store'])),
+});
+
+export const rewardsQuerySchema = z.strictObject({
+  ...paging,
+  store: z.optional(id()),
+  category: z.optional(id()),
+  /** At most this many points. */
+  maxPoints: z.optional(whole(0, 1_000_000)),
+  sort: z.optional(z.enum(['points', 'store'])),
+});
+
+export const eventsQuerySchema = z.strictObject({
+  ...paging,
+  /** Days in the centre's zone, both included; without `from` those of today and later. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  kind: z.optional(z.enum(['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'])),
+});
+
+export const jobsQuerySchema = z.strictObject({
+  ...paging,
+  q: z.optional(text()),
+  kind: z.optional(z.enum(['full-time', 'part-time', 'seasonal'])),
+});
+
+export const brandsQuerySchema = z.strictObject({
+  ...paging,
+  q: z.optional(text()),
+  category: z.optional(id()),
+  /** Only those that the centre of this slug carries. */
+  centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
+});
+
+export const campaignsQuerySchema = z.strictObject({
+  ...paging,
+  /** The day that they run on, in the site's zone; `all` for every one. Today when left out. */
+  on: z.optional(z.union([z.literal('all'), z.iso.date()])),
+  country: z.optional(z.enum(['US', 'CA'])),
+});
+
+export const searchQuerySchema = z.strictObject({
+  q: text(),
+  /** Comma-separated; all when left out. */
+  kinds: z.optional(listOf(Object.keys(searchKindSchema.def.entries))),
+  /** Only what belongs to the centre of this slug; brands and centres stay. */
+  centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
+  limit: z.optional(whole(1, 50)),
+});
+
+export const giftCardsQuerySchema = z.strictObject({ country: z.optional(z.enum(['US', 'CA'])) });
+export const legalQuerySchema = z.strictObject({ version: z.optional(z.string().check(z.maxLength(40))) });
+
+export type PagingQuery = z.infer<typeof pagingQuerySchema>;
+export type CentresQuery = z.infer<typeof centresQuerySchema>;
+export type StoresQuery = z.infer<typeof storesQuerySchema>;
+export type DealsQuery = z.infer<typeof dealsQuerySchema>;
+export type RewardsQuery = z.infer<typeof rewardsQuerySchema>;
+export type EventsQuery = z.infer<typeof eventsQuerySchema>;
+export type JobsQuery = z.infer<typeof jobsQuerySchema>;
+export type BrandsQuery = z.infer<typeof brandsQuerySchema>;
+export type CampaignsQuery = z.infer<typeof campaignsQuerySchema>;
+export type SearchQuery = z.infer<typeof searchQuerySchema>;

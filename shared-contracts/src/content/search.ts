@@ -1,0 +1,21 @@
+import { z } from '../zod.ts';
+import { slugSchema } from './common.ts';
+
+export const searchKindSchema = z.enum(['centre', 'store', 'brand', 'deal', 'event']);
+export type SearchKind = z.infer<typeof searchKindSchema>;
+
+/** A hit of `/api/search`. `path` is where it leads on this site. */
+export const searchHitSchema = z.object({
+  kind: searchKindSchema,
+  id: z.int(),
+  title: z.string(),
+  /** Where or what it is, such as "Charleston, SC". */
+  detail: z.string(),
+  centre: z.nullable(slugSchema),
+  path: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** Best first. */
+export const searchResultSchema = z.object({ query: z.string(), items: z.array(searchHitSchema) });
+export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -1,0 +1,48 @@
+import { z } from '../zod.ts';
+import {
+  countryCodeSchema,
+  dateSchema,
+  faqItemSchema,
+  instantSchema,
+  linkSchema,
+  textSectionSchema,
+} from './common.ts';
+
+/** Questions on gift cards; `countries` says where each holds, since the rules differ. */
+export const giftCardFaqSchema = z.object({
+  items: z.array(z.object({ ...faqItemSchema.shape, countries: z.array(countryCodeSchema) })),
+});
+export type GiftCardFaq = z.infer<typeof giftCardFaqSchema>;
+
+/** Questions on the club. */
+export const rewardsFaqSchema = z.object({ items: z.array(faqItemSchema) });
+export type RewardsFaq = z.infer<typeof rewardsFaqSchema>;
+
+export const legalDocumentSchema = z.enum(['privacy-policy', 'terms-of-use', 'accessibility']);
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;
+
+/** A version of a legal text, with the list of all its versions, newest first. */
+export const legalTextSchema = z.object({
+  document: legalDocumentSchema,
+  title: z.string(),
+  version: z.string(),
+  effectiveOn: dateSchema,
+  /** What changed against the version before. */
+  changes: z.string(),
+  sections: z.array(textSectionSchema),
+  versions: z.array(z.object({ version: z.string(), effectiveOn: dateSchema, changes: z.string() })),
+});
+export type LegalText = z.infer<typeof legalTextSchema>;
+
+export const earningsCallSchema = z.object({
+  title: z.string(),
+  intro: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  webcast: linkSchema,
+  dialIn: z.array(z.object({ label: z.string(), number: z.string() })),
+  passcode: z.string(),
+  replay: z.object({ number: z.string(), passcode: z.string(), until: dateSchema }),
+  documents: z.array(linkSchema),
+});
+export type EarningsCall = z.infer<typeof earningsCallSchema>;

@@ -1,0 +1,69 @@
+import { z } from '../zod.ts';
+import { linkSchema, slugSchema, textSectionSchema } from './common.ts';
+
+export const amenitySchema = z.object({
+  kind: z.enum([
+    'restrooms',
+    'family-restroom',
+    'mothers-room',
+    'wifi',
+    'guest-services',
+    'atm',
+    'strollers',
+    'wheelchairs',
+    'playground',
+    'dog-friendly',
+    'ev-charging',
+    'food-court',
+    'gift-cards',
+    'lockers',
+    'lost-and-found',
+    'first-aid',
+    'seating',
+  ]),
+  name: z.string(),
+  /** Where it is, such as "by suite 320". */
+  where: z.string(),
+  note: z.nullable(z.string()),
+});
+export type Amenity = z.infer<typeof amenitySchema>;
+
+export const transitSchema = z.object({
+  kind: z.enum(['bus', 'train', 'shuttle', 'trolley', 'taxi', 'bicycle']),
+  name: z.string(),
+  stop: z.string(),
+  walkMinutes: z.int(),
+  text: z.string(),
+});
+export type Transit = z.infer<typeof transitSchema>;
+
+/** What `/dora` shows. */
+export const doraSchema = z.object({
+  intro: z.string(),
+  /** When drinks may be carried, in words. */
+  hours: z.string(),
+  boundary: z.string(),
+  rules: z.array(z.string()),
+  /** Stores that pour, by id. */
+  storeIds: z.array(z.int()),
+});
+export type Dora = z.infer<typeof doraSchema>;
+
+/** `/api/centers/{slug}/visitor-info`: visitor info, security, know before you go, and DORA where the centre has it. */
+export const visitorInfoSchema = z.object({
+  centre: slugSchema,
+  intro: z.string(),
+  amenities: z.array(amenitySchema),
+  directions: z.array(z.object({ from: z.string(), text: z.string() })),
+  transit: z.array(transitSchema),
+  /** Offers for tourism groups. */
+  groups: z.array(z.string()),
+  knowBeforeYouGo: z.array(textSectionSchema),
+  security: z.object({
+    phone: z.nullable(z.string()),
+    sections: z.array(textSectionSchema),
+  }),
+  dora: z.nullable(doraSchema),
+  nearby: z.array(linkSchema),
+});
+export type VisitorInfo = z.infer<typeof visitorInfoSchema>;

@@ -1,0 +1,89 @@
+import { z } from './zod.ts';
+
+/** Codes that the server's API answers with, `{ code, message, requestId, fields? }`. */
+export const WIRE_ERROR_CODES = [
+  'UNSUPPORTED_API_VERSION',
+  'INVALID_REQUEST',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNPROCESSABLE',
+  'RATE_LIMITED',
+  'CAPTCHA_FAILED',
+  'CARD_NUMBER_REFUSED',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+] as const;
+
+/** Codes that a client adds for what happened on its own side. */
+export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'TIMEOUT', 'ABORTED', 'INVALID_ANSWER'] as const;
+
+/** Codes of the captcha service. */
+export const CAPTCHA_ERROR_CODES = ['CAPTCHA_NOT_LOADED'] as const;
+
+/** Codes of sign-in and of the session client, as the seed's catalogue names them. */
+export const AUTH_ERROR_CODES = [
+  'SessionRequired',
+  'RefreshAccessTokenError',
+  'OAuthCallbackError',
+  'AccountNotLinkedError',
+  'MissingAPIRoute',
+  'NO_SECRET',
+  'CALLBACK_CREDENTIALS_HANDLER_ERROR',
+  'EMAIL_REQUIRES_ADAPTER_ERROR',
+  'MISSING_ADAPTER_METHODS_ERROR',
+  'CALLBACK_CREDENTIALS_JWT_ERROR',
+  'INVALID_CALLBACK_URL_ERROR',
+  'CLIENT_FETCH_ERROR',
+  'CLIENT_SESSION_ERROR',
+] as const;
+
+export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number];
+export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
+export type ApiErrorCode = WireErrorCode | ClientErrorCode;
+export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
+
+/** An error on the wire. `fields` tells, by field name, what was expected there. */
+export const wireErrorSchema = z.object({
+  /** One of {@link WIRE_ERROR_CODES}; a newer server may know more. */
+  code: z.string(),
+  /** For people, in English. */
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type WireError = z.infer<typeof wireErrorSchema>;
+
+/**
+ * A failed call. Compare `code`, or use {@link isApiError}; never `instanceof`, which fails across bundles.
+ * `status` is the HTTP status, 0 when no answer came.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode | (string & {});
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(
+    error: { code: string; message: string; requestId?: string; fields?: Record<string, string> },
+    status = 0,
+  ) {
+    super(error.message);
+    this.code = error.code;
+    this.status = status;
+    this.requestId = error.requestId ?? null;
+    this.fields = error.fields ?? {};
+  }
+}
+
+/** True for an {@link ApiError} of any bundle; with `code`, only for that one. */
+export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
+  if (typeof error !== 'object' || error === null || !('name' in error) || error.name !== 'ApiError')
+    return false;
+  return 'code' in error && 'status' in error && (code === undefined || error.code === code);
+}
