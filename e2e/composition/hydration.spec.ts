@@ -2,7 +2,9 @@ import { PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const { name, path, owner } of PAGES) {
-  test(`hydrates ${name} in place: the server's nodes stay and no content is asked for again`, async ({ page }) => {
+  test(`hydrates ${name} in place: the server's nodes stay and no content is asked for again`, async ({
+    page,
+  }) => {
     const contentCalls: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) contentCalls.push(request.url());
@@ -11,7 +13,8 @@ for (const { name, path, owner } of PAGES) {
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         if (document.readyState !== 'interactive') return;
-        for (const element of document.querySelectorAll('h1, header, footer, main a')) element.setAttribute('data-from-server', '');
+        for (const element of document.querySelectorAll('h1, header, footer, main a'))
+          element.setAttribute('data-from-server', '');
       });
     });
     await page.goto(path);

@@ -7,9 +7,15 @@ test('goes from home over a centre and a store to the club and back, on one docu
   const header = page.locator('header').first();
   await header.evaluate((element) => element.setAttribute('data-same-header', ''));
 
-  await page.getByRole('link', { name: /find a tanger/i }).first().click();
+  await page
+    .getByRole('link', { name: /find a tanger/i })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('link', { name: /charleston/i }).first().click();
+  await page
+    .getByRole('link', { name: /charleston/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(paths.centre('charleston'));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
-import { expect, test } from '../support/test.ts';
 import { PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -21,7 +21,11 @@ test('finds a centre and reaches a store by links and forms alone', async ({ pag
   await page.getByRole('searchbox').first().fill('Charleston');
   await page.getByRole('main').getByRole('button', { name: /find/i }).click();
   await expect(page).toHaveURL(/find-a-tanger\?.*Charleston/);
-  await page.getByRole('main').getByRole('link', { name: /charleston/i }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /charleston/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(paths.centre('charleston'));
   await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,5 +8,9 @@ export const PAGES = [
   { name: 'a centre', path: paths.centre('charleston'), owner: 'mfe-centre' },
   { name: 'its stores', path: paths.stores('charleston'), owner: 'mfe-centre' },
   { name: 'the club', path: paths.rewards(), owner: 'mfe-loyalty' },
-  { name: 'sign-in', path: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }), owner: 'mfe-account' },
+  {
+    name: 'sign-in',
+    path: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
+    owner: 'mfe-account',
+  },
 ] as const;

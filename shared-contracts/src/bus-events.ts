@@ -14,7 +14,8 @@ interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 const fact = <S extends z.ZodMiniType>(payload: S) => ({ kind: 'fact', version: 1, payload }) as const;
-const happening = <S extends z.ZodMiniType>(payload: S) => ({ kind: 'happening', version: 1, payload }) as const;
+const happening = <S extends z.ZodMiniType>(payload: S) =>
+  ({ kind: 'happening', version: 1, payload }) as const;
 
 export const BUS_EVENTS = {
   'session.changed': fact(sessionSchema),
@@ -39,7 +40,12 @@ export const BUS_EVENTS = {
   ),
   /** An event was dropped: `blamed` published or consumed something that its schema does not allow. */
   'bus.dropped': happening(
-    z.object({ type: z.string(), blamed: z.string(), side: z.enum(['producer', 'consumer']), message: z.string() }),
+    z.object({
+      type: z.string(),
+      blamed: z.string(),
+      side: z.enum(['producer', 'consumer']),
+      message: z.string(),
+    }),
   ),
 } as const satisfies Record<string, EventDefinition>;
 

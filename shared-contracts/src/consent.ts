@@ -13,7 +13,12 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-export const NO_CONSENT: Consent = { decided: false, performance: false, functional: false, targeting: false };
+export const NO_CONSENT: Consent = {
+  decided: false,
+  performance: false,
+  functional: false,
+  targeting: false,
+};
 
 /** True when `category` may be used. */
 export const isGranted = (consent: Consent, category: ConsentCategory) =>

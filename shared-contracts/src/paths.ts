@@ -29,7 +29,8 @@ export function slugOf(name: string): string {
   return plain || 'item';
 }
 
-const at = (...segments: Array<string | number>) => `/${segments.map((s) => encodeURIComponent(s)).join('/')}`;
+const at = (...segments: Array<string | number>) =>
+  `/${segments.map((s) => encodeURIComponent(s)).join('/')}`;
 
 /** Addresses of PRODUCT.md §1. `centre` is the centre's slug, `storeName` the store's name (turned into its slug here). */
 export const paths = {
@@ -63,7 +64,8 @@ export const paths = {
     at(centre, 'promotions', slugOf(storeName), dealId),
   security: (centre: string) => at(centre, 'security'),
   stores: (centre: string, query?: Query) => withQuery(at(centre, 'stores'), query),
-  store: (centre: string, storeName: string, storeId: number) => at(centre, 'stores', slugOf(storeName), storeId),
+  store: (centre: string, storeName: string, storeId: number) =>
+    at(centre, 'stores', slugOf(storeName), storeId),
   deal: (centre: string, storeName: string, dealId: number) =>
     at(centre, 'stores', slugOf(storeName), 'deals', dealId),
   reward: (centre: string, storeName: string, rewardId: number) =>
@@ -83,7 +85,8 @@ export const paths = {
   uploadReceipt: () => '/upload-receipt',
 
   /** `callbackUrl` is where the shopper wanted to go; `error` a code of {@link AUTH_ERROR_CODES}. */
-  signIn: (query?: { callbackUrl?: string; error?: string; interaction?: string }) => withQuery('/sign-in', query),
+  signIn: (query?: { callbackUrl?: string; error?: string; interaction?: string }) =>
+    withQuery('/sign-in', query),
   joinNow: (query?: { callbackUrl?: string; interaction?: string }) => withQuery('/join-now', query),
   verifyEmail: (query?: Query) => withQuery('/verify-email', query),
   resetPassword: (query?: Query) => withQuery('/reset-password', query),

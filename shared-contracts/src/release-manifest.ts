@@ -7,9 +7,10 @@ export const versionSchema = z
   .check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/), z.maxLength(64));
 
 /** A file inside a release: relative, forward slashes, no way out of the folder. */
-export const releasePathSchema = z
-  .string()
-  .check(z.regex(/^(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*$/), z.refine((path) => !path.includes('..')));
+export const releasePathSchema = z.string().check(
+  z.regex(/^(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*$/),
+  z.refine((path) => !path.includes('..')),
+);
 
 /** Subresource Integrity of the file's bytes, `sha256-<base64>`. */
 export const integritySchema = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));

@@ -1,6 +1,5 @@
-import { centreSchema } from './content/index.ts';
+import { centreSchema, siteContentSchema } from './content/index.ts';
 import { headSchema } from './head.ts';
-import { siteContentSchema } from './content/index.ts';
 import { z } from './zod.ts';
 
 /**
@@ -43,7 +42,14 @@ export type RenderResult = z.infer<typeof renderResultSchema>;
 export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
 
 /** What the shell shows in the slot itself: its own pages, and what an unknown path or a failed remote gets. */
-export const statusPageSchema = z.enum(['not-found', 'server-error', 'error', 'unavailable', 'loading', 'signing-in']);
+export const statusPageSchema = z.enum([
+  'not-found',
+  'server-error',
+  'error',
+  'unavailable',
+  'loading',
+  'signing-in',
+]);
 export type StatusPage = z.infer<typeof statusPageSchema>;
 
 /** What the shell draws around a page; also its hydration data (`<script type="application/json" id="shell-data">`). */

@@ -27,7 +27,21 @@ export const SHARED_MODULES = {
     'useRouteError',
     'useSearchParams',
   ],
-  rxjs: ['BehaviorSubject', 'Observable', 'Subject', 'debounceTime', 'distinctUntilChanged', 'filter', 'fromEvent', 'map', 'merge', 'share', 'switchMap', 'takeUntil', 'timer'],
+  rxjs: [
+    'BehaviorSubject',
+    'Observable',
+    'Subject',
+    'debounceTime',
+    'distinctUntilChanged',
+    'filter',
+    'fromEvent',
+    'map',
+    'merge',
+    'share',
+    'switchMap',
+    'takeUntil',
+    'timer',
+  ],
 } as const;
 
 export type SharedModule = keyof typeof SHARED_MODULES;

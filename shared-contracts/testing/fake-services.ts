@@ -32,7 +32,10 @@ export interface FakeServicesOptions {
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
 /** A shell without a shell: plain memory, the same schemas. For unit tests and a remote's own `dev/`. */
-export function createFakeServices({ release = 'mfe-fake@1.0.0', fetch = unreachable }: FakeServicesOptions = {}): FakeServices {
+export function createFakeServices({
+  release = 'mfe-fake@1.0.0',
+  fetch = unreachable,
+}: FakeServicesOptions = {}): FakeServices {
   const bus = createFakeBus(release);
   const log: FakeServices['log'] = { pages: [], visits: [], statuses: [], signIns: [] };
   let router: Parameters<ShellServices['navigation']['attachRouter']>[0] | null = null;
@@ -66,7 +69,10 @@ export function createFakeServices({ release = 'mfe-fake@1.0.0', fetch = unreach
     },
     analytics: {
       track: (name, props) =>
-        bus.publish('analytics.tracked', { name, props: ANALYTICS_EVENTS[name].parse(props) as Record<string, unknown> }),
+        bus.publish('analytics.tracked', {
+          name,
+          props: ANALYTICS_EVENTS[name].parse(props) as Record<string, unknown>,
+        }),
     },
   };
 }

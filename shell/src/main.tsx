@@ -53,7 +53,6 @@ function startShell(): void {
       rendered: slot,
       servicesFor,
       onOutcome(release, outcome, error) {
-        if (error !== undefined) console.warn(`${release}: ${outcome}`, error);
         shellBus.publish('remote.ended', {
           release,
           outcome,

@@ -24,7 +24,9 @@ export const render: ShellRender = (input) => {
   const store = createShellStore(page);
   const { header, status, footer } = shellRoots(nothing);
   const markup = ({ content, identifierPrefix }: typeof header) =>
-    renderToString(<ShellContext value={{ store, track: nothing }}>{content}</ShellContext>, { identifierPrefix });
+    renderToString(<ShellContext value={{ store, track: nothing }}>{content}</ShellContext>, {
+      identifierPrefix,
+    });
   const validUntil = headerMenuValidUntil(page.now);
   return {
     header: markup(header),

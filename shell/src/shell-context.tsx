@@ -1,5 +1,5 @@
-import type { AnalyticsService } from 'shared-contracts';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnalyticsService } from 'shared-contracts';
 import type { ShellStore } from './shell-store.ts';
 
 interface ShellContextValue {

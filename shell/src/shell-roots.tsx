@@ -1,6 +1,6 @@
-import { type AnalyticsService, DOM_IDS } from 'shared-contracts';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { type AnalyticsService, DOM_IDS } from 'shared-contracts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { elementOf } from './page-data.ts';
@@ -17,13 +17,19 @@ interface ShellRoot {
 /** The shell's React roots around the slot. The server renders the same ones. */
 export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'footer', ShellRoot> => ({
   header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
-  status: { id: DOM_IDS.status, identifierPrefix: 'shell-status-', content: <StatusView onRetry={onRetry} /> },
+  status: {
+    id: DOM_IDS.status,
+    identifierPrefix: 'shell-status-',
+    content: <StatusView onRetry={onRetry} />,
+  },
   footer: { id: DOM_IDS.footer, identifierPrefix: 'shell-footer-', content: <Footer /> },
 });
 
 /** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
 export function hydrateShell(store: ShellStore, track: AnalyticsService['track'], onRetry: () => void): void {
   for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
-    hydrateRoot(elementOf(id), <ShellContext value={{ store, track }}>{content}</ShellContext>, { identifierPrefix });
+    hydrateRoot(elementOf(id), <ShellContext value={{ store, track }}>{content}</ShellContext>, {
+      identifierPrefix,
+    });
   }
 }

@@ -42,7 +42,7 @@ function contextFor(queryClient: QueryClient, services: ShellServices, now: numb
 }
 
 async function mountRemote(definition: RemoteDefinition, queryClient: QueryClient, props: MountProps) {
-  const { services, container, hydration, reportCrash } = props;
+  const { services, hydration, reportCrash } = props;
   const routes = createRouteObjects(definition);
   await resolveLazy(routes, window.location.pathname);
 
@@ -110,7 +110,6 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
 }
 
 function Committed({ onCommit }: { onCommit: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first commit alone ends the mount
   useLayoutEffect(onCommit, []);
   return null;
 }
@@ -141,7 +140,13 @@ async function prefetchPage(
   await Promise.allSettled(
     matches.map(async ({ route, params, pathname }) => {
       if (typeof route.loader !== 'function') return;
-      await route.loader({ request: new Request(url), url, params, context, pattern: route.path ?? pathname });
+      await route.loader({
+        request: new Request(url),
+        url,
+        params,
+        context,
+        pattern: route.path ?? pathname,
+      });
     }),
   );
 }

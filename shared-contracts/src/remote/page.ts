@@ -22,7 +22,7 @@ export interface PageContext {
 /** Key of the {@link PageContext} in React Router's context: `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();
 
-export type PageLoaderArgs = LoaderFunctionArgs<RouterContextProvider>;
+export type PageLoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
 
 export interface PageArgs<D = unknown> {
   /** What the page's loader returned. */

@@ -9,4 +9,6 @@ export const createBrowserQueryClient = () =>
 
 /** A cache for one render on the server: no retry within the deadline, no timers that outlive it. */
 export const createServerQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: Number.POSITIVE_INFINITY, retry: false } } });
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: ONE_HOUR, gcTime: Number.POSITIVE_INFINITY, retry: false } },
+  });

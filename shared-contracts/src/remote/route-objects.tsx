@@ -24,7 +24,6 @@ function Settled() {
   const matches = useMatches();
   const now = useNow();
   const href = location.pathname + location.search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock's ticks are no navigation
   useBrowserLayoutEffect(() => {
     const page = matchedPage(matches, { services, now, href });
     if (page) services.navigation.settled({ href, head: page.handle.head(page.args) });
@@ -53,7 +52,14 @@ export function createRouteObjects({ manifest, pages }: RemoteDefinition): Route
     return { id, path, ErrorBoundary: PageError, lazy: async () => routeOf(await load()) };
   });
   // Without the rest, the router of a remote that is about to unmount draws its own 404 page.
-  return [{ id: 'root', Component: Root, ErrorBoundary: PageError, children: [...children, { path: '*', element: null }] }];
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: PageError,
+      children: [...children, { path: '*', element: null }],
+    },
+  ];
 }
 
 /** Loads the code of the pages at `pathname` ahead, as hydration needs routes that are not lazy. */

@@ -35,7 +35,9 @@ export function createRender(definition: RemoteDefinition): Render {
     requestContext.set(pageContext, { queryClient, services, now });
 
     const handler = createStaticHandler(createRouteObjects(definition));
-    const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), { requestContext });
+    const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), {
+      requestContext,
+    });
     if (found instanceof Response) return redirected(found);
     const status = failedStatus(found);
     if (status !== undefined) return { status, head: NO_HEAD, html: '', data: null };
@@ -44,7 +46,11 @@ export function createRender(definition: RemoteDefinition): Render {
     if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
     const html = await renderToText(
       <RemoteApp queryClient={queryClient} services={services} now={now}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, found)}
+          context={found}
+          hydrate={false}
+        />
       </RemoteApp>,
       definition.manifest.name,
     );

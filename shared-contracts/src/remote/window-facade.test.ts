@@ -19,7 +19,8 @@ function fakeWindow() {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   };
-  const popstate = (singleSpa: boolean) => events.dispatchEvent(Object.assign(new Event('popstate'), singleSpa ? { singleSpa } : {}));
+  const popstate = (singleSpa: boolean) =>
+    events.dispatchEvent(Object.assign(new Event('popstate'), singleSpa ? { singleSpa } : {}));
   return { target: target as unknown as Window & typeof globalThis, popstate };
 }
 

@@ -46,11 +46,15 @@ describe('bus', () => {
     const handle = bus.handle('mfe-a@1.0.0');
     handle.publish('page.shown', { path: 1 } as unknown as { path: string; title: string });
     handle.publish('page.shown', { path: '/', title: 'Home' });
-    expect(dropped.mock.calls[0]?.[0].payload).toMatchObject({ type: 'page.shown', blamed: 'mfe-a@1.0.0', side: 'producer' });
+    expect(dropped.mock.calls[0]?.[0].payload).toMatchObject({
+      type: 'page.shown',
+      blamed: 'mfe-a@1.0.0',
+      side: 'producer',
+    });
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
-  test("leaves facts to the shell", () => {
+  test('leaves facts to the shell', () => {
     const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
     const publish = handle.publish as (type: string, payload: unknown) => void;
     expect(() => publish('consent.changed', consent)).toThrow(/facts are the shell's alone/);

@@ -1,3 +1,4 @@
+import { filter, Observable, Subject } from 'rxjs';
 import {
   BUS_EVENTS,
   type BusEvent,
@@ -9,7 +10,6 @@ import {
   isBusEventType,
   type Undo,
 } from 'shared-contracts';
-import { filter, Observable, Subject } from 'rxjs';
 
 export interface BusOptions {
   /** Throws on an event that its schema does not allow, instead of dropping and blaming. For tests and development. */
@@ -55,9 +55,11 @@ export function createBus({ strict }: BusOptions): Bus {
     if (!parsed.success) return blame(type, source, 'producer', parsed.error.message);
     // The schema of `type` has just made this value, which TypeScript can't follow through the union.
     const event = makeEvent(type, parsed.data as BusPayload<T>, source) as unknown as AnyEvent;
-    if (BUS_EVENTS[type].kind === 'fact') facts.set(type as FactType, event);
+    if (isFact(type)) facts.set(type, event);
     stream.next(event);
   }
+
+  const isFact = (type: BusEventType): type is FactType => BUS_EVENTS[type]?.kind === 'fact';
 
   const isType =
     <T extends BusEventType>(type: T) =>
@@ -88,14 +90,14 @@ export function createBus({ strict }: BusOptions): Bus {
         undos.delete(undo);
       };
       undos.add(undo);
-      const known = BUS_EVENTS[type].kind === 'fact' ? facts.get(type as FactType) : undefined;
+      const known = isFact(type) ? facts.get(type) : undefined;
       if (known && isType(type)(known)) deliver(known, handler);
       return undo;
     }
 
     return {
       publish(type, payload) {
-        if (BUS_EVENTS[type]?.kind === 'fact') return blame(type, source, 'producer', "facts are the shell's alone");
+        if (isFact(type)) return blame(type, source, 'producer', "facts are the shell's alone");
         emit(type, payload, source);
       },
       on,

@@ -1,5 +1,4 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import type { RemoteBuild } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
 import { sharedModules } from './shared-modules.ts';
@@ -9,21 +8,18 @@ export interface Federation {
   load(remote: string, build: RemoteBuild): Promise<RemoteLifecycles>;
 }
 
-declare global {
-  // Remotes leave the federation runtime out and look for it here: 17 kB less in every entry.
-  var _FEDERATION_RUNTIME_CORE: unknown;
-}
-
 const isLifecycles = (module: unknown): module is RemoteLifecycles =>
   typeof module === 'object' &&
   module !== null &&
-  ['bootstrap', 'mount', 'unmount', 'prefetch'].every((name) => typeof Reflect.get(module, name) === 'function');
+  ['bootstrap', 'mount', 'unmount', 'prefetch'].every(
+    (name) => typeof Reflect.get(module, name) === 'function',
+  );
 
 /** Every version is a federated remote of its own name, so that a fallback never meets the live version's modules. */
-const aliasOf = (remote: string, build: RemoteBuild) => `${remote}_${build.version}`.replace(/[^A-Za-z0-9_]/g, '_');
+const aliasOf = (remote: string, build: RemoteBuild) =>
+  `${remote}_${build.version}`.replace(/[^A-Za-z0-9_]/g, '_');
 
 export function createFederation(): Federation {
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const instance = createInstance({ name: 'shell', remotes: [], shared: sharedModules() });
   return {
     async load(remote, build) {

@@ -1,7 +1,11 @@
 /** Stylesheets of a release: inlined by the server (`style[data-href]`) or linked by its chunk loader. */
 function stylesOf(base: string) {
-  const elements = document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style[data-href], link[rel=stylesheet]');
-  return [...elements].filter((element) => (element.dataset.href ?? element.getAttribute('href'))?.includes(base));
+  const elements = document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>(
+    'style[data-href], link[rel=stylesheet]',
+  );
+  return [...elements].filter((element) =>
+    (element.dataset.href ?? element.getAttribute('href'))?.includes(base),
+  );
 }
 
 /**

@@ -61,7 +61,9 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
 
   const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
   const candidates = () =>
-    [remote.live, remote.fallback].filter((build) => build !== undefined).filter((build) => !failed.has(build.version));
+    [remote.live, remote.fallback]
+      .filter((build) => build !== undefined)
+      .filter((build) => !failed.has(build.version));
 
   function servicesOf(build: RemoteBuild) {
     const release = releaseOf(build);
@@ -86,11 +88,13 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   }
 
   async function mountBuild(build: RemoteBuild): Promise<void> {
-    const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading').catch(
-      (error: unknown) => {
-        throw new LoadError(error);
-      },
-    );
+    const lifecycles = await withDeadline(
+      federation.load(remote.name, build),
+      DEADLINES.load,
+      'loading',
+    ).catch((error: unknown) => {
+      throw new LoadError(error);
+    });
     const base = releaseBase(remote.name, build.version);
     const { container, hydration } = containerFor(build);
     const props: MountProps = {
@@ -164,7 +168,11 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       const build = candidates()[0];
       if (!build) throw new Error(`${remote.name} has no build that works`);
       const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
-      await withDeadline(lifecycles.prefetch(href, servicesOf(build).services), DEADLINES.mount, 'prefetching');
+      await withDeadline(
+        lifecycles.prefetch(href, servicesOf(build).services),
+        DEADLINES.mount,
+        'prefetching',
+      );
     },
   };
 }

@@ -1,7 +1,9 @@
 import React from 'react';
 import * as ReactJsxRuntime from 'react/jsx-runtime';
+import reactPackage from 'react/package.json' with { type: 'json' };
 import ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
+import reactDomPackage from 'react-dom/package.json' with { type: 'json' };
 import {
   createBrowserRouter,
   createContext,
@@ -21,6 +23,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+import reactRouterPackage from 'react-router/package.json' with { type: 'json' };
 import {
   BehaviorSubject,
   debounceTime,
@@ -36,6 +39,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
+import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
 import type { SHARED_MODULES, SharedModule } from 'shared-contracts';
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
@@ -77,10 +81,14 @@ const rxjs: Curated<'rxjs'> = {
   timer,
 };
 
-/** Versions of the shared packages, written in at build time from the catalog. */
-declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
-
-const packageOf = (module: string) => module.split('/')[0] ?? module;
+const VERSIONS: Record<SharedModule, string> = {
+  react: reactPackage.version,
+  'react/jsx-runtime': reactPackage.version,
+  'react-dom': reactDomPackage.version,
+  'react-dom/client': reactDomPackage.version,
+  'react-router': reactRouterPackage.version,
+  rxjs: rxjsPackage.version,
+};
 
 /** The share scope that remotes load from: eager singletons. */
 export function sharedModules() {
@@ -94,7 +102,7 @@ export function sharedModules() {
   };
   return Object.fromEntries(
     Object.entries(modules).map(([name, module]) => {
-      const version = SHARED_VERSIONS[packageOf(name)] ?? '0.0.0';
+      const version = VERSIONS[name as SharedModule];
       const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true };
       return [name, { version, lib: () => module, shareConfig }];
     }),

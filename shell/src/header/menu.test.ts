@@ -27,9 +27,10 @@ describe('header menu', () => {
   });
 
   test('every item has an analytics event of its own', () => {
-    const events = [...headerMenu(fakeSite, Date.parse('2025-08-05T12:00:00Z')), ...centreMenu('charleston')].map(
-      (item) => item.event,
-    );
+    const events = [
+      ...headerMenu(fakeSite, Date.parse('2025-08-05T12:00:00Z')),
+      ...centreMenu('charleston'),
+    ].map((item) => item.event);
     expect(new Set(events).size).toBe(events.length);
   });
 

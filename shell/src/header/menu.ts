@@ -9,7 +9,10 @@ export interface MenuItem {
 }
 
 /** Window of the earnings-call item (seed §9): 4 to 19 Aug 2025, both days included, in New York (UTC-4 then). */
-const EARNINGS_CALL = { from: Date.parse('2025-08-04T00:00:00-04:00'), until: Date.parse('2025-08-20T00:00:00-04:00') };
+const EARNINGS_CALL = {
+  from: Date.parse('2025-08-04T00:00:00-04:00'),
+  until: Date.parse('2025-08-20T00:00:00-04:00'),
+};
 
 const isEarningsCallShown = (now: number) => now >= EARNINGS_CALL.from && now < EARNINGS_CALL.until;
 
@@ -21,9 +24,18 @@ export function headerMenu(site: SiteContent, now: number): MenuItem[] {
     { label: 'Rewards', href: paths.rewards(), event: 'nav_header_rewards_click' },
   ];
   if (isEarningsCallShown(now)) {
-    items.push({ label: 'Earnings call', href: paths.earningsCall(), event: 'nav_header_earnings_call_click' });
+    items.push({
+      label: 'Earnings call',
+      href: paths.earningsCall(),
+      event: 'nav_header_earnings_call_click',
+    });
   }
-  items.push({ label: 'Our Company', href: site.companyUrl, event: 'nav_header_our_company_click', external: true });
+  items.push({
+    label: 'Our Company',
+    href: site.companyUrl,
+    event: 'nav_header_our_company_click',
+    external: true,
+  });
   return items;
 }
 

@@ -19,7 +19,12 @@ const anchorOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
 const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  event.button === 0 &&
+  !event.defaultPrevented &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
 
 const isFragmentOnly = (href: string) =>
   href.includes('#') && href.split('#')[0] === location.pathname + location.search;
@@ -30,7 +35,8 @@ function formHref(form: HTMLFormElement, submitter: HTMLElement | null): string 
   const url = new URL(form.action, location.href);
   if (url.origin !== location.origin) return null;
   const search = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value) search.append(name, value);
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string' && value) search.append(name, value);
   return `${url.pathname}?${search}`.replace(/\?$/, '');
 }
 
@@ -61,5 +67,6 @@ export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
     const href = anchor && internalHref(anchor);
     if (href && !isFragmentOnly(href)) timer = setTimeout(() => prefetch(href), INTENT_DELAY);
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, intend, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, intend, { passive: true });
 }

@@ -55,11 +55,13 @@ export function createNavigation(options: NavigationOptions): NavigationService 
 
   async function navigate(href: string, { replace = false } = {}): Promise<void> {
     const { url, path, match } = targetOf(href);
-    if (url.origin !== location.origin || !match || match.route.auth || options.isOutdated()) return loadDocument(path, replace);
+    if (url.origin !== location.origin || !match || match.route.auth || options.isOutdated())
+      return loadDocument(path, replace);
     store.set({ pending: true });
     try {
       if (match.remote.name === router?.owner) {
-        if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre))) return loadDocument(path, replace);
+        if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre)))
+          return loadDocument(path, replace);
         scroll.forget();
         await router.router.navigate(path, { replace });
         return;
@@ -98,7 +100,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     navigate,
     prefetch(href) {
       const { url, path, match } = targetOf(href);
-      if (url.origin === location.origin && match && !match.route.auth) void prepare(match, path).catch(() => undefined);
+      if (url.origin === location.origin && match && !match.route.auth)
+        void prepare(match, path).catch(() => undefined);
     },
     attachRouter(remoteRouter) {
       const attached = { owner: table.match(location.pathname)?.remote.name ?? '', router: remoteRouter };

@@ -14,7 +14,8 @@ export interface ScrollMemory {
 
 function entryKey(): string {
   const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string') return state.key;
+  if (typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string')
+    return state.key;
   return 'first';
 }
 
@@ -66,7 +67,8 @@ export function createScrollMemory(): ScrollMemory {
   });
 
   function settle() {
-    const fragment = target === null && location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    const fragment =
+      target === null && location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (fragment) fragment.scrollIntoView();
     else window.scrollTo({ top: target ?? 0, behavior: 'instant' });
     target = null;
