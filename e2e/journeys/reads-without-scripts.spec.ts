@@ -11,7 +11,7 @@ for (const { name, path } of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(150);
+    expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(150);
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
   });
 }

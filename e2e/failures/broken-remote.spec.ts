@@ -1,0 +1,79 @@
+import { paths } from 'shared-contracts';
+import { BROKEN_REMOTES, WORKING_REMOTE } from '../fixtures/broken-remotes.ts';
+import { liveVersions, promote, publishFixture } from '../support/releases.ts';
+import { expect, test } from '../support/test.ts';
+
+// These tests change what is live, and hang on purpose until a deadline has passed.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'no lifecycles', 'took longer'] });
+
+let healthy = '';
+let next = 1;
+const newVersion = () => `9.0.${next++}-fixture.${process.pid}`;
+
+test.beforeAll(async () => {
+  healthy = (await liveVersions())['mfe-loyalty'] ?? '';
+});
+
+test.afterAll(async () => {
+  await promote('mfe-loyalty', healthy);
+});
+
+/** Publishes a fixture and makes it live twice over, so that the fallback is no help either. */
+async function breakRewards(fixture: (typeof BROKEN_REMOTES)[keyof typeof BROKEN_REMOTES] | typeof WORKING_REMOTE) {
+  const [first, second] = [newVersion(), newVersion()];
+  await publishFixture(first, fixture);
+  await publishFixture(second, fixture);
+  await promote('mfe-loyalty', first);
+  await promote('mfe-loyalty', second);
+}
+
+for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
+  test(`a remote that ${name} leaves everything else working`, async ({ page }) => {
+    await breakRewards(fixture);
+    const response = await page.goto(paths.rewards());
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toBeVisible({ timeout: 60_000 });
+
+    await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
+    await expect(page).toHaveURL(paths.brands());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  });
+}
+
+test('a remote whose files are gone keeps what the server sent readable, and offers a retry that works', async ({ page }) => {
+  await breakRewards(WORKING_REMOTE);
+  await page.route('**/releases/mfe-loyalty/**', (route) => route.abort());
+  await page.goto(paths.rewards());
+  await expect(page.getByText('From the server')).toBeVisible();
+  const retry = page.getByRole('link', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/releases/mfe-loyalty/**');
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test('without scripts, a remote that cannot be rendered shows the panel', async ({ browser }) => {
+  await breakRewards(BROKEN_REMOTES['throws in mount']);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(paths.rewards());
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await context.close();
+});
+
+test('a fallback that works takes the place of a broken version in the slot', async ({ page }) => {
+  const broken = newVersion();
+  await promote('mfe-loyalty', healthy);
+  await publishFixture(broken, BROKEN_REMOTES['throws while it draws']);
+  await promote('mfe-loyalty', broken);
+  await page.goto(paths.rewards());
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.locator('#slot > [data-remote="mfe-loyalty"]')).toBeVisible();
+});

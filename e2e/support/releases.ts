@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { CONTRACTS_VERSION, type ReleaseManifest } from 'shared-contracts';
+import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
+import { siteUnderTest } from './site.ts';
+
+const integrityOf = (bytes: string) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+async function call(method: string, path: string, body?: string, type = 'application/json') {
+  const { baseUrl, releaseToken } = siteUnderTest();
+  const response = await fetch(new URL(path, baseUrl), {
+    method,
+    headers: { authorization: `Bearer ${releaseToken}`, ...(body === undefined ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Publishes a hand-written build of mfe-loyalty as `version`, over the same calls as the command line. */
+export async function publishFixture(version: string, { container, server }: BrokenRemote): Promise<void> {
+  const files = { 'web/remoteEntry.mjs': container, 'node/render.mjs': server };
+  const manifest: ReleaseManifest = {
+    schema: 1,
+    name: 'mfe-loyalty',
+    contracts: `^${CONTRACTS_VERSION}`,
+    remote: {
+      name: 'mfe-loyalty',
+      contracts: `^${CONTRACTS_VERSION}`,
+      routes: [{ id: 'rewards', path: '/rewards', title: 'Rewards' }],
+      publishes: [],
+      consumes: [],
+      samples: [],
+    },
+    entry: 'web/remoteEntry.mjs',
+    server: 'node/render.mjs',
+    app: { js: [], css: [] },
+    pages: { rewards: { js: [], css: [] } },
+    exposes: ['./app'],
+    shared: [],
+    files: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, { integrity: integrityOf(text), bytes: Buffer.byteLength(text) }]),
+    ),
+  };
+  const base = `/api/releases/mfe-loyalty/${version}`;
+  await call('POST', base, JSON.stringify(manifest));
+  for (const [path, text] of Object.entries(files)) await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
+  await call('POST', `${base}/publish`);
+}
+
+/** Makes a version live. */
+export const promote = (name: string, version: string) =>
+  call('POST', `/api/releases/${name}/${version}/promote`, JSON.stringify({ why: 'a test' }));
+
+/** The live version of every release. */
+export async function liveVersions(): Promise<Record<string, string>> {
+  const { releases } = (await call('GET', '/api/releases')) as {
+    releases: Array<{ name: string; version: string; live: boolean }>;
+  };
+  return Object.fromEntries(releases.filter(({ live }) => live).map(({ name, version }) => [name, version]));
+}
