@@ -1,5 +1,6 @@
 export * from './analytics-events.ts';
 export * from './bus-events.ts';
+export * from './club.ts';
 export * from './composition.ts';
 export * from './consent.ts';
 export * from './content/index.ts';
@@ -9,6 +10,7 @@ export * from './paths.ts';
 export * from './release-manifest.ts';
 export * from './remote-manifest.ts';
 export * from './render.ts';
+export * from './return-path.ts';
 export * from './session.ts';
 export * from './shared-modules.ts';
 export * from './shell-services.ts';

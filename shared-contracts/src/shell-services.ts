@@ -43,6 +43,8 @@ export interface SessionService {
 export interface ConsentService {
   current(): Consent;
   isGranted(category: ConsentCategory): boolean;
+  /** Opens the preferences dialog. */
+  openPreferences(): void;
 }
 
 export interface AnalyticsService {

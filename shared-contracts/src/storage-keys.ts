@@ -11,6 +11,13 @@ export interface DeclaredKey {
 }
 
 export const DECLARED_KEYS = {
+  consent: {
+    name: 'consent',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Remembers what you allowed here, so that you are not asked on every page.',
+    lifetime: '12 months',
+  },
   scroll: {
     name: 'scroll-positions',
     kind: 'sessionStorage',

@@ -66,6 +66,7 @@ export function createFakeServices({
     consent: {
       current: () => bus.current('consent.changed'),
       isGranted: (category) => isGranted(bus.current('consent.changed'), category),
+      openPreferences: () => undefined,
     },
     analytics: {
       track: (name, props) =>

@@ -36,7 +36,7 @@ export function createServerServices(request: RenderRequest, { fetch }: RenderCo
       showStatus: nothing,
     },
     session: { requireSignIn: nothing },
-    consent: { current: () => NO_CONSENT, isGranted: (category) => category === 'necessary' },
+    consent: { current: () => NO_CONSENT, isGranted: (category) => category === 'necessary', openPreferences: nothing },
     analytics: { track: nothing },
   };
 }

@@ -5,7 +5,6 @@ import {
   CONTRACTS_VERSION,
   type ConsentService,
   type ContentClient,
-  isGranted,
   type NavigationService,
   paths,
   type SessionService,
@@ -25,11 +24,6 @@ export function createAnalytics(bus: BusHandle): AnalyticsService {
   };
 }
 
-const createConsent = (bus: BusHandle): ConsentService => ({
-  current: () => bus.current('consent.changed'),
-  isGranted: (category) => isGranted(bus.current('consent.changed'), category),
-});
-
 const createSession = (): SessionService => ({
   // A document load: the page that follows belongs to somebody else than the one before.
   requireSignIn: (callbackUrl) => location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl })),
@@ -38,12 +32,13 @@ const createSession = (): SessionService => ({
 export interface ServicesOptions {
   readonly bus: Bus;
   readonly site: SiteContent;
+  readonly consent: ConsentService;
   readonly content: ContentClient;
   readonly navigation: NavigationService;
 }
 
 /** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */
-export function createServicesFor({ bus, site, content, navigation }: ServicesOptions) {
+export function createServicesFor({ bus, site, consent, content, navigation }: ServicesOptions) {
   const session = createSession();
   return (release: string): ReleaseServices => {
     const handle = bus.handle(release);
@@ -56,7 +51,7 @@ export function createServicesFor({ bus, site, content, navigation }: ServicesOp
         content,
         navigation,
         session,
-        consent: createConsent(handle),
+        consent,
         analytics: createAnalytics(handle),
       },
       close: handle.close,
