@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+// The door of `npm start` and `npm test`: runs on any Node from 20 on, and goes on with the Node and pnpm that the
+// project is made for. Plain JavaScript and no dependency, since nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chooseToolchain, describeToolchain } from './toolchain.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const [command, ...args] = process.argv.slice(2);
+const commands = { start: 'tooling/src/start.ts', test: 'tooling/src/test.ts' };
+
+if (command === '--describe-toolchain') {
+  process.stdout.write(JSON.stringify(describeToolchain(process.env.PATH ?? '')));
+} else if (!Object.hasOwn(commands, command)) {
+  process.stderr.write(
+    `Unknown command '${command ?? ''}'. There are: ${Object.keys(commands).join(', ')}.\n`,
+  );
+  process.exitCode = 2;
+} else {
+  await main();
+}
+
+async function main() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  try {
+    const { node, bin } = await chooseToolchain({
+      root,
+      packageManager,
+      say: (text) => process.stdout.write(`${text}\n`),
+    });
+    const PATH = bin ? `${bin}${delimiter}${process.env.PATH ?? ''}` : process.env.PATH;
+    process.exitCode = await run(node, [join(root, commands[command]), ...args], { ...process.env, PATH });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Runs the rest in the foreground: signals go through, its exit code comes back. */
+function run(node, parameters, env) {
+  const child = spawn(node, parameters, { cwd: root, env, stdio: 'inherit' });
+  const pass = (signal) => {
+    // A terminal sends Ctrl+C to the child as well.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+  });
+}

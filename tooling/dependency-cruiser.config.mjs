@@ -1,0 +1,77 @@
+// Who may import whom: DESIGN's table of packages as rules. `pnpm lint` checks them, and a test breaks each one.
+
+const remotes = '^mfe-[^/]+/';
+
+/** Packages of this repository that `from` may import, besides itself. */
+const allowed = [
+  { from: '^shared-contracts/', may: [] },
+  { from: '^shared-ui/', may: [] },
+  { from: '^shell/', may: ['shared-contracts', 'shared-ui', 'tooling/src/preset'] },
+  { from: '^server/', may: ['shared-contracts'] },
+  { from: '^tooling/', may: ['shared-contracts'] },
+  { from: '^e2e/', may: ['shared-contracts', 'tooling/src/preset'] },
+];
+
+const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|server|tooling|e2e)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...allowed.map(({ from, may }) => ({
+      name: `imports-of-${from.slice(1, -1)}`,
+      comment: `${from.slice(1, -1)} may import ${may.join(' and ') || 'no other package'} of this repository`,
+      severity: 'error',
+      from: { path: from },
+      to: { path: OURS, pathNot: [from, ...may.map((name) => `^${name}/`)] },
+    })),
+    {
+      name: 'imports-of-remotes',
+      comment: 'a remote knows contracts and ui; never another remote, never the shell',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: OURS, pathNot: ['^$1/', '^shared-contracts/', '^shared-ui/', '^tooling/src/preset/'] },
+    },
+    {
+      name: 'preset-only-in-configuration',
+      comment: 'the build preset belongs to *.config.ts, not into what is shipped',
+      severity: 'error',
+      from: { path: `^shell/src/|${remotes}src/` },
+      to: { path: '^tooling/' },
+    },
+    {
+      name: 'no-testing-in-source',
+      comment: 'fakes serve tests and dev/ only',
+      severity: 'error',
+      from: {
+        path: `^(shell|shared-ui|shared-contracts|server)/src/|${remotes}src/`,
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^shared-contracts/testing/' },
+    },
+    {
+      name: 'no-circular',
+      comment: 'two files that need each other are one file, or three',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'an import that leads nowhere hides every other rule',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

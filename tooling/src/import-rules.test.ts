@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import rules from '../dependency-cruiser.config.mjs';
+
+let tree: string;
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'import-rules-'));
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
+}
+
+/** Writes `from` with an import of `to` and answers with the names of the rules that it breaks. */
+async function brokenRules(from: string, to: string): Promise<string[]> {
+  write(to, 'export const value: number = 1;\n');
+  const up = '../'.repeat(from.split('/').length - 1);
+  write(from, `import { value } from '${up}${to}';\nexport const twice: number = value * 2;\n`);
+  return violations();
+}
+
+/** Names of the rules that the tree breaks. */
+async function violations(): Promise<string[]> {
+  const { options, forbidden } = rules;
+  const { tsConfig: _, ...rest } = options ?? {};
+  const { output } = await cruise(['.'], { ...rest, baseDir: tree, ruleSet: { forbidden }, validate: true });
+  if (typeof output === 'string') throw new Error(output);
+  return output.summary.violations.map((violation) => violation.rule.name);
+}
+
+describe('import rules', () => {
+  it.each([
+    ['mfe-centre/src/a.ts', 'mfe-loyalty/src/b.ts', 'imports-of-remotes'],
+    ['mfe-centre/src/a.tsx', 'shell/src/b.ts', 'imports-of-remotes'],
+    ['mfe-centre/src/a.ts', 'server/src/b.ts', 'imports-of-remotes'],
+    ['mfe-centre/src/a.ts', 'tooling/src/preset/b.ts', 'preset-only-in-configuration'],
+    ['mfe-centre/src/a.ts', 'shared-contracts/testing/b.ts', 'no-testing-in-source'],
+    ['shell/src/a.ts', 'mfe-centre/src/b.ts', 'imports-of-shell'],
+    ['server/src/a.ts', 'shared-ui/src/b.tsx', 'imports-of-server'],
+    ['shared-contracts/src/a.ts', 'shared-ui/src/b.ts', 'imports-of-shared-contracts'],
+    ['shared-ui/src/a.ts', 'shared-contracts/src/b.ts', 'imports-of-shared-ui'],
+    ['tooling/src/a.ts', 'server/src/b.ts', 'imports-of-tooling'],
+    ['e2e/support/a.ts', 'server/src/b.ts', 'imports-of-e2e'],
+  ])('%s may not import %s', async (from, to, rule) => {
+    expect(await brokenRules(from, to)).toEqual([rule]);
+  });
+
+  it.each([
+    ['mfe-centre/src/a.ts', 'shared-contracts/src/b.ts'],
+    ['mfe-centre/src/a.tsx', 'shared-ui/src/b.tsx'],
+    ['mfe-centre/rsbuild.config.ts', 'tooling/src/preset/b.ts'],
+    ['mfe-centre/src/a.test.ts', 'shared-contracts/testing/b.ts'],
+    ['mfe-centre/dev/a.ts', 'shared-contracts/testing/b.ts'],
+    ['shell/src/a.ts', 'shared-ui/src/b.ts'],
+    ['server/src/a.ts', 'shared-contracts/src/b.ts'],
+  ])('%s may import %s', async (from, to) => {
+    expect(await brokenRules(from, to)).toEqual([]);
+  });
+
+  it('sees a circle', async () => {
+    write('shell/src/a.ts', "import { b } from './b.ts';\nexport const a: number = b;\n");
+    write('shell/src/b.ts', "import { a } from './a.ts';\nexport const b: number = a;\n");
+    expect(await violations()).toContain('no-circular');
+  });
+});

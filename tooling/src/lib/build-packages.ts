@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { inputHash } from './input-hash.ts';
+import { PlainError, seconds } from './report.ts';
+import { runCommand } from './run-command.ts';
+import { folderOf } from './workspace.ts';
+
+const stampOf = (name: string) => join(folderOf(name), 'dist', 'inputs.sha256');
+const releaseOf = (name: string) => join(folderOf(name), 'dist', 'release.json');
+
+/** True when the build of `name` in `dist` was made from what lies there now. */
+export function isBuilt(name: string): boolean {
+  const stamp = stampOf(name);
+  return existsSync(releaseOf(name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(name);
+}
+
+/** Builds those of `names` whose inputs changed (all with `force`), as many at once as there are cores. */
+export async function buildPackages(names: readonly string[], { force = false } = {}): Promise<void> {
+  const waiting = names.filter((name) => force || !isBuilt(name));
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await buildPackage(name);
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), waiting.length) }, worker));
+}
+
+async function buildPackage(name: string): Promise<void> {
+  const started = performance.now();
+  const inputs = inputHash(name);
+  rmSync(stampOf(name), { force: true });
+  const { code, output } = await runCommand(
+    process.execPath,
+    [rsbuildOf(name), 'build', '--config-loader', 'native'],
+    {
+      cwd: folderOf(name),
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${readable(output)}`);
+  writeFileSync(stampOf(name), inputs);
+  process.stdout.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
+}
+
+const rsbuildOf = (name: string) =>
+  join(
+    createRequire(join(folderOf(name), 'package.json')).resolve('@rsbuild/core/package.json'),
+    '../bin/rsbuild.js',
+  );
+
+/** The build's output without the frames of the build tool itself. */
+const readable = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules|^\s*$/.test(line))
+    .join('\n');

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import { PlainError } from './report.ts';
+
+/** A build as it lies in `dist`, ready to be published. */
+export interface BuiltRelease {
+  readonly manifest: ReleaseManifest;
+  /** First eight hex digits of a hash over manifest and files. */
+  readonly hash8: string;
+  /** Bytes of a file, by its path in the manifest. */
+  read(path: string): Uint8Array;
+}
+
+/** Reads `folder/release.json`. Throws a plain error when it is missing or broken. */
+export function readBuiltRelease(folder: string): BuiltRelease {
+  const file = join(folder, 'release.json');
+  if (!existsSync(file)) throw new PlainError(`There is no build in ${folder}: ${file} is missing.`);
+  const text = readFileSync(file, 'utf8');
+  const parsed = releaseManifestSchema.safeParse(parseJson(file, text));
+  if (!parsed.success)
+    throw new PlainError(`${file} is not a release: ${parsed.error.issues[0]?.message ?? ''}`);
+  return {
+    manifest: parsed.data,
+    hash8: createHash('sha256').update(text).digest('hex').slice(0, 8),
+    read: (path) => readFileSync(join(folder, path)),
+  };
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlainError(`${file} is not JSON.`);
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, step } from './report.ts';
+import { runCommand } from './run-command.ts';
+import { ROOT } from './workspace.ts';
+
+// This file runs before anything is installed: it may import Node's modules and its neighbours without dependencies only.
+
+const STAMP = join(ROOT, 'node_modules', '.installed-lockfile');
+
+/** Installs all packages when the lockfile is another than the one last installed. */
+export async function installPackages(): Promise<void> {
+  const wanted = lockfileHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  await step('Installing packages', async () => {
+    const { code, output } = await runCommand('pnpm', ['install', '--frozen-lockfile'], {
+      cwd: ROOT,
+      // Without a terminal pnpm asks nothing.
+      env: { ...process.env, CI: 'true' },
+    });
+    if (code !== 0) throw new PlainError(`Packages could not be installed:\n${output.trim()}`);
+    writeFileSync(STAMP, wanted);
+  });
+}
+
+function lockfileHash(): string {
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}

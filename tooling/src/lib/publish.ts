@@ -1,0 +1,59 @@
+import type { BuiltRelease } from './built-release.ts';
+import { RefusedError, type ReleaseClient } from './release-client.ts';
+
+/** Versions that a checkout gives itself, never a team: they are replaced without asking. */
+const OWN_VERSION = /-(local|dev)\./;
+
+export interface PublishOptions {
+  /** Called before each file is sent. `index` counts from 1. */
+  readonly onFile?: (path: string, index: number, total: number) => void;
+}
+
+/**
+ * Publishes a build under `version`: only files that the server lacks are sent, so that a broken upload goes on where it
+ * ended. Publishing the same bytes again does nothing and answers false.
+ */
+export async function publishRelease(
+  client: ReleaseClient,
+  { manifest, read }: BuiltRelease,
+  version: string,
+  { onFile }: PublishOptions = {},
+): Promise<boolean> {
+  const { missing, published } = await client.announce(version, manifest);
+  if (published) return false;
+  for (const [index, path] of missing.entries()) {
+    onFile?.(path, index + 1, missing.length);
+    await client.upload(manifest.name, version, path, read(path));
+  }
+  await client.publish(manifest.name, version);
+  return true;
+}
+
+/**
+ * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: this build
+ * then gets a version of its own. What an operator made live is left alone unless something new was published.
+ * Answers with the version that is live in the end.
+ */
+export async function bringLive(
+  client: ReleaseClient,
+  built: BuiltRelease,
+  version: string,
+): Promise<string> {
+  const { name } = built.manifest;
+  const { version: own, isNew } = await publishAsOwn(client, built, version);
+  const live = (await client.list(name)).find((release) => release.live)?.version;
+  if (live === own) return own;
+  if (!isNew && live && !OWN_VERSION.test(live)) return live;
+  await client.promote(name, own, 'built and published at the start of this site');
+  return own;
+}
+
+async function publishAsOwn(client: ReleaseClient, built: BuiltRelease, version: string) {
+  try {
+    return { version, isNew: await publishRelease(client, built, version) };
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.code !== 'RELEASE_EXISTS') throw error;
+    const own = `${version}-local.${built.hash8}`;
+    return { version: own, isNew: await publishRelease(client, built, own) };
+  }
+}

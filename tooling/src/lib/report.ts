@@ -1,0 +1,37 @@
+/** A failure that people can act on: its message is one clear sentence and is all that is printed. */
+export class PlainError extends Error {
+  override readonly name = 'PlainError';
+}
+
+/** Prints what went wrong and ends with exit code 1. A fault of ours keeps its stack. */
+export function fail(error: unknown): never {
+  const text =
+    error instanceof PlainError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
+
+/** Runs a step, saying what it does and how long it took. */
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`· ${title} …\n`);
+  const result = await work();
+  process.stdout.write(`  done in ${seconds(performance.now() - started)}\n`);
+  return result;
+}
+
+/** `1234.5` milliseconds → `1.2 s`. */
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** A table for people: columns as wide as their longest cell. */
+export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(head), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { buildPackages, isBuilt } from './build-packages.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { bringLive } from './publish.ts';
+import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { step } from './report.ts';
+import { ServerEndedError, startSite } from './site-process.ts';
+import { folderOf, releasedPackages, versionOf } from './workspace.ts';
+
+/** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
+export async function serve(port: number): Promise<number> {
+  const names = releasedPackages();
+  await buildChanged(names);
+
+  const site = startSite({ port });
+  const passOn = (signal: NodeJS.Signals) => {
+    // A terminal sends Ctrl+C to the server as well.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) void site.stop(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
+
+  try {
+    await site.answers('/health/live');
+    await bringAllLive(createReleaseClient(site.origin, releaseToken()), names);
+    await site.answers('/health/ready');
+  } catch (error) {
+    if (error instanceof ServerEndedError) return error.exitCode;
+    await site.stop();
+    throw error;
+  }
+  process.stdout.write(`\nServing ${site.origin}\n`);
+  return site.ended;
+}
+
+/** Builds the packages whose inputs changed since their last build. */
+export async function buildChanged(names: readonly string[]): Promise<void> {
+  const changed = names.filter((name) => !isBuilt(name));
+  if (changed.length > 0) await step(`Building ${changed.join(', ')}`, () => buildPackages(changed));
+}
+
+/** Publishes each build that is not there yet and makes it live. */
+export async function bringAllLive(client: ReleaseClient, names: readonly string[]): Promise<void> {
+  // In order: a remote is checked against the shell that is live.
+  for (const name of names) {
+    await bringLive(client, readBuiltRelease(join(folderOf(name), 'dist')), versionOf(name));
+  }
+}

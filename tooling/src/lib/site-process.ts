@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PlainError } from './report.ts';
+import { ROOT } from './workspace.ts';
+
+export interface SiteProcess {
+  /** Origin such as `http://localhost:4000`. */
+  readonly origin: string;
+  /** Resolves with the exit code when the server has ended, for whatever reason. */
+  readonly ended: Promise<number>;
+  /** Resolves when `path` answers with a good status; rejects when the server ends before. */
+  answers(path: string): Promise<void>;
+  /** Asks it to end and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<number>;
+}
+
+export interface SiteOptions {
+  readonly port: number;
+  /** Added to this process's environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** `inherit` shows the server's log; `pipe` hands it to {@link onLog}. */
+  readonly output?: 'inherit' | 'pipe';
+  readonly onLog?: (text: string) => void;
+}
+
+/** Starts the server from its source. It prints by itself why it cannot start. */
+export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOptions): SiteProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', output, output],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => onLog?.(chunk.toString()));
+  const ended = exitOf(child);
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    ended,
+    answers: (path) => untilItAnswers(new URL(path, origin), ended),
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+  });
+}
+
+async function untilItAnswers(url: URL, ended: Promise<number>): Promise<void> {
+  let exit: number | undefined;
+  void ended.then((code) => {
+    exit = code;
+  });
+  while (exit === undefined) {
+    if (await isOk(url)) return;
+    await wait(100);
+  }
+  throw new ServerEndedError(exit);
+}
+
+const isOk = (url: URL) =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** The server ended by itself before it was ready; it has said why. */
+export class ServerEndedError extends PlainError {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super('The server ended before it was ready; its reason stands above.');
+    this.exitCode = exitCode || 1;
+  }
+}
+
+/** Throws when something listens on the port already: a site there would be taken for the one that is starting. */
+export async function assertPortIsFree(port: number): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    if (await listens(host, port)) {
+      throw new PlainError(
+        `Port ${port} is in use. Stop what runs there, or choose another with PORT=4010 npm start.`,
+      );
+    }
+  }
+}
+
+function listens(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const answer = (inUse: boolean) => {
+      socket.destroy();
+      resolve(inUse);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}

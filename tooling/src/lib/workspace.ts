@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's top folder. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** State of this checkout, ignored by git. */
+export const DATA = process.env.DATA_DIR ?? join(ROOT, '.data');
+
+export const folderOf = (name: string) => join(ROOT, name);
+
+/** Packages that are built and released, the shell first: remotes are checked against it. */
+export function releasedPackages(root = ROOT): string[] {
+  const remotes = readdirSync(root).filter(
+    (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'rsbuild.config.ts')),
+  );
+  return ['shell', ...remotes.sort()];
+}
+
+/** The version that `package.json` of a package states. */
+export function versionOf(name: string, root = ROOT): string {
+  const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

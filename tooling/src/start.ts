@@ -1,0 +1,14 @@
+import { installPackages } from './lib/install.ts';
+import { fail } from './lib/report.ts';
+import { assertPortIsFree } from './lib/site-process.ts';
+
+// Everything else needs the packages that are installed here first.
+try {
+  const port = Number(process.env.PORT ?? 4000);
+  await assertPortIsFree(port);
+  await installPackages();
+  const { serve } = await import('./lib/serve.ts');
+  process.exitCode = await serve(port);
+} catch (error) {
+  fail(error);
+}
