@@ -1,13 +1,15 @@
-import { chunkFilesSchema } from './release-manifest.ts';
 import { remoteRouteSchema } from './remote-manifest.ts';
 import { z } from './zod.ts';
+
+const urlPathSchema = z.string().check(z.regex(/^\/[^/\\]/));
+const urlFilesSchema = z.object({ js: z.array(urlPathSchema), css: z.array(urlPathSchema) });
 
 /** One version of a remote as the browser loads it. All paths are absolute URL paths. */
 export const remoteBuildSchema = z.object({
   version: z.string(),
-  entry: z.string(),
-  app: chunkFilesSchema,
-  pages: z.record(z.string(), chunkFilesSchema),
+  entry: urlPathSchema,
+  app: urlFilesSchema,
+  pages: z.record(z.string(), urlFilesSchema),
 });
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
 

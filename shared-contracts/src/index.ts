@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './head.ts';
 export * from './paths.ts';
 export * from './release-manifest.ts';
+export * from './release-protocol.ts';
 export * from './remote-manifest.ts';
 export * from './render.ts';
 export * from './return-path.ts';
