@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import rules from '../dependency-cruiser.config.mjs';
+import rules from '../dependency-cruiser.config.ts';
 
 let tree: string;
 beforeEach(() => {

@@ -1,3 +1,5 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
 // Who may import whom: DESIGN's table of packages as rules. `pnpm lint` checks them, and a test breaks each one.
 
 const remotes = '^mfe-[^/]+/';
@@ -14,16 +16,20 @@ const allowed = [
 
 const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|server|tooling|e2e)/';
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
+function onlyImports({ from, may }: { from: string; may: readonly string[] }): IForbiddenRuleType {
+  const name = from.slice(1, -1);
+  return {
+    name: `imports-of-${name}`,
+    comment: `${name} may import ${may.join(' and ') || 'no other package'} of this repository`,
+    severity: 'error',
+    from: { path: from },
+    to: { path: OURS, pathNot: [from, ...may.map((allowedName) => `^${allowedName}/`)] },
+  };
+}
+
+const config: IConfiguration = {
   forbidden: [
-    ...allowed.map(({ from, may }) => ({
-      name: `imports-of-${from.slice(1, -1)}`,
-      comment: `${from.slice(1, -1)} may import ${may.join(' and ') || 'no other package'} of this repository`,
-      severity: 'error',
-      from: { path: from },
-      to: { path: OURS, pathNot: [from, ...may.map((name) => `^${name}/`)] },
-    })),
+    ...allowed.map(onlyImports),
     {
       name: 'imports-of-remotes',
       comment: 'a remote knows contracts and ui; never another remote, never the shell',
@@ -75,3 +81,5 @@ export default {
     },
   },
 };
+
+export default config;

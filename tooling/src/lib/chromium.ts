@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { PlainError } from './report.ts';
+import { runCommand } from './run-command.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const FIXED_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of an installed Chromium or Chrome; `CHROMIUM_PATH` goes before all. */
+export function installedChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new PlainError(`CHROMIUM_PATH names ${given}, which does not exist.`);
+    return given;
+  }
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...FIXED_PLACES].find((path) => existsSync(path));
+}
+
+/** Finds a browser for the tests, or brings one: Playwright's own download, else Debian's package. */
+export async function provideChromium(): Promise<string> {
+  const found = installedChromium() ?? (await fromPlaywright()) ?? (await fromDebian());
+  if (found) return found;
+  throw new PlainError(
+    'There is no Chromium for the browser tests, and none could be downloaded. Install Chromium or Chrome, or name one with CHROMIUM_PATH.',
+  );
+}
+
+/** Playwright's command line, as a file for Node. */
+export const playwrightCli = () =>
+  join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js');
+
+async function fromPlaywright(): Promise<string | undefined> {
+  const { chromium } = await import('playwright');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  process.stdout.write('  no Chromium is installed: asking Playwright for its own …\n');
+  const cli = playwrightCli();
+  await runCommand(process.execPath, [cli, 'install', 'chromium', '--no-shell']);
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+async function fromDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  process.stdout.write('  asking Debian for its Chromium …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update'], { env });
+  await runCommand('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  return installedChromium({ PATH: process.env.PATH });
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReleaseClient, releaseToken } from './release-client.ts';
+import { PlainError } from './report.ts';
+import { bringAllLive } from './serve.ts';
+import { type SiteProcess, startSite } from './site-process.ts';
+import { releasedPackages } from './workspace.ts';
+
+/** A whole site of its own: database, sample content and the built releases, in a folder that goes with it. */
+export interface TestSite {
+  readonly origin: string;
+  readonly releaseToken: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a site on a free port with a temporary data folder and brings the builds of `dist` live on it. */
+export async function startTestSite(): Promise<TestSite> {
+  const data = mkdtempSync(join(tmpdir(), 'site-'));
+  const log: string[] = [];
+  const site = startSite({
+    port: await freePort(),
+    output: 'pipe',
+    onLog: (text) => log.push(text),
+    env: { DATA_DIR: data, DATABASE_URL: '' },
+  });
+  const stop = async () => {
+    await site.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    const token = await bringUp(site, data);
+    return { origin: site.origin, releaseToken: token, stop };
+  } catch (error) {
+    await stop();
+    throw new PlainError(
+      `The site for the browser tests did not start: ${messageOf(error)}\n${log.join('')}`,
+    );
+  }
+}
+
+async function bringUp(site: SiteProcess, data: string): Promise<string> {
+  await site.answers('/health/live');
+  const token = releaseToken(data);
+  await bringAllLive(createReleaseClient(site.origin, token), releasedPackages());
+  await site.answers('/health/ready');
+  return token;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A port that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || !address) return reject(new Error('No port is free'));
+      server.close(() => resolve(address.port));
+    });
+  });
+}

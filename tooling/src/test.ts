@@ -1,0 +1,18 @@
+import { installPackages } from './lib/install.ts';
+import { fail } from './lib/report.ts';
+
+// Everything else needs the packages that are installed here first.
+try {
+  await installPackages();
+  const { releasedPackages } = await import('./lib/workspace.ts');
+  const { buildChanged } = await import('./lib/serve.ts');
+  const { runChecks, summary } = await import('./lib/checks.ts');
+  await buildChanged(releasedPackages());
+  const results = await runChecks();
+  const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
+  const all = { passed: total('passed'), failed: total('failed') };
+  process.stdout.write(`\n${summary(all)}\n`);
+  process.exitCode = all.failed === 0 ? 0 : 1;
+} catch (error) {
+  fail(error);
+}
