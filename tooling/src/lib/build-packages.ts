@@ -42,7 +42,8 @@ async function buildPackage(name: string): Promise<void> {
   process.stdout.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
-const rsbuildOf = (name: string) =>
+/** The command line of Rsbuild that a package depends on. */
+export const rsbuildOf = (name: string) =>
   join(
     createRequire(join(folderOf(name), 'package.json')).resolve('@rsbuild/core/package.json'),
     '../bin/rsbuild.js',

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type ReleaseManifest, type RemoteManifest, releaseManifestSchema } from 'shared-contracts';
@@ -28,7 +28,10 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
       api.onAfterBuild(({ stats }) => {
         if (!stats || stats.hasErrors()) return;
         const manifest = describeRelease(release, dist, compilationsOf(stats));
-        writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+        // In one step: who watches for it never reads half of it.
+        const unfinished = join(dist, `${RELEASE_FILE}.tmp`);
+        writeFileSync(unfinished, `${JSON.stringify(manifest, null, 2)}\n`);
+        renameSync(unfinished, join(dist, RELEASE_FILE));
       });
     },
   };

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { readBuiltRelease } from './built-release.ts';
+import { publishRelease } from './publish.ts';
+import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { bringAllLive, buildChanged } from './serve.ts';
+import { ServerEndedError, type SiteProcess, startSite } from './site-process.ts';
+import { type BuildWatch, watchBuild } from './watch-build.ts';
+import { folderOf, releasedPackages, versionOf } from './workspace.ts';
+
+/**
+ * Serves in development and publishes each of `names` on every save: what is seen is what a release would be. Open
+ * pages reload themselves when the registry's revision grows. Stays until the server ends; answers with its exit code.
+ */
+export async function developOnSite(port: number, names: readonly string[]): Promise<number> {
+  await buildChanged(releasedPackages());
+  const site = startSite({ port, env: { NODE_ENV: 'development' } });
+  const watches: BuildWatch[] = [];
+  stopWithSignals(site, watches);
+  try {
+    await site.answers('/health/live');
+    const client = createReleaseClient(site.origin, releaseToken());
+    await bringAllLive(client, releasedPackages());
+    await site.answers('/health/ready');
+    for (const name of names) watches.push(watchBuild(name, publisherOf(client, name)));
+    process.stdout.write(`\nServing ${site.origin}; every save of ${names.join(', ')} is published.\n`);
+    return await site.ended;
+  } catch (error) {
+    if (error instanceof ServerEndedError) return error.exitCode;
+    await site.stop();
+    throw error;
+  } finally {
+    for (const watch of watches) watch.stop();
+  }
+}
+
+function stopWithSignals(site: SiteProcess, watches: readonly BuildWatch[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      for (const watch of watches) watch.stop();
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) void site.stop(signal);
+    });
+  }
+}
+
+/** Publishes a finished build as the next `<version>-dev.<n>` and makes it live. */
+function publisherOf(client: ReleaseClient, name: string): () => Promise<void> {
+  // What is live at the start is the first build of the watch.
+  let lastHash = readBuiltRelease(join(folderOf(name), 'dist')).hash8;
+  return async () => {
+    const built = readBuiltRelease(join(folderOf(name), 'dist'));
+    if (built.hash8 === lastHash) return;
+    lastHash = built.hash8;
+    const version = nextDevVersion(
+      versionOf(name),
+      (await client.list(name)).map((release) => release.version),
+    );
+    await publishRelease(client, built, version);
+    await client.promote(name, version, 'saved in development');
+    process.stdout.write(`  ${name}@${version} is live\n`);
+  };
+}
+
+/** The `<version>-dev.<n>` after the highest of `published`. */
+export function nextDevVersion(version: string, published: readonly string[]): string {
+  const prefix = `${version}-dev.`;
+  const numbers = published
+    .filter((one) => one.startsWith(prefix))
+    .map((one) => Number(one.slice(prefix.length)));
+  return `${prefix}${Math.max(0, ...numbers.filter(Number.isInteger)) + 1}`;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { rsbuildOf } from './build-packages.ts';
+import { folderOf } from './workspace.ts';
+
+export interface BuildWatch {
+  stop(): void;
+}
+
+/** Builds a package on every change and calls `onBuilt` after each build that succeeded, one call at a time. */
+export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWatch {
+  const dist = join(folderOf(name), 'dist');
+  mkdirSync(dist, { recursive: true });
+  // The build's last act is to put its release.json in place.
+  const watcher: FSWatcher = watch(dist, (_event, file) => {
+    if (file === 'release.json') schedule();
+  });
+  const child = spawn(
+    process.execPath,
+    [rsbuildOf(name), 'build', '--watch', '--config-loader', 'native', '--log-level', 'warn'],
+    {
+      cwd: folderOf(name),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+
+  let queue = Promise.resolve();
+  let waiting: NodeJS.Timeout | undefined;
+  // One build moves the file more than once; its events come together.
+  const schedule = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      queue = queue.then(onBuilt).catch((error: unknown) => {
+        process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
+      });
+    }, 50);
+  };
+
+  return {
+    stop: () => {
+      clearTimeout(waiting);
+      watcher.close();
+      child.kill();
+    },
+  };
+}
