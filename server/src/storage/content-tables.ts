@@ -1,0 +1,166 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as JSON text, read parsed. */
+type Json = ColumnType<unknown, string, string>;
+
+/**
+ * The content. Each table keeps the operator's `record` (what import reads and export writes), the columns that calls
+ * filter and sort by, and `summary`/`answer`: JSON text that calls hand out as it is. An import replaces all rows in one
+ * transaction, so nothing outside of the content may hold a foreign key to it.
+ */
+export interface ContentTables {
+  content_state: ContentStateTable;
+  centres: CentresTable;
+  categories: CategoriesTable;
+  brands: BrandsTable;
+  stores: StoresTable;
+  offers: OffersTable;
+  events: EventsTable;
+  jobs: JobsTable;
+  centre_pages: CentrePagesTable;
+  campaigns: CampaignsTable;
+  site_documents: SiteDocumentsTable;
+  search_entries: SearchEntriesTable;
+  places: PlacesTable;
+}
+
+/** One row. */
+interface ContentStateTable {
+  id: number;
+  /** Grows with every import; caches of pages and answers are keyed by it. */
+  version: number;
+  is_sample: boolean;
+  /** The day that the sample's dates are laid around. */
+  sample_day: string | null;
+  imported_at: Date;
+  /** Version of the postal data in `places`. */
+  places_version: string | null;
+}
+
+interface CentresTable {
+  id: number;
+  slug: string;
+  record: Json;
+}
+
+interface CategoriesTable {
+  id: number;
+  slug: string;
+  name: string;
+  position: number;
+  record: Json;
+  summary: string;
+}
+
+interface BrandsTable {
+  id: number;
+  slug: string;
+  name: string;
+  sort_name: string;
+  category_id: number;
+  record: Json;
+  summary: string;
+  answer: string;
+}
+
+interface StoresTable {
+  id: number;
+  centre_id: number;
+  brand_id: number | null;
+  category_id: number;
+  name: string;
+  sort_name: string;
+  suite: string;
+  opened_on: string | null;
+  has_own_hours: boolean;
+  record: Json;
+  /** Without its closing brace: what depends on the day is added when it is handed out. */
+  summary: string;
+  answer: string;
+}
+
+interface OffersTable {
+  id: number;
+  kind: 'deal' | 'promotion' | 'reward';
+  centre_id: number;
+  store_id: number | null;
+  category_id: number | null;
+  store_name: string;
+  starts_on: string;
+  ends_on: string;
+  added_on: string;
+  is_featured: boolean;
+  points: number;
+  record: Json;
+  summary: string;
+  answer: string;
+}
+
+interface EventsTable {
+  id: number;
+  centre_id: number;
+  kind: string;
+  starts_at: Date;
+  ends_at: Date;
+  record: Json;
+  summary: string;
+  answer: string;
+}
+
+interface JobsTable {
+  id: number;
+  centre_id: number;
+  kind: string;
+  posted_on: string;
+  expires_on: string;
+  search_text: string;
+  record: Json;
+  summary: string;
+}
+
+interface CentrePagesTable {
+  centre_id: number;
+  kind: 'map' | 'parking' | 'visitor-info';
+  record: Json;
+  answer: string;
+}
+
+interface CampaignsTable {
+  id: string;
+  starts_on: string;
+  ends_on: string;
+  countries: string[];
+  record: Json;
+  summary: string;
+}
+
+interface SiteDocumentsTable {
+  kind: 'site' | 'gift-card-faq' | 'rewards-faq' | 'legal-text' | 'earnings-call' | 'page-blocks';
+  /** Tells several of a kind apart: `privacy-policy/2026-1`, `home`; empty where there is one. */
+  key: string;
+  record: Json;
+}
+
+interface SearchEntriesTable {
+  row_id: Generated<number>;
+  kind: 'centre' | 'store' | 'brand' | 'deal' | 'event';
+  id: number;
+  centre_id: number | null;
+  /** Plain lower-case words: name first, then what else it is found by. */
+  title_text: string;
+  text: string;
+  starts_on: string | null;
+  ends_on: string | null;
+  hit: string;
+}
+
+/** Postal areas: US ZIP codes and Canadian forward sortation areas. */
+interface PlacesTable {
+  code: string;
+  country: 'US' | 'CA';
+  city: string;
+  city_text: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+}

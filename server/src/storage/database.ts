@@ -1,0 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { ReleaseTables } from '../releases/release-tables.ts';
+import type { ContentTables } from './content-tables.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+
+/** All tables. An area adds its own interface here and its migration to `migrations/index.ts`. */
+export interface Database extends ContentTables, ReleaseTables {}
+
+export type Db = Kysely<Database>;
+
+export const createDatabase = (options: PoolOptions): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(options) }) });

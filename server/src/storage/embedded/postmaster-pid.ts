@@ -1,0 +1,47 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `postmaster.pid` in a data folder says. */
+export interface PostmasterPid {
+  readonly pid: number;
+  readonly port: number;
+  /** False when no process has that id any more, or it is some other program's by now. */
+  readonly alive: boolean;
+}
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'postmaster.pid');
+
+export function readPostmasterPid(dataFolder: string): PostmasterPid | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(fileOf(dataFolder), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Math.abs(Number(lines[0]));
+  if (!Number.isSafeInteger(pid) || pid <= 1) return { pid: 0, port: 0, alive: false };
+  return { pid, port: Number(lines[3]) || 5432, alive: isAlive(pid) && isPostgres(pid, dataFolder) };
+}
+
+/** Takes away the file of a postmaster that is gone; PostgreSQL would refuse when its id belongs to another program. */
+export const removeStalePid = (dataFolder: string) => rmSync(fileOf(dataFolder), { force: true });
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Only Linux tells; elsewhere a living process is taken for PostgreSQL, as PostgreSQL itself does. */
+function isPostgres(pid: number, dataFolder: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return (command[0] ?? '').includes('postgres') && command.includes(dataFolder);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { StorageError } from '../storage-error.ts';
+
+/** How PostgreSQL's programs are run here. It refuses to run as root, so root has to become somebody else. */
+export interface Runner {
+  readonly how: 'as we are' | 'another user' | 'user namespace';
+  /** Gives a new folder to the user that PostgreSQL runs as. */
+  own(folder: string): void;
+  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+}
+
+const NOBODY = 65_534;
+/** Nothing of our environment is PostgreSQL's business; errors come in English so that we can read them. */
+const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
+
+const asWeAre: Runner = {
+  how: 'as we are',
+  own: () => undefined,
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT }),
+};
+
+const asUser = (uid: number): Runner => ({
+  how: 'another user',
+  own: (folder) => chownSync(folder, uid, uid),
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT, uid, gid: uid }),
+});
+
+const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000'];
+const inNamespace: Runner = {
+  how: 'user namespace',
+  own: () => undefined,
+  spawn: (program, args, options) =>
+    spawn('unshare', [...NAMESPACE, program, ...args], { ...options, env: ENVIRONMENT }),
+};
+
+const succeeds = (program: string, args: readonly string[], uid?: number) =>
+  spawnSync(program, args, {
+    stdio: 'ignore',
+    cwd: '/',
+    env: ENVIRONMENT,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  }).status === 0;
+
+/**
+ * Chooses a way to run `program` on `folder`. A folder that was used before stays with its owner: to change the way
+ * would lock PostgreSQL out of its own files.
+ *
+ * @throws StorageError as root, where there is neither a user that can enter the folders nor a user namespace.
+ */
+export function chooseRunner(program: string, folder: string): Runner {
+  if (process.getuid?.() !== 0) return asWeAre;
+  const owner = statSync(folder).uid;
+  const uid = owner === 0 ? NOBODY : owner;
+  const isNew = !statSync(`${folder}/data`, { throwIfNoEntry: false });
+  const canEnter = () => succeeds(program, ['--version'], uid) && succeeds('test', ['-x', folder], uid);
+  if ((owner !== 0 || isNew) && canEnter()) return asUser(uid);
+  if (owner === 0 && succeeds('unshare', [...NAMESPACE, program, '--version'])) return inNamespace;
+  throw new StorageError(
+    `PostgreSQL refuses to run as root, and neither another user can enter ${folder} nor is a user namespace allowed here: start as another user, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Storage, startStorage } from '../start-storage.ts';
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
+
+// Each test makes a cluster, which waits for the disk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let parent: string;
+let folder: string;
+const opened: Storage[] = [];
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'embedded-'));
+  chmodSync(parent, 0o755);
+  folder = join(parent, 'postgres');
+});
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const open = async () => {
+  const storage = await startStorage({ folder });
+  opened.push(storage);
+  return storage;
+};
+const close = async (storage: Storage) => {
+  opened.splice(opened.indexOf(storage), 1);
+  await storage.stop();
+};
+const postmaster = () => readPostmasterPid(join(folder, 'data'));
+const write = (storage: Storage, version: number) =>
+  storage.db.updateTable('content_state').set({ version }).execute();
+const read = async (storage: Storage) =>
+  (await storage.db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
+/** The question asked until it is answered, as a request that is tried again would. */
+async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Another process of ours, which opens the same folder, writes, and says so. */
+async function otherProcess(version: number): Promise<ChildProcess> {
+  const module = new URL('../start-storage.ts', import.meta.url).href;
+  const code = `
+    const { startStorage } = await import(${JSON.stringify(module)});
+    const storage = await startStorage({ folder: ${JSON.stringify(folder)} });
+    await storage.db.updateTable('content_state').set({ version: ${version} }).execute();
+    console.log('written');
+    process.stdin.on('end', () => storage.stop()).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('starts, keeps what was written, and leaves no process behind', async () => {
+  const first = await open();
+  await write(first, 7);
+  const pid = postmaster()?.pid ?? 0;
+  await close(first);
+  expect(isAlive(pid)).toBe(false);
+  expect(await read(await open())).toBe(7);
+});
+
+it('starts the database again when that is killed, with all that was committed', async () => {
+  const storage = await open();
+  await write(storage, 8);
+  const { pid } = postmaster() ?? { pid: 0 };
+  process.kill(pid, 'SIGKILL');
+  await eventually(async () => expect(postmaster()?.pid ?? pid).not.toBe(pid));
+  expect(await eventually(() => read(storage))).toBe(8);
+});
+
+it('takes over the database of a process that was killed', async () => {
+  const other = await otherProcess(9);
+  const orphan = postmaster()?.pid ?? 0;
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  expect(isAlive(orphan)).toBe(true);
+  expect(await read(await open())).toBe(9);
+  expect(isAlive(orphan)).toBe(false);
+});
+
+it('shares the database with a living process, and the last one out ends it', async () => {
+  const other = await otherProcess(10);
+  const storage = await open();
+  const pid = postmaster()?.pid ?? 0;
+  expect(await read(storage)).toBe(10);
+  other.stdin?.end();
+  await once(other, 'exit');
+  expect(await read(storage)).toBe(10);
+  await close(storage);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it('is not fooled by a pid file whose number belongs to another program', async () => {
+  const storage = await open();
+  await write(storage, 11);
+  const file = join(folder, 'data', 'postmaster.pid');
+  const content = readFileSync(file, 'utf8');
+  await close(storage);
+  writeFileSync(file, content.replace(/^\d+/, String(process.pid)));
+  expect(await read(await open())).toBe(11);
+});
+
+it('runs where only its own user may enter', async () => {
+  chmodSync(parent, 0o700);
+  const storage = await open();
+  await write(storage, 12);
+  expect(await read(storage)).toBe(12);
+});
+
+it('says in one sentence why it cannot start', async () => {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  await expect(open()).rejects.toMatchObject({
+    name: 'StorageError',
+    message: /not a PostgreSQL data folder/,
+  });
+
+  writeFileSync(join(folder, 'data', 'PG_VERSION'), '13\n');
+  await expect(open()).rejects.toMatchObject({ name: 'StorageError', message: /written by PostgreSQL 13/ });
+
+  rmSync(folder, { recursive: true });
+  await close(await open());
+  rmSync(join(folder, 'data', 'global'), { recursive: true });
+  await expect(open()).rejects.toMatchObject({ name: 'StorageError', message: /could not start: .*global/ });
+
+  const url = 'postgresql://nobody@127.0.0.1:1/site';
+  await expect(startStorage({ folder, databaseUrl: url })).rejects.toMatchObject({
+    name: 'StorageError',
+    message: /127\.0\.0\.1:1\/site cannot be reached/,
+  });
+});
+
+it('reads bigint as a number', async () => {
+  const storage = await open();
+  const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-11-27' as day`.execute(
+    storage.db,
+  );
+  expect(rows).toEqual([{ big: 9007199254740991, day: '2026-11-27' }]);
+  await expect(sql`select 9007199254740993::bigint as big`.execute(storage.db)).rejects.toThrow(/too large/);
+});

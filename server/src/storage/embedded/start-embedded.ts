@@ -1,0 +1,218 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StorageError } from '../storage-error.ts';
+import { type Address, loopbackAddress, socketAddress } from './address.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { ensureCluster, lastWords } from './init-cluster.ts';
+import { isAlive, readPostmasterPid, removeStalePid } from './postmaster-pid.ts';
+import { chooseRunner, type Runner } from './runner.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of the cluster: data, socket, log. Made when it is not there. */
+  readonly folder: string;
+  /** For tests: no waiting for the disk, and a running server is shared rather than replaced. */
+  readonly forTests?: boolean;
+  readonly log?: (message: string) => void;
+}
+
+/** A running embedded server. */
+export interface Embedded {
+  url(database: string): string;
+  /** Ends the server, unless another process of ours still uses it. */
+  stop(): Promise<void>;
+}
+
+/** Every process that uses the cluster holds this advisory lock, shared; who gets it alone is the only one. */
+const USERS_LOCK = 720_521_853;
+const MAINTENANCE_DATABASE = 'postgres';
+const ATTEMPTS = 400;
+const PAUSE_MS = 50;
+/** A log that is longer starts anew with the server. */
+const LONGEST_LOG = 10_000_000;
+
+const SETTINGS = ['shared_buffers=64MB', 'max_connections=100', 'jit=off', 'max_wal_size=512MB'];
+const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts PostgreSQL as a child process, or joins the one that another process of ours runs on the same folder. One that
+ * was left behind by a killed process is stopped and started anew; one that dies is started again.
+ *
+ * @throws StorageError when it cannot start.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = resolve(options.folder);
+  const binaries = await findBinaries();
+  mkdirSync(folder, { recursive: true });
+  const runner = chooseRunner(binaries.postgres, folder);
+  if (statSync(folder).uid === process.getuid?.()) {
+    chmodSync(folder, runner.how === 'another user' ? 0o711 : 0o700);
+    runner.own(folder);
+  }
+  await ensureCluster(folder, binaries, runner);
+  const cluster = new Cluster(folder, binaries, runner, options);
+  await cluster.start();
+  return cluster;
+}
+
+class Cluster implements Embedded {
+  readonly #folder: string;
+  readonly #data: string;
+  readonly #binaries: Binaries;
+  readonly #runner: Runner;
+  readonly #options: EmbeddedOptions;
+  #address: Address | undefined;
+  #user: pg.Client | undefined;
+  #stopping = false;
+  /** Until the first start is done, a server that nobody else uses is the one of a killed process. */
+  #mayBeLeftBehind: boolean;
+  #starting: Promise<void> | undefined;
+
+  constructor(folder: string, binaries: Binaries, runner: Runner, options: EmbeddedOptions) {
+    this.#folder = folder;
+    this.#data = join(folder, 'data');
+    this.#binaries = binaries;
+    this.#runner = runner;
+    this.#options = options;
+    this.#mayBeLeftBehind = !options.forTests;
+  }
+
+  url(database: string): string {
+    if (!this.#address) throw new StorageError('The embedded database is not running.');
+    return this.#address.url(database);
+  }
+
+  start(): Promise<void> {
+    this.#starting ??= this.#startOrJoin().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #startOrJoin(): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const running = readPostmasterPid(this.#data);
+      if (running?.alive) {
+        const alone = await this.#join(running.port);
+        if (alone === undefined) {
+          await sleep(PAUSE_MS);
+          continue;
+        }
+        if (!(alone && this.#mayBeLeftBehind)) return;
+        this.#options.log?.('The database of a process that was killed is still running: restarting it');
+        this.#mayBeLeftBehind = false;
+        await this.#leaveAndEnd();
+        continue;
+      }
+      if (running) removeStalePid(this.#data);
+      this.#mayBeLeftBehind = false;
+      await this.#spawn();
+    }
+    throw new StorageError(`The database in ${this.#folder} did not start in time: see ${this.#logFile}.`);
+  }
+
+  get #logFile(): string {
+    return join(this.#folder, 'server.log');
+  }
+
+  /** Connects and takes a share of the lock. True when nobody else has one; undefined when it can't be reached yet. */
+  async #join(port: number): Promise<boolean | undefined> {
+    this.#address ??= await this.#addressAt(port);
+    const client = new pg.Client({ connectionString: this.#address.url(MAINTENANCE_DATABASE) });
+    client.on('error', () => this.#userLost(client));
+    try {
+      await client.connect();
+      const { rows } = await client.query(`select pg_try_advisory_lock(${USERS_LOCK}) as alone`);
+      const alone = rows[0]?.alone === true;
+      await client.query(`select pg_advisory_lock_shared(${USERS_LOCK})`);
+      if (alone) await client.query(`select pg_advisory_unlock(${USERS_LOCK})`);
+      this.#user = client;
+      return alone;
+    } catch {
+      await client.end().catch(() => undefined);
+      return undefined;
+    }
+  }
+
+  /** The server died under us: whoever notices first starts it again, the others join. */
+  #userLost(client: pg.Client): void {
+    if (this.#user !== client || this.#stopping) return;
+    this.#user = undefined;
+    this.#options.log?.('The database ended unexpectedly: starting it again');
+    this.start().catch((error: unknown) => this.#options.log?.(String(error)));
+  }
+
+  #addressAt(port: number | null): Promise<Address> | Address {
+    if (process.platform === 'win32') return loopbackAddress(this.#folder, port);
+    return socketAddress(this.#folder, this.#runner);
+  }
+
+  /** Starts a postmaster. Resolves when it can be tried; a failure throws unless somebody else's start was the cause. */
+  async #spawn(): Promise<void> {
+    this.#address = await this.#addressAt(null);
+    const settings = this.#options.forTests ? [...SETTINGS, ...TEST_SETTINGS] : SETTINGS;
+    const args = ['-D', this.#data, ...this.#address.args, ...settings.flatMap((setting) => ['-c', setting])];
+    const isLong = (statSync(this.#logFile, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG;
+    const log = openSync(this.#logFile, isLong ? 'w' : 'a');
+    const logged = statSync(this.#logFile).size;
+    // A process group of its own: Ctrl-C in the terminal is for us, who then end it after the last query.
+    const child = this.#runner.spawn(this.#binaries.postgres, args, {
+      cwd: this.#data,
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    closeSync(log);
+    child.unref();
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    });
+    const outcome = await Promise.race([ended, this.#untilListed(child.pid)]);
+    if (outcome === null || readPostmasterPid(this.#data)?.alive) return;
+    const said = readFileSync(this.#logFile).subarray(logged).toString();
+    // Backends of a killed postmaster may hold its memory for a moment.
+    if (/pre-existing shared memory block|lock file .* already exists|is another postmaster/.test(said)) {
+      await sleep(PAUSE_MS);
+      return;
+    }
+    throw new StorageError(
+      `The database in ${this.#folder} could not start: ${said.trim() ? lastWords(said) : outcome} Its log is ${this.#logFile}; DATABASE_URL names another server.`,
+    );
+  }
+
+  async #untilListed(pid: number | undefined): Promise<null> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const running = readPostmasterPid(this.#data);
+      if (running?.alive && (running.pid === pid || this.#runner.how === 'user namespace')) return null;
+      await sleep(PAUSE_MS / 10);
+    }
+    return null;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#starting?.catch(() => undefined);
+    await this.#leaveAndEnd();
+  }
+
+  /** Gives back our share; ends the server when nobody else has one. */
+  async #leaveAndEnd(): Promise<void> {
+    const client = this.#user;
+    this.#user = undefined;
+    if (!client) return;
+    const running = readPostmasterPid(this.#data);
+    let alone = false;
+    try {
+      await client.query(`select pg_advisory_unlock_shared(${USERS_LOCK})`);
+      const { rows } = await client.query(`select pg_try_advisory_lock(${USERS_LOCK}) as alone`);
+      alone = rows[0]?.alone === true;
+    } catch {
+      // It is gone already.
+    }
+    await client.end().catch(() => undefined);
+    if (!alone || !running?.alive) return;
+    process.kill(running.pid, 'SIGINT');
+    for (let attempt = 0; attempt < ATTEMPTS && isAlive(running.pid); attempt++) await sleep(PAUSE_MS / 5);
+  }
+}

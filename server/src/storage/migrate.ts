@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations/index.ts';
+import { StorageError } from './storage-error.ts';
+
+/**
+ * Brings the tables up to date. Safe with several processes at once: kysely holds an advisory lock meanwhile. All
+ * migrations run in one transaction, so that a failed one leaves the tables as they were.
+ */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    // Areas add their migrations side by side; none depends on another area's.
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StorageError(
+    `The database's tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createDatabase, type Db } from './database.ts';
+import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
+import { migrate } from './migrate.ts';
+import { StorageError } from './storage-error.ts';
+
+export interface StorageConfig {
+  /** A PostgreSQL server of yours; without it the embedded one is started. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the embedded server keeps its files, `.data/postgres`. */
+  readonly folder: string;
+  /** Connections of this process. */
+  readonly poolSize?: number;
+  readonly log?: (message: string) => void;
+}
+
+export interface Storage {
+  readonly url: string;
+  readonly db: Db;
+  readonly stop: () => Promise<void>;
+}
+
+const DATABASE = 'site';
+
+/**
+ * Opens the database with its tables up to date.
+ *
+ * @throws StorageError when the database cannot be had; its message is one sentence for the operator.
+ */
+export async function startStorage(config: StorageConfig): Promise<Storage> {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config);
+  let db: Db | undefined;
+  try {
+    const url = embedded ? await databaseOf(embedded) : (config.databaseUrl ?? '');
+    const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
+    db = createDatabase({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
+    const opened = db;
+    await reach(opened, url);
+    await migrate(opened);
+    const stop = async () => {
+      await opened.destroy();
+      await embedded?.stop();
+    };
+    return { url, db: opened, stop };
+  } catch (error) {
+    await db?.destroy();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function databaseOf(embedded: Embedded): Promise<string> {
+  await createDatabaseIfMissing(embedded.url('postgres'), DATABASE);
+  return embedded.url(DATABASE);
+}
+
+/** PostgreSQL has no `create database if not exists`; two at once are both content. */
+export async function createDatabaseIfMissing(
+  maintenanceUrl: string,
+  name: string,
+  template?: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const from = template ? ` template ${pg.escapeIdentifier(template)}` : '';
+    await client.query(`create database ${pg.escapeIdentifier(name)}${from}`).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505');
+
+async function reach(db: Db, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : '';
+    throw new StorageError(`The database at ${withoutPassword(url)} cannot be reached: ${reason}.`);
+  }
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return host + pathname;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDatabase, type Db } from '../storage/database.ts';
+import { type Embedded, startEmbedded } from '../storage/embedded/start-embedded.ts';
+import { migrate } from '../storage/migrate.ts';
+import { createDatabaseIfMissing } from '../storage/start-storage.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Db;
+  /** Drops the database; call it in `afterAll`. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * A fresh database with all tables, for one test file. All files share one embedded server in the temporary folder; the
+ * last one out ends it. `TEST_DATABASE_URL` names another server instead.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await testServer();
+  const maintenance = server.url('postgres');
+  const template = `template_${fingerprint()}`;
+  await ensureTemplate(server, template);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await createDatabaseIfMissing(maintenance, name, template);
+  const url = server.url(name);
+  const db = createDatabase({ url, max: 8 });
+  const stop = async () => {
+    await db.destroy();
+    await onServer(maintenance, `drop database if exists ${name} with (force)`);
+    await server.stop();
+  };
+  return { url, db, stop };
+}
+
+function testServer(): Promise<Embedded> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href;
+    return Promise.resolve({ url, stop: async () => undefined });
+  }
+  const checkout = createHash('sha256')
+    .update(import.meta.url)
+    .digest('hex')
+    .slice(0, 8);
+  const folder = join(tmpdir(), `outlet-centres-tests-${userInfo().username}-${checkout}`);
+  return startEmbedded({ folder, forTests: true });
+}
+
+/** Changes with every change of a migration, so that an old template is never used. */
+function fingerprint(): string {
+  const folder = new URL('../storage/migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort())
+    hash.update(file).update(readFileSync(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Made aside and renamed when whole: files that start at once find it whole or make it themselves. */
+async function ensureTemplate(server: Embedded, template: string): Promise<void> {
+  const maintenance = server.url('postgres');
+  const exists = await onServer(maintenance, `select 1 from pg_database where datname = '${template}'`);
+  if (exists.rowCount) return;
+  const aside = `${template}_${randomBytes(6).toString('hex')}`;
+  await createDatabaseIfMissing(maintenance, aside);
+  const db = createDatabase({ url: server.url(aside), max: 1 });
+  await migrate(db);
+  await db.destroy();
+  await onServer(maintenance, `alter database ${aside} rename to ${template}`).catch(
+    async (error: unknown) => {
+      await onServer(maintenance, `drop database ${aside} with (force)`);
+      if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error;
+    },
+  );
+}
+
+async function onServer(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
