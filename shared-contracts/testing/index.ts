@@ -1,3 +1,4 @@
 export { createFakeBus, type FakeBus } from './fake-bus.ts';
 export { createFakeServices, type FakeServices, type FakeServicesOptions } from './fake-services.ts';
 export { fakeSite } from './fake-site.ts';
+export { runAlone } from './run-alone.ts';
