@@ -1,0 +1,21 @@
+export interface Toolchain {
+  /** Path of a Node that the project runs on. */
+  readonly node: string;
+  /** Folder to put before PATH, for pnpm; null when PATH has the right one. */
+  readonly bin: string | null;
+}
+
+export function describeToolchain(path: string): Toolchain;
+
+/** Packages that npx must bring, such as `node@24`; none when all is at hand. */
+export function missingPackages(found: {
+  nodeVersion: string;
+  pnpmVersion: string | null;
+  packageManager: string;
+}): string[];
+
+export function chooseToolchain(options: {
+  root: string;
+  packageManager: string;
+  say: (text: string) => void;
+}): Promise<Toolchain>;

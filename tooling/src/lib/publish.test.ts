@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseManifest } from 'shared-contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BuiltRelease } from './built-release.ts';
+import { bringLive, publishRelease } from './publish.ts';
+import { RefusedError, type ReleaseClient } from './release-client.ts';
+
+/** A registry in memory, as the server keeps it: versions never change, and nothing is published with files missing. */
+function memoryRegistry() {
+  const files = new Set<string>();
+  const announced = new Map<string, ReleaseManifest>();
+  const published = new Map<string, ReleaseManifest>();
+  const sent: string[] = [];
+  let live: string | undefined;
+  let revision = 0;
+  const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
+  const client: ReleaseClient = {
+    list: async () =>
+      [...published.keys()].map((version) => ({
+        name: 'mfe-x',
+        version,
+        publishedAt: '2025-01-01T00:00:00Z',
+        publishedBy: null,
+        live: version === live,
+        fallback: false,
+      })),
+    announce: async (version, manifest) => {
+      const existing = published.get(version);
+      if (existing && JSON.stringify(existing) !== JSON.stringify(manifest)) {
+        throw new RefusedError('RELEASE_EXISTS', `mfe-x@${version} exists with other bytes`);
+      }
+      if (existing) return { missing: [], published: true };
+      announced.set(version, manifest);
+      const missing = Object.keys(manifest.files).filter((path) => !files.has(keyOf(path, manifest)));
+      return { missing, published: false };
+    },
+    upload: async (_name, version, path) => {
+      const manifest = announced.get(version);
+      if (!manifest) throw new RefusedError('NOT_FOUND', 'not announced');
+      sent.push(path);
+      files.add(keyOf(path, manifest));
+    },
+    publish: async (_name, version) => {
+      const manifest = announced.get(version);
+      if (!manifest) throw new RefusedError('NOT_FOUND', 'not announced');
+      published.set(version, manifest);
+    },
+    promote: async (_name, version) => {
+      live = version;
+      revision += 1;
+      return revision;
+    },
+  };
+  return {
+    client,
+    sent,
+    promote: (version: string) => (live = version),
+    live: () => live,
+    revision: () => revision,
+  };
+}
+
+function builtFrom(texts: Record<string, string>): BuiltRelease {
+  const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const manifest: ReleaseManifest = {
+    schema: 1,
+    name: 'mfe-x',
+    contracts: '^1.0.0',
+    entry: 'web/remoteEntry.mjs',
+    server: 'node/render.mjs',
+    app: { js: [], css: [] },
+    pages: {},
+    exposes: ['./app'],
+    shared: [],
+    files: Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [
+        path,
+        { integrity: integrityOf(text), bytes: text.length },
+      ]),
+    ),
+  };
+  const hash8 = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
+  return { manifest, hash8, read: (path) => Buffer.from(texts[path] ?? '') };
+}
+
+const first = builtFrom({ 'web/remoteEntry.mjs': 'one', 'node/render.mjs': 'server' });
+const second = builtFrom({ 'web/remoteEntry.mjs': 'two', 'node/render.mjs': 'server' });
+let registry: ReturnType<typeof memoryRegistry>;
+beforeEach(() => {
+  registry = memoryRegistry();
+});
+
+describe('publishRelease', () => {
+  it('sends only files that the server lacks', async () => {
+    await publishRelease(registry.client, first, '1.0.0');
+    await publishRelease(registry.client, second, '1.0.1');
+    expect(registry.sent).toEqual(['web/remoteEntry.mjs', 'node/render.mjs', 'web/remoteEntry.mjs']);
+  });
+
+  it('does nothing the second time', async () => {
+    expect(await publishRelease(registry.client, first, '1.0.0')).toBe(true);
+    expect(await publishRelease(registry.client, first, '1.0.0')).toBe(false);
+    expect(registry.sent).toHaveLength(2);
+  });
+
+  it('goes on where an upload broke off', async () => {
+    const upload = registry.client.upload;
+    const broken: ReleaseClient = {
+      ...registry.client,
+      upload: async (...args) => {
+        if (registry.sent.length === 1) throw new Error('connection lost');
+        await upload(...args);
+      },
+    };
+    await expect(publishRelease(broken, first, '1.0.0')).rejects.toThrow('connection lost');
+    const progress: string[] = [];
+    await publishRelease(registry.client, first, '1.0.0', { onFile: (path) => progress.push(path) });
+    expect(progress).toEqual(['node/render.mjs']);
+  });
+
+  it('leaves a version with other bytes as it is', async () => {
+    await publishRelease(registry.client, first, '1.0.0');
+    await expect(publishRelease(registry.client, second, '1.0.0')).rejects.toMatchObject({
+      code: 'RELEASE_EXISTS',
+    });
+  });
+});
+
+describe('bringLive', () => {
+  it('publishes and promotes the first time, then touches nothing', async () => {
+    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
+    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
+    expect(registry.revision()).toBe(1);
+  });
+
+  it('gives changed bytes a version of their own, and goes back when they change back', async () => {
+    await bringLive(registry.client, first, '1.0.0');
+    expect(await bringLive(registry.client, second, '1.0.0')).toBe(`1.0.0-local.${second.hash8}`);
+    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
+  });
+
+  it('leaves what an operator made live', async () => {
+    await bringLive(registry.client, first, '1.0.0');
+    await publishRelease(registry.client, second, '1.1.0');
+    registry.promote('1.1.0');
+    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.1.0');
+    expect(registry.live()).toBe('1.1.0');
+  });
+});
