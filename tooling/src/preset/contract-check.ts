@@ -1,10 +1,7 @@
 import { relative } from 'node:path';
-import { SHARED_MODULES } from 'shared-contracts';
+import { type RemoteRoute, SHARED_MODULES } from 'shared-contracts';
 import { EXPOSED } from './federation.ts';
 import type { ConsumedShare } from './federation-graph.ts';
-
-/** Dependency itself asks for it when a module is only re-exported or evaluated. */
-const ALWAYS_THERE = new Set(['__esModule']);
 
 const keptExports = (module: string): readonly string[] | '*' | undefined =>
   Object.entries(SHARED_MODULES).find(([name]) => name === module)?.[1];
@@ -34,10 +31,28 @@ function shareViolations(name: string, share: ConsumedShare, root: string): stri
   }
   if (kept === '*') return [];
   return share.uses
-    .filter((use) => !kept.includes(use.name) && !ALWAYS_THERE.has(use.name))
+    .filter((use) => !kept.includes(use.name))
     .map(({ name: used, from }) => {
       const what = used === '*' ? `'${share.name}' as a whole` : `'${used}' of '${share.name}'`;
       const where = from ? ` in ${relative(root, from)}` : '';
       return `${name} uses ${what}${where}, which the shell does not share: see SHARED_MODULES in shared-contracts.`;
     });
+}
+
+/** Name of the chunk of a route's page: the server preloads it by that name. */
+export const pageChunkOf = (routeId: string) => `page-${routeId}`;
+
+/** A sentence for each route that has no chunk of its own. */
+export function pageViolations(
+  name: string,
+  routes: readonly RemoteRoute[],
+  chunks: ReadonlySet<string>,
+): string[] {
+  return routes
+    .map(({ id }) => ({ id, chunk: pageChunkOf(id) }))
+    .filter(({ chunk }) => !chunks.has(chunk))
+    .map(
+      ({ id, chunk }) =>
+        `${name} has a route '${id}' but no chunk '${chunk}': import its page with /* webpackChunkName: "${chunk}" */.`,
+    );
 }

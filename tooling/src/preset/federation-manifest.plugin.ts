@@ -1,5 +1,6 @@
 import { type Rspack, rspack } from '@rsbuild/core';
-import { contractViolations } from './contract-check.ts';
+import type { RemoteManifest } from 'shared-contracts';
+import { contractViolations, pageViolations } from './contract-check.ts';
 import { EXPOSED_CHUNK, REMOTE_ENTRY } from './federation.ts';
 import { type ConsumedShare, readFederation } from './federation-graph.ts';
 
@@ -10,11 +11,11 @@ export const FEDERATION_MANIFEST = 'mf-manifest.json';
  * Module Federation, without times and paths). A violation is an error of the build.
  */
 export class FederationManifestPlugin implements Rspack.RspackPluginInstance {
-  readonly #name: string;
+  readonly #remote: RemoteManifest;
   readonly #root: string;
 
-  constructor(name: string, root: string) {
-    this.#name = name;
+  constructor(remote: RemoteManifest, root: string) {
+    this.#remote = remote;
     this.#root = root;
   }
 
@@ -31,11 +32,14 @@ export class FederationManifestPlugin implements Rspack.RspackPluginInstance {
   #write(compilation: Rspack.Compilation): void {
     // A build that failed already has half a graph.
     if (compilation.errors.length > 0) return;
-    const built = readFederation(compilation, this.#name);
-    for (const sentence of contractViolations(this.#name, built, this.#root)) {
-      compilation.errors.push(new rspack.WebpackError(sentence));
-    }
-    const manifest = federationManifest(this.#name, built, filesOf(compilation, EXPOSED_CHUNK));
+    const { name, routes } = this.#remote;
+    const built = readFederation(compilation, name);
+    const violations = [
+      ...contractViolations(name, built, this.#root),
+      ...pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys())),
+    ];
+    for (const sentence of violations) compilation.errors.push(new rspack.WebpackError(sentence));
+    const manifest = federationManifest(name, built, filesOf(compilation, EXPOSED_CHUNK));
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     compilation.emitAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(text));
   }

@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type ReleaseManifest, type RemoteManifest, releaseManifestSchema } from 'shared-contracts';
+import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
 import { REMOTE_ENTRY } from './federation.ts';
 import { FEDERATION_MANIFEST } from './federation-manifest.plugin.ts';
@@ -71,8 +72,7 @@ function describeRelease(
 
   const app = appFiles.filter((file) => file !== entry);
   const pages = (remote?.routes ?? []).map(({ id }) => {
-    const files = filesOf(`page-${id}`);
-    if (files.length === 0) throw new Error(missingPage(name, id));
+    const files = filesOf(pageChunkOf(id));
     return [id, sortedByKind(files.filter((file) => !app.includes(file)))];
   });
   const names = [
@@ -96,9 +96,6 @@ function describeRelease(
     files: describeFiles(dist, names),
   });
 }
-
-const missingPage = (name: string, id: string) =>
-  `${name} has a route '${id}' but no chunk 'page-${id}': import its page with /* webpackChunkName: "page-${id}" */.`;
 
 const sortedByKind = (files: readonly string[]) => ({
   js: files.filter((file) => file.endsWith('.js')),

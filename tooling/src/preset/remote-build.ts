@@ -19,7 +19,7 @@ export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildCo
     config.plugins = [
       ...(config.plugins ?? []),
       federationPlugin(name, root),
-      new FederationManifestPlugin(name, root),
+      new FederationManifestPlugin(manifest, root),
     ];
   });
   return mergeRsbuildConfig(

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { contractViolations } from './contract-check.ts';
+
+const share = (name: string, ...uses: string[]) => ({
+  name,
+  requiredVersion: '^1.0.0',
+  uses: uses.map((use) => ({ name: use, from: '/project/mfe-x/src/a.ts' })),
+});
+const violations = (exposes: string[], ...shared: ReturnType<typeof share>[]) =>
+  contractViolations('mfe-x', { exposes, shared }, '/project/mfe-x');
+
+describe('contractViolations', () => {
+  it('has nothing to say of what the shell shares', () => {
+    expect(violations(['./app'], share('react', '*', 'anything'), share('rxjs', 'map'))).toEqual([]);
+  });
+
+  it('names what is exposed besides the app', () => {
+    expect(violations(['./app', './button'])).toEqual([
+      "mfe-x exposes './button', but a remote exposes './app' and nothing else.",
+    ]);
+    expect(violations([])).toEqual(["mfe-x does not expose './app'."]);
+  });
+
+  it('names a share that is not in the contract', () => {
+    expect(violations(['./app'], share('lodash', 'map'))).toEqual([
+      "mfe-x takes 'lodash' from the shell, which does not share it: see SHARED_MODULES in shared-contracts.",
+    ]);
+  });
+
+  it('names an export that the contract does not keep, and where it is used', () => {
+    expect(violations(['./app'], share('rxjs', 'map', 'ajax'))).toEqual([
+      "mfe-x uses 'ajax' of 'rxjs' in src/a.ts, which the shell does not share: see SHARED_MODULES in shared-contracts.",
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
+import { releaseManifestSchema } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifest } from './fixture/src/manifest.ts';
+import { integrityOf } from './release-files.ts';
+import { defineRemoteBuild } from './remote-build.ts';
+
+const FIXTURE = fileURLToPath(new URL('fixture', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const folders: string[] = [];
+
+type Changes = Record<string, (text: string) => string>;
+
+/** Copies the fixture to a folder of its own, changes files in it, and builds it. Answers with its `dist` and errors. */
+async function build(changes: Changes = {}): Promise<{ dist: string; errors: string[] }> {
+  const root = mkdtempSync(join(tmpdir(), 'preset-'));
+  folders.push(root);
+  cpSync(FIXTURE, root, { recursive: true });
+  symlinkSync(PACKAGES, join(root, 'node_modules'));
+  for (const [file, change] of Object.entries(changes)) {
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
+  }
+  const errors: string[] = [];
+  const config = defineRemoteBuild(manifest, { root, logLevel: 'silent', plugins: [pluginErrors(errors)] });
+  const rsbuild = await createRsbuild({ cwd: root, config });
+  await rsbuild.build().catch((error: unknown) => {
+    if (errors.length === 0) throw error;
+  });
+  return { dist: join(root, 'dist'), errors };
+}
+
+/** Collects the errors of both environments. */
+const pluginErrors = (errors: string[]): RsbuildPlugin => ({
+  name: 'test:errors',
+  setup(api) {
+    api.onAfterEnvironmentCompile(({ stats }) => {
+      errors.push(...(stats?.compilation.errors ?? []).map((error) => error.message));
+    });
+  },
+});
+
+const filesBelow = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
+  );
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a remote that keeps the contract', () => {
+  let dist: string;
+  let release: ReturnType<typeof readRelease>;
+  const readRelease = () =>
+    releaseManifestSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+
+  beforeAll(async () => {
+    const built = await build();
+    expect(built.errors).toEqual([]);
+    dist = built.dist;
+    release = readRelease();
+  });
+
+  it('describes itself, its container and its server module', () => {
+    expect(release).toMatchObject({
+      name: 'mfe-sample',
+      contracts: '^1.0.0',
+      remote: manifest,
+      entry: 'web/remoteEntry.mjs',
+      server: 'node/render.mjs',
+      exposes: ['./app'],
+    });
+    expect(release.shared).toContainEqual({ name: 'react', requiredVersion: '^19.0.0', singleton: true });
+    expect(release.shared).toContainEqual({
+      name: 'react-router',
+      requiredVersion: '^8.0.0',
+      singleton: true,
+    });
+  });
+
+  it('names the files of the app and of each page, none of them twice', () => {
+    expect(release.app.js).toEqual([expect.stringMatching(/^web\/app\.[0-9a-f]{8}\.js$/)]);
+    for (const id of ['one', 'two']) {
+      expect(release.pages[id]).toEqual({
+        js: [expect.stringMatching(new RegExp(`^web/page-${id}\\.[0-9a-f]{8}\\.js$`))],
+        css: [expect.stringMatching(new RegExp(`^web/page-${id}\\.[0-9a-f]{8}\\.css$`))],
+      });
+    }
+  });
+
+  it('lists every file with its size and integrity, and nothing that is not there', () => {
+    const present = [...filesBelow(dist).keys()].filter((file) => file !== 'release.json');
+    expect(Object.keys(release.files)).toEqual(present);
+    for (const [file, { integrity, bytes }] of Object.entries(release.files)) {
+      const content = readFileSync(join(dist, file));
+      expect({ integrity: integrityOf(content), bytes: content.length }).toEqual({ integrity, bytes });
+    }
+  });
+
+  it('gives browser and server the same class names, which no other remote has', () => {
+    const [, name] =
+      /\.(mfe-sample__title-[\w-]+)\{/.exec(
+        readFileSync(join(dist, release.pages.one?.css[0] ?? ''), 'utf8'),
+      ) ?? [];
+    expect(name).toBeDefined();
+    expect(readFileSync(join(dist, release.server), 'utf8')).toContain(`"${name}"`);
+  });
+
+  it('renders on the server with the modules that the server gives', () => {
+    const imports = [...readFileSync(join(dist, release.server), 'utf8').matchAll(/from\s*"([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(imports)).toEqual(
+      new Set(['react', 'react/jsx-runtime', 'react-dom/server', 'react-router', 'rxjs', 'node:module']),
+    );
+  });
+
+  it('has the same bytes when it is built again, in another folder', async () => {
+    const again = await build();
+    expect(filesBelow(again.dist)).toEqual(filesBelow(dist));
+  });
+});
+
+describe('a remote that breaks the contract', () => {
+  it.each<[string, Changes, RegExp]>([
+    [
+      'uses an export that the shell does not keep',
+      {
+        'src/pages/one.page.tsx': (text) =>
+          `${text.replace('useLocation }', 'useLocation, useFetcher }')}\nexport const fetcher = useFetcher;`,
+      },
+      /^\s*× mfe-sample uses 'useFetcher' of 'react-router' in src\/pages\/one\.page\.tsx, which the shell does not share/,
+    ],
+    [
+      'takes a curated module as a whole',
+      {
+        'src/pages/one.page.tsx': (text) =>
+          `import * as all from 'rxjs';\n${text}\nexport const pick = (name: keyof typeof all) => all[name];`,
+      },
+      /^\s*× mfe-sample uses 'rxjs' as a whole in src\/pages\/one\.page\.tsx/,
+    ],
+    [
+      'has a route without a chunk of its own',
+      { 'src/remote.ts': (text) => text.replace('page-two', 'page-other') },
+      /^\s*× mfe-sample has a route 'two' but no chunk 'page-two'/,
+    ],
+  ])('%s: the build fails with one sentence', async (_what, changes, sentence) => {
+    const { dist, errors } = await build(changes);
+    expect(errors).toEqual([expect.stringMatching(sentence)]);
+    expect(existsSync(join(dist, 'release.json'))).toBe(false);
+  });
+});
