@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PublishedRelease } from 'shared-contracts';
 import { buildPackages, isBuilt } from './lib/build-packages.ts';
 import { readBuiltRelease } from './lib/built-release.ts';
 import { publishRelease } from './lib/publish.ts';
-import { createReleaseClient, type PublishedRelease, releaseToken } from './lib/release-client.ts';
+import { createReleaseClient, releaseToken } from './lib/release-client.ts';
 import { fail, PlainError, table } from './lib/report.ts';
 import { folderOf, versionOf } from './lib/workspace.ts';
 

@@ -1,25 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseManifest } from 'shared-contracts';
+import {
+  announcedSchema,
+  type PublishedRelease,
+  promotedSchema,
+  type ReleaseManifest,
+  releaseListSchema,
+} from 'shared-contracts';
 import { z } from 'zod';
 import { PlainError } from './report.ts';
 import { DATA } from './workspace.ts';
 
-const releaseSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  publishedAt: z.string(),
-  publishedBy: z.string().nullable(),
-  /** True for the release that visitors get. */
-  live: z.boolean(),
-  /** True for the last good one before it. */
-  fallback: z.boolean(),
-});
-export type PublishedRelease = z.infer<typeof releaseSchema>;
-
-const listSchema = z.object({ releases: z.array(releaseSchema) });
-const announcedSchema = z.object({ missing: z.array(z.string()), published: z.boolean().optional() });
-const promotedSchema = z.object({ revision: z.number() });
 const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.string().optional() });
 
 /** An answer of the server that refuses. `code` is one of its error codes, such as `RELEASE_EXISTS`. */
@@ -57,7 +48,7 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
   return {
     async list(name) {
       const query = name ? `?name=${encodeURIComponent(name)}` : '';
-      return listSchema.parse(await call('GET', base + query)).releases;
+      return releaseListSchema.parse(await call('GET', base + query)).releases;
     },
     async announce(version, manifest) {
       const answer = announcedSchema.parse(
