@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient } from 'shared-contracts';
+import { allPages } from './all-pages.ts';
+
+/** A brand as the A to Z lists it. */
+export interface BrandEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly categoryName: string;
+  readonly centreCount: number;
+}
+
+export interface BrandsFilter {
+  readonly q?: string;
+  readonly category?: number;
+}
+
+/** Every brand that fits, by name. Only what the list shows is kept, since the page carries it twice. */
+export const brandsQuery = (content: ContentClient, filter: BrandsFilter) =>
+  queryOptions({
+    queryKey: ['brands', filter],
+    queryFn: async ({ signal }): Promise<BrandEntry[]> => {
+      const brands = await allPages((page) => content.brands({ limit: 200, ...filter, ...page }, { signal }));
+      return brands.map(({ id, name, categoryName, centreCount }) => ({
+        id,
+        name,
+        categoryName,
+        centreCount,
+      }));
+    },
+  });

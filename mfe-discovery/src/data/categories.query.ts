@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient } from 'shared-contracts';
+
+/** What brands are sorted into. */
+export const categoriesQuery = (content: ContentClient) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => content.categories({ limit: 200 }, { signal }),
+  });

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient } from 'shared-contracts';
+
+/** One centre in full. */
+export const centreQuery = (content: ContentClient, slug: string) =>
+  queryOptions({
+    queryKey: ['centre', slug],
+    queryFn: ({ signal }) => content.centre(slug, { signal }),
+  });

@@ -1,0 +1,31 @@
+import type { FeatureBlock, Landscape } from 'shared-contracts';
+import { Scene } from 'shared-ui';
+import { GiftArt, ReceiptArt, RingArt, TagArt } from './art.tsx';
+
+export type Art = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];
+
+const DRAWINGS: Partial<Record<Art, () => React.ReactNode>> = {
+  tag: TagArt,
+  ring: RingArt,
+  receipt: ReceiptArt,
+  gift: GiftArt,
+};
+
+/** What stands beside the words of a block: a motif, or a scene. `seed` gives a scene its own colours. */
+export function BlockArt({ art, seed }: { art: Art; seed: string }) {
+  const Drawing = DRAWINGS[art];
+  return Drawing ? <Drawing /> : <Scene landscape={landscapeOf(art)} seed={seed} />;
+}
+
+const landscapeOf = (art: Art): Landscape => {
+  switch (art) {
+    case 'coast':
+    case 'mountains':
+    case 'plains':
+    case 'desert':
+    case 'lake':
+      return art;
+    default:
+      return 'city';
+  }
+};

@@ -1,0 +1,31 @@
+import type { FeatureBlock } from 'shared-contracts';
+import { AffiliateBlock } from './affiliate-block.tsx';
+import { ComparisonBlock } from './comparison-block.tsx';
+import { FiftyFiftyBlock } from './fifty-fifty-block.tsx';
+import { HybridBlock } from './hybrid-block.tsx';
+import { LoyaltyBlock } from './loyalty-block.tsx';
+
+/** A page's feature blocks in reading order: which there are, and what they say, is content. */
+export function FeatureBlocks({ blocks }: { blocks: readonly FeatureBlock[] }) {
+  return blocks.map((block) => <Block key={block.id} block={block} />);
+}
+
+function Block({ block }: { block: FeatureBlock }) {
+  switch (block.kind) {
+    case 'affiliate':
+      return <AffiliateBlock block={block} />;
+    case 'loyalty':
+      return <LoyaltyBlock block={block} />;
+    case 'fifty-fifty':
+      return <FiftyFiftyBlock block={block} />;
+    case 'hybrid':
+      return <HybridBlock block={block} />;
+    case 'comparison-chart':
+      return <ComparisonBlock block={block} />;
+    case 'homepage':
+      // The page itself leads with it; a second one reads like any pair of words and drawing.
+      return (
+        <FiftyFiftyBlock block={{ ...block, kind: 'fifty-fifty', artFirst: true, link: block.links[0] }} />
+      );
+  }
+}

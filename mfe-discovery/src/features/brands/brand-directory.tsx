@@ -1,0 +1,97 @@
+import { type Category, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState } from 'shared-ui';
+import type { BrandEntry, BrandsFilter } from '../../data/brands.query.ts';
+import styles from './brand-directory.module.css';
+import { brandsHref } from './brands-filter.ts';
+import { ALPHABET, lettersOf } from './letters.ts';
+
+interface BrandDirectoryProps {
+  readonly brands: readonly BrandEntry[];
+  readonly filter: BrandsFilter;
+  readonly category: Category | null;
+}
+
+/** Brands under their letters, each leading to the centres that carry it. */
+export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps) {
+  if (brands.length === 0) return <NoBrand filter={filter} />;
+  const letters = lettersOf(brands);
+  return (
+    <div className={styles.directory}>
+      <div className={styles.side}>
+        <p className={styles.found} role="status">
+          {brands.length} {brands.length === 1 ? 'name' : 'names'}
+          {category && ` in ${category.name}`}
+          {filter.q && ` for “${filter.q}”`}
+        </p>
+        {letters.length > 2 && <LetterBar present={new Map(letters.map((l) => [l.letter, l.anchor]))} />}
+      </div>
+      <div className={styles.letters}>
+        {letters.map(({ letter, anchor, brands: group }) => (
+          <section key={letter} className={styles.letter} aria-labelledby={anchor}>
+            <h2 id={anchor}>{letter}</h2>
+            <ul>
+              {group.map((brand) => (
+                <BrandName key={brand.id} brand={brand} showCategory={!category} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LetterBar({ present }: { present: ReadonlyMap<string, string> }) {
+  return (
+    <nav className={styles.bar} aria-label="Letters">
+      {ALPHABET.map((letter) => {
+        const anchor = present.get(letter);
+        return anchor ? (
+          <a key={letter} href={`#${anchor}`}>
+            {letter}
+          </a>
+        ) : (
+          <span key={letter} aria-hidden="true">
+            {letter}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+function BrandName({ brand, showCategory }: { brand: BrandEntry; showCategory: boolean }) {
+  const { analytics } = useServices();
+  const { id, name, categoryName, centreCount } = brand;
+  return (
+    <li className={styles.brand}>
+      <a href={paths.findACentre({ brand: id })} onClick={() => analytics.track('brand_select', { id })}>
+        {name}
+      </a>
+      <span className={styles.facts}>
+        {[showCategory && categoryName, `${centreCount} ${centreCount === 1 ? 'centre' : 'centres'}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+function NoBrand({ filter: { q, category } }: { filter: BrandsFilter }) {
+  const wider = q && category !== undefined ? brandsHref({ q }) : brandsHref({});
+  return (
+    <EmptyState
+      title="No brand by that name"
+      action={
+        <ButtonLink href={wider}>
+          {wider === brandsHref({}) ? 'See all brands' : 'Look in all categories'}
+        </ButtonLink>
+      }
+    >
+      {q
+        ? `Nobody called “${q}” is at our centres now. Check the spelling, or look through the list.`
+        : 'This category is empty.'}
+    </EmptyState>
+  );
+}

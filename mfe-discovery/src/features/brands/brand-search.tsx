@@ -1,0 +1,52 @@
+import { type Category, paths } from 'shared-contracts';
+import { Cluster, PillLink, SearchInput } from 'shared-ui';
+import type { BrandsFilter } from '../../data/brands.query.ts';
+import styles from './brand-search.module.css';
+import { brandsHref } from './brands-filter.ts';
+
+interface BrandSearchProps {
+  readonly filter: BrandsFilter;
+  readonly categories: readonly Category[];
+}
+
+/** Search by name and choice of category: a GET form and links. */
+export function BrandSearch({ filter: { q, category }, categories }: BrandSearchProps) {
+  return (
+    <search className={styles.search}>
+      <form action={paths.brands()} method="get">
+        {category !== undefined && <input type="hidden" name="category" value={category} />}
+        <SearchInput
+          key={q ?? ''}
+          label="Name of a brand"
+          placeholder="Name of a brand"
+          action="Search"
+          name="q"
+          maxLength={200}
+          defaultValue={q ?? ''}
+        />
+      </form>
+      <nav aria-label="Categories">
+        <Cluster as="ul" className={styles.categories}>
+          <li>
+            <PillLink
+              href={brandsHref({ ...(q && { q }) })}
+              aria-current={category === undefined || undefined}
+            >
+              All
+            </PillLink>
+          </li>
+          {categories.map(({ id, name }) => (
+            <li key={id}>
+              <PillLink
+                href={brandsHref({ ...(q && { q }), category: id })}
+                aria-current={id === category || undefined}
+              >
+                {name}
+              </PillLink>
+            </li>
+          ))}
+        </Cluster>
+      </nav>
+    </search>
+  );
+}

@@ -1,0 +1,29 @@
+/** Brands under one letter. */
+export interface Letter<T> {
+  /** `A` to `Z`, or `0-9` for what starts with a figure or sign. */
+  readonly letter: string;
+  /** Id of its heading, to jump to. */
+  readonly anchor: string;
+  readonly brands: readonly T[];
+}
+
+const REST = '0-9';
+
+/** The letter that a name is found under: accents don't count. */
+function letterOf(name: string): string {
+  const first = name.normalize('NFKD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : REST;
+}
+
+/** Sorts brands under their letters, figures first. */
+export function lettersOf<T extends { readonly name: string }>(brands: readonly T[]): Letter<T>[] {
+  const byLetter = Map.groupBy(brands, ({ name }) => letterOf(name));
+  return Array.from(byLetter, ([letter, group]) => ({
+    letter,
+    anchor: `letter-${letter.toLowerCase()}`,
+    brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  })).toSorted((a, b) => a.letter.localeCompare(b.letter, 'en'));
+}
+
+/** Every letter of the bar, with those that nobody stands under. */
+export const ALPHABET = [REST, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,0 +1,69 @@
+import { type CentreListItem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
+import { directionsHref } from '../centre/directions.ts';
+import { spokenDistance } from '../finding/distance.ts';
+import styles from './centre-item.module.css';
+
+interface CentreItemProps {
+  readonly centre: CentreListItem;
+  /** Suite of the store that was searched for. */
+  readonly suite?: string | undefined;
+  readonly headingLevel: 2 | 3;
+  /** Highlighted together with its pin on the map. */
+  readonly active?: boolean;
+  readonly onActivate?: (slug: string) => void;
+}
+
+/** A centre in a list. It is one link to the centre; beside it the way there and what people look for first. */
+export function CentreItem({ centre, suite, headingLevel, active, onActivate }: CentreItemProps) {
+  const { analytics } = useServices();
+  const { slug, shortName, address, distanceKm, status } = centre;
+  const Title = `h${headingLevel}` as const;
+  const select = () => analytics.track('centre_select', { centre: slug });
+  return (
+    <li
+      className={styles.item}
+      data-slug={slug}
+      data-active={active || undefined}
+      onPointerEnter={onActivate && (() => onActivate(slug))}
+      onFocus={onActivate && (() => onActivate(slug))}
+    >
+      <div className={styles.top}>
+        <Title className={styles.name}>
+          <a href={paths.centre(slug)} onClick={select}>
+            {shortName}
+          </a>
+        </Title>
+        {distanceKm !== null && (
+          <span className={styles.distance}>{spokenDistance(distanceKm, address.country)}</span>
+        )}
+      </div>
+      <p className={styles.address}>
+        {[address.street, address.city, address.state].filter(Boolean).join(', ')} {address.postalCode}
+      </p>
+      <div className={styles.facts}>
+        <CentreOpenStatus centre={centre} />
+        {status.note && <span>{status.note}</span>}
+        {suite && <span>Suite {suite}</span>}
+      </div>
+      {status.kind === 'open' && (
+        <p className={styles.links}>
+          <a href={paths.stores(slug)}>
+            Stores<span className="visually-hidden"> at {shortName}</span>
+          </a>
+          <a href={paths.deals(slug)}>
+            Deals<span className="visually-hidden"> at {shortName}</span>
+          </a>
+          <a
+            href={directionsHref(centre)}
+            rel="noopener"
+            onClick={() => analytics.track('directions_click', { centre: slug })}
+          >
+            Directions<span className="visually-hidden"> to {shortName}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './check-pill.module.css';
+
+interface CheckPillProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  readonly children: ReactNode;
+}
+
+/** A filter as a pill that is on or off: a native checkbox, so that a form sends it without scripts. */
+export function CheckPill({ children, ...rest }: CheckPillProps) {
+  return (
+    <label className={styles.pill}>
+      <input type="checkbox" {...rest} />
+      {children}
+    </label>
+  );
+}

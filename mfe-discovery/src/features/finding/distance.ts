@@ -1,0 +1,11 @@
+import type { CountryCode } from 'shared-contracts';
+
+const KM_PER_MILE = 1.609344;
+
+/** A distance as people of the country say it: "6 mi away", "0.8 km away". Under ten, one decimal where it tells something. */
+export function spokenDistance(km: number, country: CountryCode): string {
+  const [value, unit] = country === 'CA' ? [km, 'km'] : [km / KM_PER_MILE, 'mi'];
+  if (value < 0.1) return 'right here';
+  const shown = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${shown.toLocaleString('en-US')} ${unit} away`;
+}

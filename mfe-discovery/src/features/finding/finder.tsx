@@ -1,0 +1,75 @@
+import type { CentreList } from 'shared-contracts';
+import { ButtonLink, Container, EmptyState, Notice } from 'shared-ui';
+import type { CentreBrand } from '../../data/centre-brand.query.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { CentreList as Rows } from '../centre-list/centre-list.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import styles from './finder.module.css';
+import { type FinderState, finderHref, LIST_STEP } from './finder-state.ts';
+import { type RegionChoice, SearchPanel } from './search-panel.tsx';
+import { SortLinks } from './sort-links.tsx';
+import { foundWords } from './words.ts';
+
+interface FinderProps {
+  readonly state: FinderState;
+  readonly list: CentreList;
+  readonly regions: readonly RegionChoice[];
+  readonly brand: CentreBrand | null;
+  /** The address asks for "near me", which only a click can answer. */
+  readonly asksForPosition: boolean;
+}
+
+/** The search for a centre: what is asked, what was found, and the centres themselves. */
+export function Finder({ state, list, regions, brand, asksForPosition }: FinderProps) {
+  const { items, total, origin } = list;
+  const hydrated = useHydrated();
+  const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
+  const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
+  const shown = items.slice(0, state.show);
+  const stateName = regions.find((region) => region.state === state.state)?.stateName ?? null;
+  return (
+    <Container className={styles.page}>
+      <div className={styles.side}>
+        <h1 className={styles.title}>{brand ? `Where to find ${brand.name}` : 'Find a centre'}</h1>
+        <SearchPanel state={state} regions={regions} />
+        {asksForPosition && (
+          <Notice tone="info" className={styles.notice}>
+            {hydrated
+              ? 'Press “Near me” and your browser will ask whether it may tell us where you are.'
+              : 'Finding what is near you needs JavaScript. A city or ZIP code works as well.'}
+          </Notice>
+        )}
+        <ActiveFilters state={state} stateName={stateName} brandName={brand?.name ?? null} />
+        <div className={styles.bar}>
+          <p className={styles.found} role="status">
+            {foundWords({ state, total, origin, brandName: brand?.name ?? null })}
+          </p>
+          {total > 1 && <SortLinks state={state} sort={sort} hasOrigin={origin !== null} />}
+        </div>
+        {total === 0 ? (
+          <NothingFound state={state} />
+        ) : (
+          <Rows centres={shown} byState={byState} suites={brand?.suites} />
+        )}
+        {shown.length < items.length && (
+          <ButtonLink variant="quiet" block href={finderHref({ ...state, show: state.show + LIST_STEP })}>
+            Show {Math.min(LIST_STEP, items.length - shown.length)} more
+          </ButtonLink>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function NothingFound({ state }: { state: FinderState }) {
+  return (
+    <EmptyState
+      title="No centre fits"
+      action={<ButtonLink href={finderHref({})}>See all centres</ButtonLink>}
+    >
+      {state.q
+        ? `We know no place like “${state.q}”. Check the spelling, or try the nearest big city or a ZIP code.`
+        : 'Take a filter off, or look at all of them.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import { type CentreListItem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Icon, SearchInput, Select } from 'shared-ui';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { NearMeLink } from '../location/near-me-link.tsx';
+import { NearMeStatus } from '../location/near-me-status.tsx';
+import { useNearMe } from '../location/use-near-me.ts';
+import { CheckPill } from './check-pill.tsx';
+import {
+  CENTRE_STATUSES,
+  CENTRE_TYPES,
+  type FinderState,
+  filterCount,
+  positionText,
+} from './finder-state.ts';
+import styles from './search-panel.module.css';
+import { STATUS_WORDS, TYPE_WORDS } from './words.ts';
+
+interface SearchPanelProps {
+  readonly state: FinderState;
+  /** States and provinces to choose from. */
+  readonly regions: readonly RegionChoice[];
+}
+
+export type RegionChoice = Pick<CentreListItem['address'], 'state' | 'stateName'>;
+
+/**
+ * The whole search as one GET form: words, place and filters go into the address together. With scripts a filter counts
+ * at once, without them the form's button sends it.
+ */
+export function SearchPanel({ state, regions }: SearchPanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const nearMe = useNearMe(state);
+  const { navigation } = useServices();
+
+  function apply() {
+    if (!form.current) return;
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string' && value) search.append(name, value);
+    void navigation.navigate(`${paths.findACentre()}?${search}`.replace(/\?$/, ''), { replace: true });
+  }
+
+  const filters = filterCount({ ...state, openNow: false, brand: null });
+  return (
+    <search>
+      <form ref={form} action={paths.findACentre()} method="get" className={styles.form}>
+        <SearchInput
+          key={state.q}
+          label="City, ZIP or centre"
+          placeholder="City, ZIP or centre"
+          action="Search"
+          name="q"
+          maxLength={200}
+          defaultValue={state.q}
+        />
+        {state.near && !state.q && <input type="hidden" name="near" value={positionText(state.near)} />}
+        {state.brand !== null && <input type="hidden" name="brand" value={state.brand} />}
+        {state.sort && <input type="hidden" name="sort" value={state.sort} />}
+        {state.view === 'map' && <input type="hidden" name="view" value="map" />}
+        <div className={styles.row}>
+          <NearMeLink nearMe={nearMe} className={styles.nearMe}>
+            <Icon name="locate" />
+            Near me
+          </NearMeLink>
+          <CheckPill name="open" value="now" checked={state.openNow} onChange={apply}>
+            Open now
+          </CheckPill>
+        </div>
+        <details className={styles.filters}>
+          <summary className={styles.summary}>
+            <Icon name="filter" />
+            Filters{filters > 0 && ` (${filters})`}
+          </summary>
+          <div className={styles.sheet}>
+            <Select
+              label="State or province"
+              name="state"
+              prompt="Everywhere"
+              value={state.state}
+              onChange={apply}
+              options={regions.map(({ state: value, stateName: label }) => ({ value, label }))}
+            />
+            <fieldset className={styles.choices}>
+              <legend>Kind of centre</legend>
+              {CENTRE_TYPES.map((type) => (
+                <CheckPill
+                  key={type}
+                  name="type"
+                  value={type}
+                  checked={state.types.includes(type)}
+                  onChange={apply}
+                >
+                  {TYPE_WORDS[type]}
+                </CheckPill>
+              ))}
+            </fieldset>
+            <fieldset className={styles.choices}>
+              <legend>Status</legend>
+              {CENTRE_STATUSES.map((status) => (
+                <CheckPill
+                  key={status}
+                  name="status"
+                  value={status}
+                  checked={state.statuses.includes(status)}
+                  onChange={apply}
+                >
+                  {STATUS_WORDS[status]}
+                </CheckPill>
+              ))}
+            </fieldset>
+            {!hydrated && (
+              <Button type="submit" variant="ink">
+                Show centres
+              </Button>
+            )}
+          </div>
+        </details>
+      </form>
+      <NearMeStatus state={nearMe.state} />
+    </search>
+  );
+}

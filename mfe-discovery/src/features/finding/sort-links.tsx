@@ -1,0 +1,27 @@
+import { type FinderState, finderHref, SORTS, type Sort } from './finder-state.ts';
+import styles from './sort-links.module.css';
+import { SORT_WORDS } from './words.ts';
+
+interface SortLinksProps {
+  readonly state: FinderState;
+  /** How the list is sorted now. */
+  readonly sort: Sort | 'relevance';
+  /** There is a place to measure from. */
+  readonly hasOrigin: boolean;
+}
+
+/** The ways to sort, as links: without scripts too, and each in the address. */
+export function SortLinks({ state, sort, hasOrigin }: SortLinksProps) {
+  const choices = SORTS.filter((choice) => choice !== 'distance' || hasOrigin);
+  return (
+    <ul className={styles.sorts} aria-label="Sort">
+      {choices.map((choice) => (
+        <li key={choice}>
+          <a href={finderHref({ ...state, sort: choice })} aria-current={choice === sort || undefined}>
+            {SORT_WORDS[choice]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { finderStateOf } from './finder-state.ts';
+import { foundWords } from './words.ts';
+
+const origin = { latitude: 32.78, longitude: -79.93, label: 'Charleston, SC' };
+
+it.each([
+  ['', null, null, 39, '39 centres'],
+  ['q=29418', origin, null, 1, '1 centre near Charleston, SC'],
+  ['q=tangerr', null, null, 0, '0 centres for “tangerr”'],
+  ['near=1,2&open=now', origin, null, 6, '6 centres open now near you'],
+  ['brand=7', null, 'Nike', 1200, '1,200 centres with Nike'],
+])('says what "%s" found', (query, from, brandName, total, words) => {
+  const state = finderStateOf(new URLSearchParams(query));
+  expect(foundWords({ state, total, origin: from, brandName })).toBe(words);
+});

@@ -1,0 +1,39 @@
+import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts';
+import type { FinderState, Sort } from './finder-state.ts';
+
+export const TYPE_WORDS: Readonly<Record<CentreType, string>> = {
+  outlet: 'Outlet',
+  lifestyle: 'Lifestyle',
+  jv: 'Joint venture',
+  outparcel: 'Outparcel',
+};
+
+export const STATUS_WORDS: Readonly<Record<CentreStatusKind, string>> = {
+  open: 'In business',
+  coming_soon: 'Coming soon',
+  temporarily_closed: 'Temporarily closed',
+  closed: 'Closed for good',
+};
+
+export const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  distance: 'Nearest first',
+  name: 'By name',
+  state: 'By state',
+};
+
+interface Found {
+  readonly state: FinderState;
+  readonly total: number;
+  readonly origin: SearchOrigin | null;
+  readonly brandName: string | null;
+}
+
+/** What was found, in a sentence: "6 centres open now near Charleston, SC", "39 centres with Nike". */
+export function foundWords({ state, total, origin, brandName }: Found): string {
+  const what = `${total.toLocaleString('en-US')} ${total === 1 ? 'centre' : 'centres'}`;
+  const where =
+    state.near && !state.q ? 'near you' : origin ? `near ${origin.label}` : state.q && `for “${state.q}”`;
+  return [what, state.openNow && 'open now', brandName && `with ${brandName}`, where]
+    .filter(Boolean)
+    .join(' ');
+}

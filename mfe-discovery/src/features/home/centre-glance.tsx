@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type CentreFull, type EventSummary, localDateAt, paths } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Card } from 'shared-ui';
+import { centreGlanceQuery } from '../../data/centre-glance.query.ts';
+import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
+import { directionsHref } from '../centre/directions.ts';
+import styles from './centre-glance.module.css';
+import { DealRow } from './deal-row.tsx';
+import { eventTimeWords } from './event-time.ts';
+
+/** One centre in a row of three: is it open, what is there today, what is on next; and its top deals below. */
+export function CentreGlance({ slug }: { slug: string }) {
+  const { content } = useServices();
+  const { centre, deals, events } = useSuspenseQuery(centreGlanceQuery(content, slug)).data;
+  const today = localDateAt(useNow(), centre.timeZone);
+  return (
+    <>
+      <section className={styles.row} aria-label={centre.name}>
+        <Leading centre={centre} />
+        <Today centre={centre} />
+        <ComingUp centre={centre} events={events} />
+      </section>
+      {deals.length > 0 && <DealRow centre={centre} deals={deals} today={today} />}
+    </>
+  );
+}
+
+function Leading({ centre }: { centre: CentreFull }) {
+  const { address } = centre;
+  return (
+    <Card raised className={styles.card}>
+      <CentreOpenStatus centre={centre} />
+      <h2 className={styles.name}>
+        <a href={paths.centre(centre.slug)}>{centre.shortName}</a>
+      </h2>
+      <p className={styles.facts}>
+        {[address.street, address.city, address.state].filter(Boolean).join(', ')}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.visitorInfo(centre.slug)}>Plan a visit</ButtonLink>
+        <ButtonLink variant="quiet" href={directionsHref(centre)} rel="noopener">
+          Directions
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+function Today({ centre: { slug, counts, description } }: { centre: CentreFull }) {
+  return (
+    <Card raised className={styles.card}>
+      <h3 className={styles.title}>Today</h3>
+      <p className={styles.facts}>
+        <a href={paths.stores(slug)}>{count(counts.stores, 'store', 'stores')}</a> ·{' '}
+        <a href={paths.deals(slug)}>{count(counts.deals, 'deal', 'deals')}</a> ·{' '}
+        <a href={paths.events(slug)}>{count(counts.events, 'event', 'events')}</a>
+      </p>
+      <p className={styles.text}>{description}</p>
+    </Card>
+  );
+}
+
+function ComingUp({ centre, events }: { centre: CentreFull; events: readonly EventSummary[] }) {
+  const now = useNow();
+  return (
+    <Card raised className={styles.card}>
+      <h3 className={styles.title}>Coming up</h3>
+      {events.length === 0 && <p className={styles.facts}>Nothing on the calendar yet.</p>}
+      {events.map((event) => (
+        <div key={event.id} className={styles.event}>
+          <a href={paths.event(centre.slug, event.id)}>
+            {eventTimeWords(event, now)} · {event.title}
+          </a>
+          <p className={styles.facts}>
+            {event.place}
+            {event.isFree && ', free'}
+          </p>
+        </div>
+      ))}
+    </Card>
+  );
+}

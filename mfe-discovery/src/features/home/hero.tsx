@@ -1,0 +1,46 @@
+import { type FeatureBlock, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Scene } from 'shared-ui';
+import { FinderForm } from '../finding/finder-form.tsx';
+import { NearMeLink } from '../location/near-me-link.tsx';
+import { NearMeStatus } from '../location/near-me-status.tsx';
+import { useNearMe } from '../location/use-near-me.ts';
+import styles from './hero.module.css';
+
+type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
+
+/** Each sentence on a line of its own: "Good names. Outlet prices. Near you." */
+const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
+
+/** The lead of the home page: what the site is for, and the way to a centre. */
+export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {
+  const { site } = useServices();
+  const nearMe = useNearMe();
+  const lines = sentencesOf(block?.title ?? site.tagline);
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          {lines.map((line, at) => (
+            <span key={line} className={styles.line}>
+              {line}
+              {at < lines.length - 1 && ' '}
+            </span>
+          ))}
+        </h1>
+        <p className={styles.text}>
+          {centreCount} open-air centres in the US and Canada. {block?.text}
+        </p>
+        <FinderForm />
+        <p className={styles.ways}>
+          or <NearMeLink nearMe={nearMe}>use my location</NearMeLink> ·{' '}
+          <a href={paths.findACentre()}>browse the map</a>
+        </p>
+        <NearMeStatus state={nearMe.state} />
+      </div>
+      <div className={styles.scene}>
+        <Scene landscape="mountains" seed="home" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Coordinates } from 'shared-contracts';
+
+/** Why the device's place is not to be had. */
+export type LocateFailure = 'refused' | 'unavailable' | 'timeout' | 'unsupported';
+
+export type LocateResult =
+  | { readonly found: true; readonly position: Coordinates }
+  | { readonly found: false; readonly failure: LocateFailure };
+
+/** Reading a place takes seconds where there is no satellite; after that typing a city is quicker. */
+const PATIENCE_MS = 10_000;
+const GOOD_ENOUGH_AGE_MS = 5 * 60_000;
+
+const FAILURES: Readonly<Record<number, LocateFailure>> = { 1: 'refused', 2: 'unavailable', 3: 'timeout' };
+
+let lastKnown: Coordinates | null = null;
+
+/** The place found last while this document is open. It is kept nowhere else. */
+export const lastKnownPosition = (): Coordinates | null => lastKnown;
+
+/** Asks the device where it is; the browser asks the shopper. Call it on a click only. Never rejects. */
+export function locate(geolocation: Geolocation | undefined): Promise<LocateResult> {
+  if (!geolocation) return Promise.resolve({ found: false, failure: 'unsupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        lastKnown = { latitude, longitude };
+        resolve({ found: true, position: lastKnown });
+      },
+      ({ code }) => resolve({ found: false, failure: FAILURES[code] ?? 'unavailable' }),
+      { timeout: PATIENCE_MS, maximumAge: GOOD_ENOUGH_AGE_MS },
+    );
+  });
+}
+
+/** What happened, and what to do. */
+export const FAILURE_TEXTS: Readonly<Record<LocateFailure, string>> = {
+  refused:
+    'Your browser keeps your location to itself. Allow it in the address bar, or type a city or ZIP code.',
+  unavailable: 'Your device could not tell where it is. Type a city or ZIP code instead.',
+  timeout: 'Finding you took too long. Try again, or type a city or ZIP code.',
+  unsupported: 'This browser cannot tell where you are. Type a city or ZIP code instead.',
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { paths } from 'shared-contracts';
+import type { useNearMe } from './use-near-me.ts';
+
+interface NearMeLinkProps {
+  readonly nearMe: ReturnType<typeof useNearMe>;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The way to what is near. Without scripts it leads to a page that says what to do instead. */
+export function NearMeLink({ nearMe, className, children }: NearMeLinkProps) {
+  return (
+    <a
+      className={className}
+      href={paths.findACentre({ near: 'me' })}
+      aria-disabled={nearMe.state === 'asking' || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void nearMe.ask();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { type FinderState, finderHref } from '../finding/finder-state.ts';
+import { type LocateFailure, locate } from './locate.ts';
+
+export type NearMeState = 'idle' | 'asking' | LocateFailure;
+
+/** "Near me": asks for the place when called, then goes to the centres near it, with `keep` as the rest of the search. */
+export function useNearMe(keep: Partial<FinderState> = {}) {
+  const { navigation } = useServices();
+  const [state, setState] = useState<NearMeState>('idle');
+  async function ask() {
+    if (state === 'asking') return;
+    setState('asking');
+    const result = await locate(navigator.geolocation);
+    if (!result.found) return setState(result.failure);
+    setState('idle');
+    await navigation.navigate(finderHref({ ...keep, q: '', near: result.position, sort: null }));
+  }
+  return { state, ask };
+}

@@ -1,0 +1,67 @@
+import { type CentreSummary, paths, type SiteContent } from 'shared-contracts';
+
+/*
+ * Objects of schema.org. Addresses in them are paths: the server makes them absolute, as it alone knows the origin.
+ */
+
+/** The operator of the site. */
+export const organizationLd = (site: SiteContent) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: site.name,
+  url: paths.home(),
+  sameAs: [site.companyUrl],
+  email: site.contacts.email,
+  telephone: site.contacts.phone,
+});
+
+/** Where a page stands: `crumbs` are the pages above it and itself, from home on. */
+export const breadcrumbLd = (crumbs: ReadonlyArray<{ name: string; path: string }>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: path,
+  })),
+});
+
+/** Centres in the order of a list. */
+export const centreListLd = (centres: readonly CentreSummary[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  numberOfItems: centres.length,
+  itemListElement: centres.map((centre, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    item: shoppingCentreLd(centre),
+  })),
+});
+
+const shoppingCentreLd = ({ slug, name, address, coordinates, phone }: CentreSummary) => ({
+  '@type': 'ShoppingCenter',
+  name,
+  url: paths.centre(slug),
+  ...(phone && { telephone: phone }),
+  address: {
+    '@type': 'PostalAddress',
+    ...(address.street && { streetAddress: address.street }),
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.postalCode,
+    addressCountry: address.country,
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
+});
+
+/** Questions with their answers. */
+export const faqLd = (items: ReadonlyArray<{ question: string; answer: readonly string[] }>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+  })),
+});

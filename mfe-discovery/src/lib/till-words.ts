@@ -1,0 +1,16 @@
+import { addDays, dayIndexOf, WEEKDAYS } from 'shared-contracts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar day in few letters: `2026-11-30` is "Nov 30". */
+export function shortDate(date: string): string {
+  const [, month = '1', day = '1'] = date.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}`;
+}
+
+/** Until when, as people say it: "today", "till Sunday" within the week, else "till Nov 30". Both are local days. */
+export function tillWords(endsOn: string, today: string): string {
+  if (endsOn <= today) return 'today';
+  if (endsOn < addDays(today, 7)) return `till ${WEEKDAYS[dayIndexOf(endsOn)]}`;
+  return `till ${shortDate(endsOn)}`;
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { Container } from 'shared-ui';
+import { brandsQuery } from '../data/brands.query.ts';
+import { categoriesQuery } from '../data/categories.query.ts';
+import { BrandDirectory } from '../features/brands/brand-directory.tsx';
+import { BrandSearch } from '../features/brands/brand-search.tsx';
+import { brandsFilterOf } from '../features/brands/brands-filter.ts';
+import { breadcrumbLd } from '../lib/structured-data.ts';
+import styles from './brands.module.css';
+
+interface BrandsData {
+  readonly total: number;
+}
+
+export async function loader({ request, context }: PageLoaderArgs): Promise<BrandsData> {
+  const { queryClient, services } = context.get(pageContext);
+  const filter = brandsFilterOf(new URL(request.url).searchParams);
+  const [brands] = await Promise.all([
+    queryClient.ensureQueryData(brandsQuery(services.content, filter)),
+    queryClient.ensureQueryData(categoriesQuery(services.content)),
+  ]);
+  return { total: brands.length };
+}
+
+export const head = (_: PageArgs<BrandsData>) => ({
+  title: 'Brands A to Z',
+  description: 'Every brand at our outlet centres from A to Z, by category, and the centres that carry it.',
+  canonicalPath: paths.brands(),
+  jsonLd: [
+    breadcrumbLd([
+      { name: 'Home', path: paths.home() },
+      { name: 'Brands', path: paths.brands() },
+    ]),
+  ],
+});
+
+export function Component() {
+  const { content } = useServices();
+  const [search] = useSearchParams();
+  const filter = brandsFilterOf(search);
+  const { data: brands } = useSuspenseQuery(brandsQuery(content, filter));
+  const { data: categories } = useSuspenseQuery(categoriesQuery(content));
+  const category = categories.items.find(({ id }) => id === filter.category) ?? null;
+  return (
+    <Container className={styles.page}>
+      <h1>Brands A to Z</h1>
+      <BrandSearch filter={filter} categories={categories.items} />
+      <BrandDirectory brands={brands} filter={filter} category={category} />
+    </Container>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type CentreList, openStateEnds, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { centreBrandQuery } from '../data/centre-brand.query.ts';
+import { centresQuery } from '../data/centres.query.ts';
+import { regionsQuery } from '../data/regions.query.ts';
+import { Finder } from '../features/finding/finder.tsx';
+import { asksForPosition, centresQueryOf, finderStateOf } from '../features/finding/finder-state.ts';
+import { breadcrumbLd, centreListLd } from '../lib/structured-data.ts';
+
+interface FindData {
+  readonly centres: CentreList['items'];
+  readonly validUntil: number | null;
+}
+
+/** How many centres the structured data names. */
+const LD_LIMIT = 50;
+
+export async function loader({ request, context }: PageLoaderArgs): Promise<FindData> {
+  const { queryClient, services, now } = context.get(pageContext);
+  const { content } = services;
+  const state = finderStateOf(new URL(request.url).searchParams);
+  const [list] = await Promise.all([
+    queryClient.ensureQueryData(centresQuery(content, centresQueryOf(state))),
+    queryClient.ensureQueryData(regionsQuery(content)),
+    queryClient.ensureQueryData(centreBrandQuery(content, state.brand)),
+  ]);
+  const shown = list.items.slice(0, state.show);
+  const ends = shown.map((centre) => openStateEnds(centre, now)).filter((end) => end !== null);
+  return {
+    // The server alone writes structured data; in the browser this is thrown away.
+    centres: typeof document === 'undefined' ? list.items.slice(0, LD_LIMIT) : [],
+    validUntil: ends.length > 0 ? Math.min(...ends) : null,
+  };
+}
+
+export const head = ({ data }: PageArgs<FindData>) => ({
+  title: 'Find a centre',
+  description:
+    'Find an outlet centre by city, state, ZIP code or name, see which are open now, how far they are and how to get there.',
+  canonicalPath: paths.findACentre(),
+  jsonLd: [
+    breadcrumbLd([
+      { name: 'Home', path: paths.home() },
+      { name: 'Find a centre', path: paths.findACentre() },
+    ]),
+    centreListLd(data.centres),
+  ],
+});
+
+export const validUntil = ({ data }: PageArgs<FindData>) => data.validUntil ?? undefined;
+
+export function Component() {
+  const { content } = useServices();
+  const [search] = useSearchParams();
+  const state = finderStateOf(search);
+  const { data: list } = useSuspenseQuery(centresQuery(content, centresQueryOf(state)));
+  const { data: regions } = useSuspenseQuery(regionsQuery(content));
+  const { data: brand } = useSuspenseQuery(centreBrandQuery(content, state.brand));
+  return (
+    <Finder
+      state={state}
+      list={list}
+      regions={regions}
+      brand={brand}
+      asksForPosition={asksForPosition(search)}
+    />
+  );
+}
