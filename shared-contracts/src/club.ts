@@ -22,7 +22,8 @@ export function stageOf(points: number): PointsStage {
 }
 
 /** The next reward's price that `points` do not reach yet; null when they buy any reward. */
-export const nextRewardCost = (points: number): number | null => REWARD_COSTS.find((cost) => cost > points) ?? null;
+export const nextRewardCost = (points: number): number | null =>
+  REWARD_COSTS.find((cost) => cost > points) ?? null;
 
 export const TIERS = ['blue', 'gold', 'platinum'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
-test.each(['/', '/profile', '/charleston/saved-deals?tab=expired#top', '/stores?q=a%20b'])('%s passes', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(['/', '/profile', '/charleston/saved-deals?tab=expired#top', '/stores?q=a%20b'])(
+  '%s passes',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   '',

@@ -1,0 +1,36 @@
+import { paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Awning } from 'shared-ui';
+import styles from './account-holds.module.css';
+
+const HOLDS = [
+  ['Points', 'A point for every dollar, with the day and the shop it came from.'],
+  ['Rewards', 'From 250 points. Your codes stay here until you use them.'],
+  ['Saved deals and stores', 'Everything you tapped a heart on, ready for the drive.'],
+  ['Linked cards and receipts', 'Pay as you do, or send a photo: the points come by themselves.'],
+  ['Your centre', 'Its hours, deals and events first, on every visit.'],
+] as const;
+
+/** What an account is for, in plain words, beside the way in. */
+export function AccountHolds({ title }: { title: string }) {
+  const { site } = useServices();
+  return (
+    <aside className={styles.panel} aria-labelledby="account-holds">
+      <Awning tone="butter" size="large" className={styles.awning} />
+      <h2 id="account-holds" className={styles.title}>
+        {title}
+      </h2>
+      <dl className={styles.list}>
+        {HOLDS.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={paths.rewards()}>How {site.clubName} works</a>
+      </p>
+    </aside>
+  );
+}

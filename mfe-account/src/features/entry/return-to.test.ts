@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { purposeOf } from './return-to.ts';
+
+test.each([
+  ['/profile', 'see your profile'],
+  ['/profile/linked-cards/how-it-works', 'see your linked cards'],
+  ['/charleston/saved-deals?tab=expired', 'see your saved deals'],
+  ['/upload-receipt', 'send in a receipt'],
+  ['/', null],
+  ['/charleston/stores', null],
+  ['//evil.example/profile', null],
+  [null, null],
+])('%s is on the way to %s', (path, purpose) => {
+  expect(purposeOf(path)).toBe(purpose);
+});

@@ -1,0 +1,21 @@
+import { safeReturnPath } from 'shared-contracts';
+
+/** What a member can do behind an (auth) address, as the end of "Sign in to …". */
+const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^\/profile\/linked-cards/, 'see your linked cards'],
+  [/^\/profile\/transaction-history/, 'see your points history'],
+  [/^\/profile/, 'see your profile'],
+  [/^\/personal-preferences/, 'change your preferences'],
+  [/^\/preferred-center/, 'choose your centre'],
+  [/^\/upload-receipt/, 'send in a receipt'],
+  [/^\/[^/]+\/saved-deals/, 'see your saved deals'],
+  [/^\/[^/]+\/redeem-points/, 'redeem your points'],
+  [/^\/[^/]+\/points-exchange/, 'exchange your points'],
+  [/^\/[^/]+\/confirmation/, 'see your order'],
+];
+
+/** What the shopper was on the way to, or null for pages that are open to all. */
+export function purposeOf(callbackUrl: string | null): string | null {
+  const path = safeReturnPath(callbackUrl);
+  return PURPOSES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? null;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from 'shared-contracts';
+import styles from './member-page.module.css';
+
+const PAGES = [
+  [paths.profile(), 'Profile'],
+  [paths.linkedCards(), 'Linked cards'],
+  [paths.transactionHistory(), 'Points history'],
+  [paths.personalPreferences(), 'Preferences'],
+  [paths.preferredCentre(), 'Your centre'],
+] as const;
+
+/** Frame of every page of the account: the way between them, the title, the page. */
+export function MemberPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Your account" className={styles.nav}>
+        <ul>
+          {PAGES.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} aria-current={pathname === href ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { ButtonLink } from 'shared-ui';
+import { MemberPage } from '../features/member/member-page.tsx';
+import styles from './how-it-works.module.css';
+
+export const head = () => ({
+  title: 'How linked cards work',
+  description: 'How a linked card collects points, what we see of it, and how to unlink it.',
+  canonicalPath: paths.linkedCardsHowItWorks(),
+  robots: 'noindex' as const,
+});
+
+const STEPS = [
+  [
+    'Link it once',
+    'In the form of our card-linking partner. The number goes to them and the card network, never to us.',
+  ],
+  ['Pay as always', 'At any store of any of our centres. There is nothing to show and nothing to scan.'],
+  [
+    'Points within three days',
+    'They show as pending at once, and are yours to spend when the purchase is settled. A refund takes them back.',
+  ],
+] as const;
+
+/** How a linked card collects points. */
+export function Component() {
+  const { site } = useServices();
+  return (
+    <MemberPage
+      title="How linked cards work"
+      lead="A debit or credit card of yours collects the points by itself."
+    >
+      <ol className={styles.steps}>
+        {STEPS.map(([name, text], index) => (
+          <li key={name}>
+            <span aria-hidden="true">{index + 1}</span>
+            <div>
+              <h2>{name}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.known} aria-labelledby="known">
+        <h2 id="known">What {site.clubName} knows of your card</h2>
+        <p>
+          Its brand and its last four digits, so that you can tell your cards apart, and the date, store and
+          amount of each purchase at our centres. Purchases anywhere else never reach us. Unlink a card at any
+          time; the points it earned stay.
+        </p>
+        <p>
+          <ButtonLink href={paths.linkedCards()}>To your linked cards</ButtonLink>
+        </p>
+      </section>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient } from 'shared-contracts';
+
+/** Questions on the club. */
+export const rewardsFaqQuery = (content: ContentClient) =>
+  queryOptions({
+    queryKey: ['rewards-faq'],
+    queryFn: ({ signal }) => content.rewardsFaq({ signal }),
+  });

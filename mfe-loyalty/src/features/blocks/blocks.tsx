@@ -1,0 +1,107 @@
+import type { FeatureBlock } from 'shared-contracts';
+import { Art } from './art.tsx';
+import styles from './blocks.module.css';
+import { ComparisonChart } from './comparison-chart.tsx';
+
+type BlockOf<K extends FeatureBlock['kind']> = Extract<FeatureBlock, { kind: K }>;
+
+/** Feature blocks of the content, in its order. */
+export function Blocks({ blocks }: { blocks: FeatureBlock[] }) {
+  return blocks.map((block) => <Block key={block.id} block={block} />);
+}
+
+function Block({ block }: { block: FeatureBlock }) {
+  switch (block.kind) {
+    case 'hybrid':
+      return <Steps block={block} />;
+    case 'comparison-chart':
+      return <ComparisonChart block={block} />;
+    case 'fifty-fifty':
+    case 'homepage':
+      return <FiftyFifty block={block} />;
+    case 'loyalty':
+      return <Points block={block} />;
+    case 'affiliate':
+      return <Affiliate block={block} />;
+  }
+}
+
+/** Words above, then the ways one by one, numbered: a sequence is what they are. */
+function Steps({ block }: { block: BlockOf<'hybrid'> }) {
+  return (
+    <section className={styles.steps} aria-labelledby={block.id}>
+      <div className={styles.intro}>
+        <h2 id={block.id}>{block.title}</h2>
+        <p>{block.text}</p>
+      </div>
+      <ol>
+        {block.cards.map((card, index) => (
+          <li key={card.title}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+              <a href={card.link.href}>{card.link.label}</a>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepage'> }) {
+  const links = block.kind === 'homepage' ? block.links : [block.link];
+  const artFirst = block.kind === 'fifty-fifty' && block.artFirst;
+  return (
+    <section className={styles.half} data-art-first={artFirst || undefined} aria-labelledby={block.id}>
+      <div className={styles.halfWords}>
+        <h2 id={block.id}>{block.title}</h2>
+        <p>{block.text}</p>
+        <Links links={links} />
+      </div>
+      <Art name={block.art} className={styles.art} />
+    </section>
+  );
+}
+
+function Points({ block }: { block: BlockOf<'loyalty'> }) {
+  return (
+    <section className={styles.intro} aria-labelledby={block.id}>
+      <h2 id={block.id}>{block.title}</h2>
+      <p>{block.text}</p>
+      <ul>
+        {block.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Links links={[block.link]} />
+    </section>
+  );
+}
+
+function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
+  return (
+    <aside className={styles.affiliate} aria-labelledby={block.id}>
+      <p className={styles.partner}>With {block.partner}</p>
+      <h2 id={block.id}>{block.title}</h2>
+      <p>{block.text}</p>
+      <Links links={[block.link]} />
+      <p className={styles.disclosure}>{block.disclosure}</p>
+    </aside>
+  );
+}
+
+function Links({ links }: { links: ReadonlyArray<{ label: string; href: string }> }) {
+  return (
+    <p className={styles.links}>
+      {links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FeatureBlock } from 'shared-contracts';
+import { Awning } from 'shared-ui';
+import styles from './comparison-chart.module.css';
+
+type Chart = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
+
+const TONES = ['quiet', 'butter', 'pine'] as const;
+
+/** A row per trait, a column per tier. A real table: it scrolls in itself where the page is too narrow for it. */
+export function ComparisonChart({ block }: { block: Chart }) {
+  return (
+    <section aria-labelledby={block.id}>
+      <div className={styles.lead}>
+        <h2 id={block.id}>{block.title}</h2>
+        <p>{block.text}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-labelledby={block.id} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {block.columns.map((column, index) => (
+                <th key={column} scope="col">
+                  <Awning tone={TONES[index % TONES.length]} />
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {values.map((value, index) => (
+                  <td key={block.columns[index] ?? index}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {block.link && (
+        <p className={styles.more}>
+          <a href={block.link.href}>{block.link.label}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FeatureBlock, paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Awning, ButtonLink, PointsRing } from 'shared-ui';
+import { balanceText } from './balance-text.ts';
+import styles from './club-hero.module.css';
+
+type Lead = Extract<FeatureBlock, { kind: 'loyalty' }>;
+
+/** What the ring shows to somebody who has no points of their own yet. */
+const EXAMPLE_POINTS = 312;
+
+/** The lead of the club's page: for a visitor what the club is, for a member where they stand. */
+export function ClubHero({ lead }: { lead: Lead | null }) {
+  const loyalty = useFact('loyalty.changed');
+  const points = loyalty?.points ?? EXAMPLE_POINTS;
+  return (
+    <section className={styles.hero} aria-labelledby="club-title">
+      <Awning tone="butter" size="large" className={styles.awning} />
+      <div className={styles.words}>
+        <h1 id="club-title" className={styles.title}>
+          {lead?.title ?? 'Shop as you do. Points do the rest.'}
+        </h1>
+        {loyalty ? (
+          <p className={styles.text}>{balanceText(loyalty)}</p>
+        ) : (
+          lead && <p className={styles.text}>{lead.text}</p>
+        )}
+        <HeroActions isMember={loyalty !== null} />
+      </div>
+      <figure className={styles.figure}>
+        <PointsRing points={points} tone="pine" className={styles.ring} />
+        {!loyalty && <figcaption>An example, a few visits in</figcaption>}
+      </figure>
+    </section>
+  );
+}
+
+function HeroActions({ isMember }: { isMember: boolean }) {
+  const { analytics } = useServices();
+  if (isMember) {
+    return (
+      <p className={styles.actions}>
+        <ButtonLink href={paths.profile()} variant="butter">
+          See your profile
+        </ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.actions}>
+      <ButtonLink
+        href={paths.joinNow({ callbackUrl: paths.rewards() })}
+        variant="butter"
+        onClick={() => analytics.track('rewards_join_click', {})}
+      >
+        Join the club
+      </ButtonLink>
+      <a className={styles.signIn} href={paths.signIn({ callbackUrl: paths.rewards() })}>
+        I am a member: sign in
+      </a>
+    </p>
+  );
+}

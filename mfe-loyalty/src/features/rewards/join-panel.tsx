@@ -1,0 +1,36 @@
+import { paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { ButtonLink } from 'shared-ui';
+import styles from './join-panel.module.css';
+
+/** The way in, at the page's end. A member is sent to what the points buy instead. */
+export function JoinPanel() {
+  const { site, analytics } = useServices();
+  const isMember = useFact('session.changed').status === 'authenticated';
+  return (
+    <section className={styles.panel} aria-labelledby="join-title">
+      <h2 id="join-title" className={styles.title}>
+        {isMember ? 'Your points are waiting.' : 'Free to join. Yours from the first dollar.'}
+      </h2>
+      <div className={styles.side}>
+        <p>
+          {isMember
+            ? 'Your profile shows every point, where it came from and what it buys.'
+            : `${site.clubName} takes two minutes and an email address. No fee, no card to carry.`}
+        </p>
+        <p>
+          {isMember ? (
+            <ButtonLink href={paths.profile()}>See your profile</ButtonLink>
+          ) : (
+            <ButtonLink
+              href={paths.joinNow({ callbackUrl: paths.rewards() })}
+              onClick={() => analytics.track('rewards_join_click', {})}
+            >
+              Join now
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { rewardsBlocksQuery } from '../data/rewards-blocks.query.ts';
+import { rewardsFaqQuery } from '../data/rewards-faq.query.ts';
+import { Blocks } from '../features/blocks/blocks.tsx';
+import { ClubHero } from '../features/rewards/club-hero.tsx';
+import { Faq } from '../features/rewards/faq.tsx';
+import { JoinPanel } from '../features/rewards/join-panel.tsx';
+import { Stages } from '../features/rewards/stages.tsx';
+import styles from './rewards.module.css';
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  await Promise.all([
+    queryClient.ensureQueryData(rewardsFaqQuery(services.content)),
+    queryClient.ensureQueryData(rewardsBlocksQuery(services.content)),
+  ]);
+  return null;
+}
+
+export const head = ({ services: { site } }: PageArgs) => ({
+  title: `${site.clubName}: points and rewards`,
+  description: `${site.clubName} is free: a point for every dollar, a first reward at 250 points, and gold and platinum tiers for a year of shopping.`,
+  canonicalPath: paths.rewards(),
+});
+
+/** The club's page: what it is, how points grow into rewards, the tiers, questions, and the way in. */
+export function Component() {
+  const { content } = useServices();
+  const { data: page } = useSuspenseQuery(rewardsBlocksQuery(content));
+  const { data: faq } = useSuspenseQuery(rewardsFaqQuery(content));
+  const lead = page.blocks.find((block) => block.kind === 'loyalty');
+  return (
+    <div className={styles.page}>
+      <ClubHero lead={lead ?? null} />
+      <Stages />
+      <Blocks blocks={page.blocks.filter((block) => block !== lead)} />
+      <Faq items={faq.items} />
+      <JoinPanel />
+    </div>
+  );
+}
