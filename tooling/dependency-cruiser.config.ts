@@ -71,7 +71,7 @@ const config: IConfiguration = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|test-results)/' },
+    exclude: { path: '(^|/)(dist|\\.data|test-results)/|^tooling/template/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRemote } from './create-remote.ts';
+
+let root: string;
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-remote-'));
+  mkdirSync(join(root, 'mfe-centre'));
+  writeFileSync(
+    join(root, 'mfe-centre/rsbuild.dev.config.ts'),
+    'export default defineRemoteDev(manifest, 4102);\n',
+  );
+  writeFileSync(
+    join(root, 'pnpm-workspace.yaml'),
+    'packages:\n  - shell\n  - mfe-centre\n  - server\n\ncatalog:\n',
+  );
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('createRemote', () => {
+  it('makes a remote with its own name, route, title and port', () => {
+    createRemote('mfe-gift-cards', root);
+    expect(JSON.parse(read('mfe-gift-cards/package.json'))).toMatchObject({ name: 'mfe-gift-cards' });
+    expect(read('mfe-gift-cards/src/manifest.ts')).toContain("path: '/gift-cards', title: 'Gift cards'");
+    expect(read('mfe-gift-cards/rsbuild.dev.config.ts')).toContain('defineRemoteDev(manifest, 4103)');
+  });
+
+  it('adds it to the workspace, beside the others', () => {
+    createRemote('mfe-parking', root);
+    expect(read('pnpm-workspace.yaml')).toContain('  - mfe-centre\n  - mfe-parking\n  - server\n');
+  });
+
+  it.each(['parking', 'mfe-', 'mfe-Parking', 'mfe-../x', 'shell', ''])('refuses the name "%s"', (name) => {
+    expect(() => createRemote(name, root)).toThrow('A remote is named like mfe-parking');
+  });
+
+  it('leaves an existing folder alone', () => {
+    expect(() => createRemote('mfe-centre', root)).toThrow('There is a folder mfe-centre already.');
+  });
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { createRemote } from './lib/create-remote.ts';
+import { fail, PlainError, step } from './lib/report.ts';
+import { runCommand } from './lib/run-command.ts';
+import { ROOT } from './lib/workspace.ts';
+
+// `pnpm new-remote NAME`
+try {
+  const [name = ''] = process.argv.slice(2);
+  createRemote(name, ROOT);
+  await step('Installing its packages', async () => {
+    const { code, output } = await runCommand('pnpm', ['install'], { cwd: ROOT });
+    if (code !== 0) throw new PlainError(output);
+  });
+  process.stdout.write(`
+${name} stands in ${join(ROOT, name)}.
+  pnpm dev ${name}               see it in the running site
+  pnpm --filter ${name} dev      see it alone
+  pnpm release publish ${name}   ship it
+`);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,5 @@
+import { createLifecycles } from 'shared-contracts/remote';
+import { remote } from './remote.ts';
+
+/** The remote's one federated export, `./app`. */
+export const { bootstrap, mount, unmount, prefetch } = createLifecycles(remote);

@@ -1,0 +1,10 @@
+import { defineRemote } from 'shared-contracts';
+
+export const manifest = defineRemote({
+  name: 'mfe-template',
+  contracts: '^1.0.0',
+  routes: [{ id: 'start', path: '/template', title: 'Template' }],
+  publishes: [],
+  consumes: [],
+  samples: ['/template'],
+});

@@ -1,0 +1,5 @@
+import { createRender } from 'shared-contracts/remote/server';
+import { remote } from './remote.ts';
+
+/** The remote's server entry. */
+export const render = createRender(remote);
