@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './deal-tag.module.css';
+
+export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
+  /** Set large on the block: "40 % off", "2 for $50", "250 points". */
+  readonly offer: string;
+  /** What it is on: "Outerwear, everything". */
+  readonly title: string;
+  readonly href: string;
+  /** Where and until when: "Columbia Factory Store · till Sun". */
+  readonly facts?: ReactNode;
+  /** Colour of the block. */
+  readonly tone?: 'signal' | 'pine' | 'butter' | 'sky';
+  /** A `HeartButton`, in the hole of the tag. */
+  readonly heart?: ReactNode;
+  /** A `Pill` in the other corner: "New", "Ends today". */
+  readonly badge?: ReactNode;
+  /** The deal is over or used up: the tag fades. Say so in `badge` or `facts`. */
+  readonly ended?: boolean;
+  readonly headingLevel?: 2 | 3 | 4;
+}
+
+/** A deal or a reward as a price tag. The whole tag is one link; the heart stands on top of it. */
+export function DealTag({
+  offer,
+  title,
+  href,
+  facts,
+  tone = 'signal',
+  heart,
+  badge,
+  ended,
+  headingLevel = 3,
+  className,
+  ...rest
+}: DealTagProps) {
+  const Title = `h${headingLevel}` as const;
+  return (
+    <article className={cx(styles.tag, className)} data-tone={tone} data-ended={ended || undefined} {...rest}>
+      <Title className={styles.heading}>
+        <a className={styles.link} href={href}>
+          <span className={styles.offer}>{offer}</span>
+          <span className={styles.title}>{title}</span>
+        </a>
+      </Title>
+      {facts && <p className={styles.facts}>{facts}</p>}
+      {badge && <div className={styles.badge}>{badge}</div>}
+      <div className={styles.hole}>{heart}</div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Awning } from '../awning/awning.tsx';
+import { cx } from '../internal/cx.ts';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  readonly title: string;
+  readonly headingLevel?: 1 | 2 | 3;
+  /** What to do instead: a `ButtonLink` or a `Button`. */
+  readonly action?: ReactNode;
+  readonly tone?: 'signal' | 'pine' | 'butter' | 'quiet';
+  /** One or two sentences. */
+  readonly children?: ReactNode;
+}
+
+/** Nothing here, and what to do: a shop with its awning out and the counter bare. */
+export function EmptyState({
+  title,
+  headingLevel = 2,
+  action,
+  tone = 'signal',
+  className,
+  children,
+  ...rest
+}: EmptyStateProps) {
+  const Title = `h${headingLevel}` as const;
+  return (
+    <div className={cx(styles.empty, className)} data-level={headingLevel} {...rest}>
+      <Awning tone={tone} size={headingLevel === 1 ? 'large' : 'medium'} className={styles.awning} />
+      <div className={styles.words}>
+        <Title tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Title>
+        {children && <div className={styles.text}>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

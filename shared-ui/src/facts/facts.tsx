@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './facts.module.css';
+
+export interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
+  readonly items: ReadonlyArray<{
+    readonly term: string;
+    readonly detail: ReactNode;
+    /** Marks one: today, among the week's hours. */
+    readonly current?: boolean;
+  }>;
+  /** Above or beside each other. */
+  readonly layout?: 'rows' | 'stacked';
+}
+
+/** Terms and what holds for them: opening hours, phone, suite, a deal's dates. */
+export function Facts({ items, layout = 'rows', className, ...rest }: FactsProps) {
+  return (
+    <dl className={cx(styles.facts, className)} data-layout={layout} {...rest}>
+      {items.map(({ term, detail, current }) => (
+        <div className={styles.fact} key={term} data-current={current || undefined}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.detail}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

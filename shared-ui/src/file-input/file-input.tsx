@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldLook } from '../field/field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './file-input.module.css';
+
+export interface FileInputProps extends FieldLook, Omit<ComponentProps<'input'>, 'type'> {
+  /** What to do, on the drop area: "Take a photo or choose a file". */
+  readonly prompt: ReactNode;
+}
+
+/** A large area for a photo or a file, by camera, from disk or dropped: the native input lies over all of it. */
+export function FileInput({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  prompt,
+  ...rest
+}: FileInputProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(control) => (
+        <div className={styles.area}>
+          <Icon name="camera" />
+          <span>{prompt}</span>
+          <input type="file" className={styles.input} {...control} {...rest} />
+        </div>
+      )}
+    </Field>
+  );
+}

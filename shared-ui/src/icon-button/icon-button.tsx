@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import { cx } from '../internal/cx.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconName;
+  /** What it does, in words: its name for assistive technology. */
+  readonly label: string;
+}
+
+/** A round button with a sign and no words, 44 px. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={cx(styles.button, className)} aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+}

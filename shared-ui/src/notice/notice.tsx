@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { cx } from '../internal/cx.ts';
+import styles from './notice.module.css';
+
+const SIGNS = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'warning',
+} as const satisfies Record<string, IconName>;
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  readonly tone?: keyof typeof SIGNS;
+  readonly title?: ReactNode;
+  readonly icon?: IconName;
+  /** Below the words: a link or a button. */
+  readonly action?: ReactNode;
+  /** Shows a close button. */
+  readonly onDismiss?: () => void;
+}
+
+/** Something to know, in its place in the page. Give `role="status"` or `"alert"` when it appears after an action. */
+export function Notice({
+  tone = 'info',
+  title,
+  icon = SIGNS[tone],
+  action,
+  onDismiss,
+  className,
+  children,
+  ...rest
+}: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, className)} data-tone={tone} {...rest}>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {onDismiss && <IconButton icon="close" label="Close" className={styles.close} onClick={onDismiss} />}
+    </div>
+  );
+}
+
+export interface AlertBannerProps extends Omit<NoticeProps, 'title'> {
+  /** What it is about: "Closing early today". */
+  readonly title: string;
+}
+
+/** A centre's own alert, over the whole width at the top of its pages. */
+export function AlertBanner({ tone = 'warning', className, title, ...rest }: AlertBannerProps) {
+  return (
+    <Notice
+      role="region"
+      aria-label={title}
+      tone={tone}
+      title={title}
+      className={cx(styles.banner, className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** What the club's ring says about a balance. */
+export interface RingText {
+  /** In the middle: the balance, or the full ring's figure when there is more. */
+  readonly figure: string;
+  /** "+120" when the balance is above what the ring holds. */
+  readonly over: string | undefined;
+  readonly caption: string;
+  /** 0 to 100, as far as the ring is filled. */
+  readonly percent: number;
+}
+
+/** `notches` are costs of rewards below `full`, ascending. A balance may be below zero. */
+export function ringText(points: number, notches: readonly number[], full: number): RingText {
+  const next = [...notches, full].find((cost) => points < cost);
+  const words = new Intl.NumberFormat('en-US');
+  return {
+    figure: words.format(Math.min(points, full)).replace('-', '−'),
+    over: points > full ? `+${words.format(points - full)}` : undefined,
+    caption: next ? `${words.format(next - points)} to the next reward` : 'Every reward is in reach',
+    percent: (Math.max(0, Math.min(points, full)) / full) * 100,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './points-ring.module.css';
+import { ringText } from './points-ring-text.ts';
+
+export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Spendable balance; may be negative or above `full`. */
+  readonly points: number;
+  /** Costs of rewards below `full`: where the ring has notches. */
+  readonly notches?: readonly number[];
+  /** Points of a full ring; more is shown as "+N". */
+  readonly full?: number;
+  /** What is below the figure; made from the points when not given. */
+  readonly caption?: string;
+  /** `pine` stands on the pine panel. */
+  readonly tone?: 'paper' | 'pine';
+  readonly size?: 'small' | 'large';
+}
+
+const RADIUS = 52;
+const NOTCHES = [250, 400];
+
+/** The balance as a ring that runs to its value once, with the same in words. */
+export function PointsRing({
+  points,
+  notches = NOTCHES,
+  full = 500,
+  caption,
+  tone = 'paper',
+  size = 'large',
+  className,
+  ...rest
+}: PointsRingProps) {
+  const text = ringText(points, notches, full);
+  return (
+    <div className={cx(styles.ring, className)} data-tone={tone} data-size={size} {...rest}>
+      <svg className={styles.drawing} viewBox="0 0 120 120" aria-hidden="true">
+        <circle className={styles.track} cx="60" cy="60" r={RADIUS} fill="none" strokeWidth="10" />
+        {text.percent > 0 && (
+          <circle
+            className={styles.value}
+            cx="60"
+            cy="60"
+            r={RADIUS}
+            fill="none"
+            strokeWidth="10"
+            strokeLinecap="round"
+            pathLength="100"
+            strokeDasharray={`${text.percent} 100`}
+            transform="rotate(-90 60 60)"
+          />
+        )}
+        {notches.map((notch) => (
+          <line
+            className={styles.notch}
+            key={notch}
+            x1="60"
+            y1="1"
+            x2="60"
+            y2="15"
+            strokeWidth="2.4"
+            transform={`rotate(${(notch / full) * 360} 60 60)`}
+          />
+        ))}
+      </svg>
+      <p className={styles.words}>
+        <span className={styles.figure}>
+          {text.figure}
+          {text.over && <span className={styles.over}>{text.over}</span>}
+          <span className="visually-hidden"> points</span>
+        </span>{' '}
+        <span className={styles.caption}>{caption ?? text.caption}</span>
+      </p>
+    </div>
+  );
+}

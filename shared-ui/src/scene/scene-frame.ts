@@ -1,0 +1,26 @@
+import { type Random, randomOf } from './scene-random.ts';
+
+export type SceneLandscape = 'coast' | 'mountains' | 'plains' | 'desert' | 'lake' | 'city';
+export type SceneLight = 'morning' | 'day' | 'evening' | 'night';
+export type SceneVariant = 'hero' | 'card' | 'banner';
+
+/** The sheet that is drawn on. Lengths of parts are given for the hero and multiplied by `scale`. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Where the shops stand: everything is drawn up from here, so that a crop takes sky. */
+  readonly ground: number;
+  readonly scale: number;
+  readonly random: Random;
+}
+
+const SHEETS = {
+  hero: { width: 640, height: 660, ground: 594, scale: 1 },
+  card: { width: 400, height: 250, ground: 226, scale: 0.5 },
+  banner: { width: 1440, height: 420, ground: 372, scale: 0.82 },
+} as const satisfies Record<SceneVariant, Omit<Frame, 'random'>>;
+
+/** A frame with chances of its own: each part has one, so that drawing a part twice draws the same. */
+export function frameOf(variant: SceneVariant, seed: number): Frame {
+  return { ...SHEETS[variant], random: randomOf(seed) };
+}

@@ -1,0 +1,238 @@
+import type { ReactNode } from 'react';
+import { type Frame, frameOf, type SceneLandscape, type SceneVariant } from './scene-frame.ts';
+import { between, n, type Random } from './scene-random.ts';
+
+/** A long soft ridge over the whole width, `high` above the ground. */
+function ridge({ width, ground, scale, random }: Frame, high: number, swing: number): string {
+  const at = () => n(ground - (high + between(random, -swing, swing)) * scale);
+  const [a, b, c] = [at(), at(), at()];
+  const third = width / 3;
+  return `M0 ${ground}V${a}C${n(third / 2)} ${a - n(swing * scale)} ${n(third)} ${b} ${n(width / 2)} ${b}S${n(width - third / 2)} ${c - n(swing * scale)} ${width} ${c}V${ground}Z`;
+}
+
+/** Pointed peaks, and the snow on them. */
+function peaks({ width, ground, scale, random }: Frame, high: number) {
+  const step = 250 * scale;
+  let rock = `M${n(-step)} ${ground}`;
+  let snow = '';
+  for (let x = between(random, -step, -step / 2); x < width + step; x += step * between(random, 0.62, 0.95)) {
+    const top = n(ground - high * scale * between(random, 0.78, 1.08));
+    const cx = n(x + step / 2);
+    rock += `L${cx} ${top}L${n(x + step * 0.82)} ${n(top + (ground - top) * 0.42)}`;
+    const d = n(52 * scale);
+    snow += `M${cx} ${top}l${n(d * 0.78)} ${d}-${n(d * 0.32)}-${n(d * 0.2)}-${n(d * 0.3)} ${n(d * 0.34)}-${n(d * 0.4)}-${n(d * 0.3)}-${n(d * 0.5)} ${n(d * 0.22)}Z`;
+  }
+  return { rock: `${rock}L${n(width + step)} ${ground}Z`, snow };
+}
+
+/** A row of conifers as one path. */
+function conifers({ width, ground, scale, random }: Frame, foot: number, tall: number): string {
+  let path = '';
+  for (let x = 0; x < width; x += between(random, 34, 110) * scale) {
+    const h = tall * between(random, 0.7, 1.15) * scale;
+    path += `M${n(x)} ${n(ground - foot * scale)}l${n(h * 0.24)}-${n(h)} ${n(h * 0.24)} ${n(h)}Z`;
+  }
+  return path;
+}
+
+const sailPath = (x: number, y: number, s: number) =>
+  `M${n(x)} ${n(y)}v-${n(54 * s)}l${n(34 * s)} ${n(54 * s)}ZM${n(x - 5 * s)} ${n(y)}v-${n(42 * s)}l-${n(22 * s)} ${n(42 * s)}Z`;
+
+function Boat({ x, y, s }: { readonly x: number; readonly y: number; readonly s: number }) {
+  return (
+    <>
+      <path fill="var(--pale)" d={sailPath(x, y, s)} />
+      <path
+        fill="var(--cloth0)"
+        d={`M${n(x - 30 * s)} ${n(y + 4 * s)}h${n(68 * s)}l-${n(12 * s)} ${n(13 * s)}h-${n(44 * s)}Z`}
+      />
+    </>
+  );
+}
+
+const band = ({ width, ground, scale }: Frame, high: number) =>
+  `M0 ${n(ground - high * scale)}h${width}V${ground}H0Z`;
+
+const side = (random: Random) => (random() < 0.5 ? 0 : 1);
+
+function Coast({ frame }: { readonly frame: Frame }): ReactNode {
+  const { width, ground, scale: s, random } = frame;
+  const left = side(random);
+  const x = n(width * (left ? 0.13 : 0.85));
+  const y = ground - n(268 * s);
+  const reach = n(190 * s);
+  return (
+    <>
+      <path fill="var(--water)" d={band(frame, 250)} />
+      <path
+        fill="var(--near)"
+        d={`M${x - reach} ${ground}C${x - n(reach * 0.5)} ${y + n(10 * s)} ${x - n(50 * s)} ${y - n(14 * s)} ${x} ${y}S${x + n(reach * 0.5)} ${y + n(60 * s)} ${x + reach} ${ground}Z`}
+      />
+      <path
+        fill="var(--pale)"
+        d={`M${x - n(20 * s)} ${y + 4}l${n(7 * s)}-${n(118 * s)}h${n(26 * s)}l${n(7 * s)} ${n(118 * s)}Z`}
+      />
+      <path
+        fill="var(--cloth0)"
+        d={`M${x - n(18 * s)} ${y - n(26 * s)}l${n(2 * s)}-${n(30 * s)}h${n(32 * s)}l${n(2 * s)} ${n(30 * s)}ZM${x - n(18 * s)} ${y - n(114 * s)}h${n(36 * s)}v-${n(8 * s)}h-${n(6 * s)}v-${n(22 * s)}l-${n(12 * s)}-${n(14 * s)}-${n(12 * s)} ${n(14 * s)}v${n(22 * s)}h-${n(6 * s)}Z`}
+      />
+      <path
+        fill="var(--lamp)"
+        d={`M${x - n(7 * s)} ${y - n(123 * s)}h${n(14 * s)}v-${n(18 * s)}h-${n(14 * s)}Z`}
+      />
+      <Boat x={width * (left ? 0.66 : 0.2)} y={ground - 236 * s} s={s} />
+    </>
+  );
+}
+
+function Mountains({ frame }: { readonly frame: Frame }): ReactNode {
+  const back = peaks(frame, 400);
+  return (
+    <>
+      <path fill="var(--far)" d={back.rock} />
+      <path fill="var(--pale)" d={back.snow} />
+      <path fill="var(--mid)" d={ridge(frame, 210, 34)} />
+      <path fill="var(--near)" d={conifers(frame, 150, 130) + band(frame, 160)} />
+    </>
+  );
+}
+
+function Plains({ frame }: { readonly frame: Frame }): ReactNode {
+  const { width, ground, scale: s, random } = frame;
+  const x = n(width * (side(random) ? 0.12 : 0.72));
+  const y = ground - n(232 * s);
+  const mill = n(width * (x > width / 2 ? 0.16 : 0.86));
+  return (
+    <>
+      <path fill="var(--far)" d={ridge(frame, 240, 10)} />
+      <path
+        fill="var(--cloth0)"
+        d={`M${x} ${y + n(30 * s)}v-${n(70 * s)}l${n(20 * s)}-${n(28 * s)} ${n(32 * s)}-${n(16 * s)} ${n(32 * s)} ${n(16 * s)} ${n(20 * s)} ${n(28 * s)}v${n(70 * s)}Z`}
+      />
+      <path
+        fill="var(--pale)"
+        d={`M${x + n(34 * s)} ${y + n(30 * s)}v-${n(52 * s)}h${n(36 * s)}v${n(52 * s)}ZM${x + n(112 * s)} ${y + n(30 * s)}v-${n(120 * s)}a${n(17 * s)} ${n(17 * s)} 0 0 1 ${n(34 * s)} 0v${n(120 * s)}Z`}
+      />
+      <path
+        fill="none"
+        stroke="var(--frame)"
+        strokeWidth={n(5 * s)}
+        d={`M${mill - n(16 * s)} ${y + n(20 * s)}l${n(16 * s)}-${n(132 * s)} ${n(16 * s)} ${n(132 * s)}`}
+      />
+      <circle
+        cx={mill}
+        cy={y - n(112 * s)}
+        r={n(30 * s)}
+        fill="none"
+        stroke="var(--pale)"
+        strokeWidth={n(20 * s)}
+        strokeDasharray={`${n(11 * s)} ${n(8 * s)}`}
+      />
+      <path fill="var(--mid)" d={ridge(frame, 208, 14)} />
+      <path fill="var(--near)" d={ridge(frame, 150, 22)} />
+    </>
+  );
+}
+
+function mesa({ width, ground, scale: s, random }: Frame, at: number, high: number, wide: number): string {
+  const x = n(width * at);
+  const w = n(wide * s * between(random, 0.85, 1.15));
+  const h = n(high * s * between(random, 0.9, 1.1));
+  return `M${x} ${ground}l${n(w * 0.14)}-${n(h * 0.5)}h${n(w * 0.05)}l${n(w * 0.06)}-${n(h * 0.5)}h${n(w * 0.5)}l${n(w * 0.06)} ${n(h * 0.5)}h${n(w * 0.05)}l${n(w * 0.14)} ${n(h * 0.5)}Z`;
+}
+
+const saguaro = (x: number, y: number, s: number) =>
+  `M${n(x)} ${n(y)}v-${n(112 * s)}M${n(x)} ${n(y - 36 * s)}h-${n(16 * s)}q-${n(9 * s)} 0-${n(9 * s)}-${n(9 * s)}v-${n(22 * s)}M${n(x)} ${n(y - 50 * s)}h${n(15 * s)}q${n(9 * s)} 0 ${n(9 * s)}-${n(9 * s)}v-${n(24 * s)}`;
+
+function Desert({ frame }: { readonly frame: Frame }): ReactNode {
+  const { width, ground, scale: s, random } = frame;
+  const flip = side(random);
+  return (
+    <>
+      <path
+        fill="var(--far)"
+        d={mesa(frame, flip ? 0.45 : -0.12, 330, 430) + mesa(frame, flip ? -0.1 : 0.72, 280, 220)}
+      />
+      <path fill="var(--mid)" d={mesa(frame, flip ? 0.12 : 0.44, 300, 190) + ridge(frame, 190, 16)} />
+      <path fill="var(--near)" d={ridge(frame, 140, 18)} />
+      <path
+        fill="none"
+        stroke="var(--leaf)"
+        strokeWidth={n(17 * s)}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d={
+          saguaro(width * (flip ? 0.9 : 0.08), ground - 160 * s, 1.15 * s) +
+          saguaro(width * (flip ? 0.06 : 0.93), ground - 150 * s, 0.8 * s)
+        }
+      />
+    </>
+  );
+}
+
+function Lake({ frame }: { readonly frame: Frame }): ReactNode {
+  const { width, ground, scale: s, random } = frame;
+  const x = width * (side(random) ? 0.16 : 0.8);
+  return (
+    <>
+      <path fill="var(--far)" d={ridge(frame, 330, 40)} />
+      <path fill="var(--mid)" d={ridge(frame, 285, 18)} />
+      <path fill="var(--near)" d={`${conifers(frame, 256, 84)}${band(frame, 262)}`} />
+      <path fill="var(--water)" d={band(frame, 252)} />
+      <path
+        stroke="var(--glow)"
+        strokeWidth={n(6 * s)}
+        strokeLinecap="round"
+        strokeDasharray={`${n(60 * s)} ${n(46 * s)} ${n(24 * s)} ${n(80 * s)}`}
+        d={`M${n(10 * s)} ${n(ground - 232 * s)}H${width}M${n(70 * s)} ${n(ground - 204 * s)}H${width}M${n(30 * s)} ${n(ground - 178 * s)}H${width}`}
+      />
+      <Boat x={x} y={ground - 222 * s} s={1.15 * s} />
+    </>
+  );
+}
+
+function City({ frame }: { readonly frame: Frame }): ReactNode {
+  const { width, ground, scale: s, random } = frame;
+  const towers = (least: number, most: number) => {
+    let path = '';
+    let lights = '';
+    for (let x = -20 * s; x < width; ) {
+      const w = between(random, 58, 104) * s;
+      const h = between(random, least, most) * s;
+      path += `M${n(x)} ${ground}v-${n(h)}h${n(w)}v${n(h)}Z`;
+      for (let column = x + 16 * s; column < x + w - 10 * s; column += 22 * s) {
+        lights += `M${n(column)} ${n(ground - h + 20 * s)}V${n(ground - 190 * s)}`;
+      }
+      x += w + between(random, -8, 26) * s;
+    }
+    return { path, lights };
+  };
+  const back = towers(280, 440);
+  const front = towers(215, 330);
+  return (
+    <>
+      <path fill="var(--far)" d={back.path} />
+      <path fill="var(--mid)" d={front.path} />
+      <path
+        fill="none"
+        stroke="var(--panes)"
+        strokeWidth={n(9 * s)}
+        strokeDasharray={`${n(12 * s)} ${n(14 * s)}`}
+        d={front.lights}
+      />
+    </>
+  );
+}
+
+const LANDS = { coast: Coast, mountains: Mountains, plains: Plains, desert: Desert, lake: Lake, city: City };
+
+export interface PartProps {
+  readonly landscape: SceneLandscape;
+  readonly variant: SceneVariant;
+  readonly seed: number;
+}
+
+/** What lies behind the shops. */
+export function Land({ landscape, variant, seed }: PartProps) {
+  return LANDS[landscape]({ frame: frameOf(variant, seed + 1) });
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../internal/cx.ts';
+import styles from './search-input.module.css';
+
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
+  /** What is searched: the name of the field, not shown. */
+  readonly label: string;
+  /** Words of a button inside, such as "Find a centre". Without it the field filters as one types. */
+  readonly action?: string;
+  readonly size?: never;
+}
+
+/** A search field as one pill. Put it in a `form role="search"`. */
+export function SearchInput({ label, action, id, className, ...rest }: SearchInputProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={cx(styles.search, className)} data-action={action ? true : undefined}>
+      <label className="visually-hidden" htmlFor={inputId}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        type="search"
+        className={styles.input}
+        id={inputId}
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+      />
+      {action && (
+        <button type="submit" className={styles.submit}>
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}

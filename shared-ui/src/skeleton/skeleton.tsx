@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** The thing whose place it keeps. */
+  readonly shape?:
+    | 'text'
+    | 'title'
+    | 'display'
+    | 'pill'
+    | 'button'
+    | 'tag'
+    | 'card'
+    | 'row'
+    | 'ring'
+    | 'scene';
+  /** How many: lines of a text, rows, tags. */
+  readonly lines?: number;
+}
+
+/** Keeps the place of what is loading, in its shape. Put `aria-busy="true"` on the region around it. */
+export function Skeleton({ shape = 'text', lines = 1, className, ...rest }: SkeletonProps) {
+  const bones = Array.from({ length: lines }, (_, line) => line);
+  return (
+    <div className={cx(styles.skeleton, className)} data-shape={shape} aria-hidden="true" {...rest}>
+      {bones.map((line) => (
+        <span className={styles.bone} key={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './stat.module.css';
+
+export interface StatTileProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** The figure, set large: "92", "$1,240". */
+  readonly value: ReactNode;
+  /** What it counts. */
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/** One figure with what it means. */
+export function StatTile({ value, label, hint, className, ...rest }: StatTileProps) {
+  return (
+    <div className={cx(styles.stat, className)} {...rest}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{value}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}

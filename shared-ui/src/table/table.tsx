@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../internal/cx.ts';
+import styles from './table.module.css';
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** What the table shows: its caption. */
+  readonly caption: string;
+  readonly hideCaption?: boolean;
+  /** `thead` and `tbody`. Numbers take `data-numeric` on their cells. */
+  readonly children: ReactNode;
+}
+
+/** A native table with its caption, which scrolls sideways in its own box when the screen is too small. */
+export function Table({ caption, hideCaption, className, children, ...rest }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be scrollable by keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={cx(styles.table, className)} {...rest}>
+        <caption className={hideCaption ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export interface ComparisonTableProps {
+  readonly caption: string;
+  readonly hideCaption?: boolean;
+  readonly columns: ReadonlyArray<{
+    readonly id: string;
+    readonly title: ReactNode;
+    readonly lead?: boolean;
+  }>;
+  /** One cell a column, in their order; `true` and `false` become a sign with words. */
+  readonly rows: ReadonlyArray<{
+    readonly id: string;
+    readonly title: ReactNode;
+    readonly cells: ReadonlyArray<ReactNode | boolean>;
+  }>;
+  readonly className?: string;
+}
+
+/** The comparison chart: what each tier or pass brings. `lead` marks the column that stands out. */
+export function ComparisonTable({ caption, hideCaption, columns, rows, className }: ComparisonTableProps) {
+  return (
+    <Table caption={caption} hideCaption={hideCaption} className={cx(styles.comparison, className)}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ id, title, lead }) => (
+            <th key={id} scope="col" data-lead={lead || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, title, cells }) => (
+          <tr key={id}>
+            <th scope="row">{title}</th>
+            {columns.map((column, index) => (
+              <td key={column.id} data-lead={column.lead || undefined}>
+                <Cell value={cells[index]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Cell({ value }: { readonly value: ReactNode | boolean }) {
+  if (typeof value !== 'boolean') return value;
+  return (
+    <>
+      <Icon name={value ? 'check' : 'minus'} className={value ? styles.yes : styles.no} />
+      <span className="visually-hidden">{value ? 'Yes' : 'No'}</span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { cx } from '../internal/cx.ts';
+import styles from './text-link.module.css';
+
+export interface TextLinkProps extends ComponentProps<'a'> {
+  readonly href: string;
+  /** `strong` stands alone, beside a title; `inline` runs in a text. */
+  readonly variant?: 'inline' | 'strong';
+  /** Shows that it leaves the site. */
+  readonly external?: boolean;
+}
+
+/** A link of words. */
+export function TextLink({ variant = 'inline', external, className, children, ...rest }: TextLinkProps) {
+  return (
+    <a
+      className={cx(styles.link, className)}
+      data-variant={variant}
+      rel={external ? 'noopener' : undefined}
+      {...rest}
+    >
+      {children}
+      {external && <Icon name="external" width="0.9em" height="0.9em" />}
+    </a>
+  );
+}
