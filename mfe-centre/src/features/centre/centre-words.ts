@@ -1,0 +1,23 @@
+import type { Address, CentreSummary } from 'shared-contracts';
+
+type Named = Pick<CentreSummary, 'name' | 'shortName' | 'features'>;
+
+/** The centre's name on its pages: its own brand where it has one. */
+export const centreName = ({ name, features }: Named): string => features.branding?.name ?? name;
+
+/** The place in a sentence, such as "Charleston": its own brand where it has one. */
+export const placeName = ({ shortName, features }: Named): string => features.branding?.name ?? shortName;
+
+/** "4840 Tanger Outlet Blvd, North Charleston, SC 29418". */
+export const addressLine = ({ street, city, state, postalCode }: Address): string =>
+  [street, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
+
+/** A link that opens the way there in whatever maps the device has. */
+export function directionsHref(centre: Pick<CentreSummary, 'coordinates' | 'name'>): string {
+  const { latitude, longitude } = centre.coordinates;
+  const query = new URLSearchParams({ api: '1', destination: `${latitude},${longitude}` });
+  return `https://www.google.com/maps/dir/?${query}`;
+}
+
+/** Digits that a phone dials. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

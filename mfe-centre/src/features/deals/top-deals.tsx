@@ -1,0 +1,35 @@
+import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
+import { Rail, Section } from 'shared-ui';
+import { placeName } from '../centre/centre-words.ts';
+import { SaveHeart } from '../saving/save-heart.tsx';
+import { useSaving } from '../saving/use-saving.ts';
+import { OfferTag } from './offer-tag.tsx';
+
+/** The few deals that lead, on the landing. */
+export function TopDeals({ centre, deals }: { centre: CentreFull; deals: readonly DealSummary[] }) {
+  const saving = useSaving();
+  return (
+    <Section
+      title="Worth the drive today"
+      link={{ href: paths.deals(centre.slug), label: `All deals in ${placeName(centre)}` }}
+    >
+      <Rail label="Top deals">
+        {deals.map((deal) => (
+          <OfferTag
+            key={deal.id}
+            deal={deal}
+            timeZone={centre.timeZone}
+            heart={
+              <SaveHeart
+                saving={saving}
+                kind="deal"
+                id={deal.id}
+                label={`${deal.title}, ${deal.storeName}`}
+              />
+            }
+          />
+        ))}
+      </Rail>
+    </Section>
+  );
+}

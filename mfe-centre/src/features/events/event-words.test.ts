@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { endDateOf, eventPeriod, eventWhen, isOnDay, isOnWeekend, weekendOf } from './event-words.ts';
+
+const timeZone = 'America/New_York';
+const market = { startsAt: '2026-11-28T16:00:00Z', endsAt: '2026-11-28T21:00:00Z', timeZone };
+const lights = { startsAt: '2026-11-20T23:00:00Z', endsAt: '2026-11-23T05:00:00Z', timeZone };
+const at = (instant: string) => Date.parse(instant);
+
+test('says when an event is, seen from now', () => {
+  expect(eventWhen(market, at('2026-11-21T12:00:00Z'))).toBe('Sat, Nov 28, 11 am');
+  expect(eventWhen(market, at('2026-11-24T12:00:00Z'))).toBe('Saturday, 11 am');
+  expect(eventWhen(market, at('2026-11-28T12:00:00Z'))).toBe('Today, 11 am');
+  expect(eventWhen(market, at('2026-11-28T17:00:00Z'))).toBe('On now, till 4 pm');
+  expect(eventWhen(lights, at('2026-11-21T12:00:00Z'))).toBe('On now, till tomorrow');
+});
+
+test('says the whole period', () => {
+  expect(eventPeriod(market)).toBe('Saturday, November 28, 11 am – 4 pm');
+  expect(eventPeriod(lights)).toBe('Fri, Nov 20, 6 pm – Sun, Nov 22, midnight');
+});
+
+test('an end at midnight belongs to the day before', () => {
+  expect(endDateOf(lights)).toBe('2026-11-22');
+  expect(isOnDay(lights, '2026-11-22')).toBe(true);
+  expect(isOnDay(lights, '2026-11-23')).toBe(false);
+});
+
+test('the weekend is the coming one, or what is left of it', () => {
+  expect(weekendOf('2026-11-18')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  expect(weekendOf('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  expect(weekendOf('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+  expect(isOnWeekend(lights, at('2026-11-18T12:00:00Z'))).toBe(true);
+  expect(isOnWeekend(market, at('2026-11-18T12:00:00Z'))).toBe(false);
+});

@@ -1,0 +1,60 @@
+import {
+  addDays,
+  dayIndexOf,
+  type EventSummary,
+  localDateAt,
+  localTimeAt,
+  spokenTime,
+} from 'shared-contracts';
+import { longDate, nearDate, shortDate, weekdayDate } from '../words/date-words.ts';
+
+type Timed = Pick<EventSummary, 'startsAt' | 'endsAt' | 'timeZone'>;
+
+export const startDateOf = ({ startsAt, timeZone }: Timed): string =>
+  localDateAt(Date.parse(startsAt), timeZone);
+
+/** The last day on which it is on: an end at midnight belongs to the day before. */
+export const endDateOf = ({ endsAt, timeZone }: Timed): string =>
+  localDateAt(Date.parse(endsAt) - 1, timeZone);
+
+/** True on the days that an event covers, in its own zone. */
+export const isOnDay = (event: Timed, date: string): boolean =>
+  startDateOf(event) <= date && date <= endDateOf(event);
+
+/** Saturday and Sunday of the week of `today`: this weekend, also while it is running. */
+export function weekendOf(today: string): { from: string; to: string } {
+  const saturday = addDays(today, 5 - dayIndexOf(today));
+  return { from: today > saturday ? today : saturday, to: addDays(saturday, 1) };
+}
+
+export function isOnWeekend(event: Timed, now: number): boolean {
+  const { from, to } = weekendOf(localDateAt(now, event.timeZone));
+  return startDateOf(event) <= to && endDateOf(event) >= from;
+}
+
+const timeOf = (instant: string, timeZone: string) => spokenTime(localTimeAt(Date.parse(instant), timeZone));
+
+/** "11 am – 4 pm". */
+export const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
+  `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
+
+/** Short, seen from now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now, till Dec 24". */
+export function eventWhen(event: Timed, now: number): string {
+  const today = localDateAt(now, event.timeZone);
+  const [start, end] = [startDateOf(event), endDateOf(event)];
+  if (Date.parse(event.startsAt) <= now && now < Date.parse(event.endsAt)) {
+    return end === today
+      ? `On now, till ${timeOf(event.endsAt, event.timeZone)}`
+      : `On now, till ${nearDate(end, today)}`;
+  }
+  const near = nearDate(start, today);
+  const day = near === shortDate(start) ? weekdayDate(start) : near.charAt(0).toUpperCase() + near.slice(1);
+  return `${day}, ${timeOf(event.startsAt, event.timeZone)}`;
+}
+
+/** In full: "Saturday, November 28, 11 am – 4 pm"; over several days "Nov 28, 11 am – Nov 30, 4 pm". */
+export function eventPeriod(event: Timed): string {
+  const [start, end] = [startDateOf(event), endDateOf(event)];
+  if (start === end) return `${longDate(start)}, ${eventTimes(event)}`;
+  return `${weekdayDate(start)}, ${timeOf(event.startsAt, event.timeZone)} – ${weekdayDate(end)}, ${timeOf(event.endsAt, event.timeZone)}`;
+}

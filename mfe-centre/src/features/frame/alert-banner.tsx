@@ -1,0 +1,22 @@
+import { type CentreFull, localDateAt } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
+import { Notice } from 'shared-ui';
+import styles from './alert-banner.module.css';
+
+const TONES = { info: 'info', warning: 'warning', emergency: 'danger' } as const;
+
+/** What one must know before coming today. Those of later days wait for theirs. */
+export function AlertBanner({ centre }: { centre: CentreFull }) {
+  const today = localDateAt(useNow(), centre.timeZone);
+  const alerts = centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
+  if (alerts.length === 0) return null;
+  return (
+    <div className={styles.alerts}>
+      {alerts.map(({ id, severity, title, text }) => (
+        <Notice key={id} tone={TONES[severity]} title={title}>
+          {text}
+        </Notice>
+      ))}
+    </div>
+  );
+}

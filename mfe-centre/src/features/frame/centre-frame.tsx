@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { CentreFull } from 'shared-contracts';
+import { paths } from 'shared-contracts';
+import { Breadcrumb } from 'shared-ui';
+import { placeName } from '../centre/centre-words.ts';
+import type { Crumb } from '../structured-data/json-ld.ts';
+import { AlertBanner } from './alert-banner.tsx';
+import styles from './centre-frame.module.css';
+import { CentreSwitcher } from './centre-switcher.tsx';
+import { Freshness } from './freshness.tsx';
+import type { PageKind } from './page-kind.ts';
+
+export interface CentreFrameProps {
+  readonly centre: CentreFull;
+  /** What the switcher keeps when it goes to another centre. */
+  readonly kind: PageKind;
+  /** From the page below the centre down to this one; empty on the landing. */
+  readonly crumbs: readonly Crumb[];
+  readonly children: ReactNode;
+}
+
+/** The whole way from home, for the breadcrumb and its structured data. */
+export const crumbsFrom = (
+  centre: Pick<CentreFull, 'slug' | 'shortName' | 'name' | 'features'>,
+  crumbs: readonly Crumb[],
+): Crumb[] => [
+  { label: 'Home', href: paths.home() },
+  crumbs.length > 0
+    ? { label: placeName(centre), href: paths.centre(centre.slug) }
+    : { label: placeName(centre) },
+  ...crumbs,
+];
+
+/** What stands around every page of a centre, below the shell's centre header. */
+export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <Breadcrumb items={crumbsFrom(centre, crumbs)} />
+        <CentreSwitcher centre={centre} kind={kind} />
+      </div>
+      <AlertBanner centre={centre} />
+      <Freshness />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type HasHours, WEEKDAYS, weekFrom } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
+import { shortDate } from '../words/date-words.ts';
+import styles from './hours-table.module.css';
+import { spansWords } from './hours-words.ts';
+
+interface HoursTableProps {
+  readonly subject: HasHours;
+  /** Names the table, such as "Hours of Charleston". */
+  readonly label: string;
+}
+
+/** Seven days from today on, in the subject's own zone; holidays by their name. */
+export function HoursTable({ subject, label }: HoursTableProps) {
+  const week = weekFrom(subject, useNow());
+  return (
+    <table className={styles.hours} aria-label={label}>
+      <tbody>
+        {week.map(({ date, dayIndex, spans, reason }, ahead) => (
+          <tr key={date} data-today={ahead === 0 || undefined} data-special={reason !== null || undefined}>
+            <th scope="row">
+              <span className={styles.day}>{ahead === 0 ? 'Today' : WEEKDAYS[dayIndex]}</span>{' '}
+              <span className={styles.date}>{shortDate(date)}</span>
+              {reason && <span className={styles.reason}>{reason}</span>}
+            </th>
+            <td>{spansWords(spans)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import { type CentreFull, type EventSummary, paths } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
+import { Card } from 'shared-ui';
+import { eventWhen, isOnWeekend } from '../events/event-words.ts';
+import styles from './visit-card.module.css';
+
+/** How many events the card names. */
+const NAMED = 3;
+
+/** What is on this weekend, or else next. */
+export function EventsCard({ centre, events }: { centre: CentreFull; events: readonly EventSummary[] }) {
+  const now = useNow();
+  const coming = events.filter((event) => Date.parse(event.endsAt) > now && event.status !== 'cancelled');
+  const weekend = coming.filter((event) => isOnWeekend(event, now));
+  const shown = (weekend.length > 0 ? weekend : coming).slice(0, NAMED);
+  return (
+    <Card as="section">
+      <h2 className={styles.title}>{weekend.length > 0 ? 'This weekend' : 'Coming up'}</h2>
+      {shown.length === 0 ? (
+        <p className={styles.line}>Nothing on the calendar yet. New events are announced here.</p>
+      ) : (
+        <ul className={styles.events}>
+          {shown.map((event) => (
+            <li key={event.id}>
+              <a className={styles.event} href={paths.event(centre.slug, event.id)}>
+                {event.title}
+              </a>
+              <span className={styles.when}>
+                {eventWhen(event, now)} · {event.place}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className={styles.all} href={paths.events(centre.slug)}>
+        All events
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SitePlan, WalkEdge, WalkNode } from 'shared-contracts';
+
+/** A way over the plan's walkways. `nodes` is one longer than `edges`. */
+export interface Route {
+  readonly nodes: readonly WalkNode[];
+  readonly edges: readonly WalkEdge[];
+  readonly metres: number;
+  readonly isStepFree: boolean;
+}
+
+type Walkways = SitePlan['walkways'];
+
+interface Reached {
+  readonly metres: number;
+  readonly from: string | null;
+  readonly edge: WalkEdge | null;
+}
+
+/** Edges by the node that they can be walked from: every path is walkable both ways. */
+function neighboursOf({ edges }: Walkways, stepFreeOnly: boolean): Map<string, WalkEdge[]> {
+  const byNode = new Map<string, WalkEdge[]>();
+  const add = (node: string, edge: WalkEdge) => byNode.set(node, [...(byNode.get(node) ?? []), edge]);
+  for (const edge of edges) {
+    if (stepFreeOnly && !edge.stepFree) continue;
+    add(edge.from, edge);
+    add(edge.to, edge);
+  }
+  return byNode;
+}
+
+function nearestOpen(reached: ReadonlyMap<string, Reached>, done: ReadonlySet<string>): string | null {
+  let nearest: string | null = null;
+  let metres = Number.POSITIVE_INFINITY;
+  for (const [node, entry] of reached) {
+    if (done.has(node) || entry.metres >= metres) continue;
+    nearest = node;
+    metres = entry.metres;
+  }
+  return nearest;
+}
+
+/**
+ * The shortest way from any of `starts` to any of `goals` (ids of nodes), by Dijkstra; null when there is none. A site
+ * has a few hundred nodes, for which a plain scan for the nearest is quick enough.
+ */
+export function findRoute(
+  walkways: Walkways,
+  starts: readonly string[],
+  goals: readonly string[],
+  { stepFreeOnly = true } = {},
+): Route | null {
+  const neighbours = neighboursOf(walkways, stepFreeOnly);
+  const reached = new Map<string, Reached>(
+    starts.map((node) => [node, { metres: 0, from: null, edge: null }]),
+  );
+  const done = new Set<string>();
+  const wanted = new Set(goals);
+
+  for (let node = nearestOpen(reached, done); node !== null; node = nearestOpen(reached, done)) {
+    if (wanted.has(node)) return wayBack(walkways, reached, node);
+    done.add(node);
+    const sofar = reached.get(node)?.metres ?? 0;
+    for (const edge of neighbours.get(node) ?? []) {
+      const next = edge.from === node ? edge.to : edge.from;
+      const metres = sofar + edge.metres;
+      if (metres < (reached.get(next)?.metres ?? Number.POSITIVE_INFINITY))
+        reached.set(next, { metres, from: node, edge });
+    }
+  }
+  return null;
+}
+
+function wayBack({ nodes }: Walkways, reached: ReadonlyMap<string, Reached>, goal: string): Route {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const way: WalkNode[] = [];
+  const edges: WalkEdge[] = [];
+  for (let id: string | null = goal; id !== null; ) {
+    const node = byId.get(id);
+    const step: Reached | undefined = reached.get(id);
+    if (node) way.unshift(node);
+    if (step?.edge) edges.unshift(step.edge);
+    id = step?.from ?? null;
+  }
+  return {
+    nodes: way,
+    edges,
+    metres: reached.get(goal)?.metres ?? 0,
+    isStepFree: edges.every(({ stepFree }) => stepFree),
+  };
+}

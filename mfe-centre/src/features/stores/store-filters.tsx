@@ -1,0 +1,82 @@
+import { paths, type StoreList } from 'shared-contracts';
+import { Button, SearchInput, Select } from 'shared-ui';
+import { useTypedText } from '../filters/use-filter-params.ts';
+import { type StoreFilters as Filters, STORE_SORTS } from './filter-stores.ts';
+import styles from './store-filters.module.css';
+import { ToggleChip } from './toggle-chip.tsx';
+
+const SORT_LABELS: Record<Filters['sort'], string> = {
+  name: 'A to Z',
+  suite: 'Suite number',
+  newest: 'Newest first',
+  deals: 'Most deals',
+};
+
+interface StoreFiltersProps {
+  readonly slug: string;
+  readonly filters: Filters;
+  readonly categories: StoreList['categories'];
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** Search, category, open now, new and order, as one form: with scripts it acts on every change. */
+export function StoreFilters({ slug, filters, categories, onChange }: StoreFiltersProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const search = useTypedText(filters.q, (q) => change({ q }));
+  return (
+    <search>
+      <form className={styles.filters} action={paths.stores(slug)} method="get">
+        <SearchInput
+          className={styles.search}
+          name="q"
+          label="Search stores by name, category or suite"
+          placeholder="Store, category or suite"
+          value={search.value}
+          onChange={(event) => search.onChange(event.currentTarget.value)}
+        />
+        <div className={styles.chips}>
+          <ToggleChip
+            name="open"
+            value="1"
+            checked={filters.open}
+            onChange={(event) => change({ open: event.currentTarget.checked })}
+          >
+            Open now
+          </ToggleChip>
+          <ToggleChip
+            name="new"
+            value="1"
+            checked={filters.isNew}
+            onChange={(event) => change({ isNew: event.currentTarget.checked })}
+          >
+            New
+          </ToggleChip>
+          <Select
+            label="Category"
+            hideLabel
+            name="category"
+            value={filters.category}
+            onChange={(event) => change({ category: event.currentTarget.value })}
+            options={[
+              { value: '', label: 'All categories' },
+              ...categories.map(({ slug: value, name, count }) => ({ value, label: `${name} (${count})` })),
+            ]}
+          />
+          <Select
+            label="Order"
+            hideLabel
+            name="sort"
+            value={filters.sort}
+            onChange={(event) => change({ sort: sortOf(event.currentTarget.value) })}
+            options={STORE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          />
+        </div>
+        <Button type="submit" className={styles.submit}>
+          Show stores
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const sortOf = (value: string) => STORE_SORTS.find((known) => known === value) ?? 'name';

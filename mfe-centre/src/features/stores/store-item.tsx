@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { paths, type StoreSummary } from 'shared-contracts';
+import { Pill } from 'shared-ui';
+import styles from './store-item.module.css';
+import { StoreSign } from './store-sign.tsx';
+
+export interface StoreItemProps {
+  readonly store: StoreSummary;
+  /** Its open state in words, where the list says it. */
+  readonly status?: { readonly words: string; readonly isOpen: boolean } | undefined;
+  readonly isNew?: boolean;
+  readonly heart?: ReactNode;
+}
+
+/** A store among others: one link, and its heart beside it. */
+export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
+  return (
+    <li className={styles.item}>
+      <StoreSign name={store.name} categoryId={store.categoryId} />
+      <div className={styles.words}>
+        <a className={styles.name} href={paths.store(store.centre, store.name, store.id)}>
+          {store.name}
+        </a>
+        <p className={styles.facts}>
+          {store.categoryName} · suite {store.suite}
+        </p>
+        <p className={styles.marks}>
+          {status && (
+            <span className={styles.status} data-open={status.isOpen || undefined}>
+              {status.words}
+            </span>
+          )}
+          {isNew && <Pill tone="butter">New</Pill>}
+          {store.dealCount > 0 && (
+            <Pill tone="signal">{store.dealCount === 1 ? '1 deal' : `${store.dealCount} deals`}</Pill>
+          )}
+        </p>
+      </div>
+      {heart}
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type CentreFull, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { topDealsQuery } from '../data/deals.query.ts';
+import { comingEventsQuery } from '../data/events.query.ts';
+import { parkingQuery } from '../data/parking.query.ts';
+import { newStoresQuery } from '../data/stores.query.ts';
+import { addressLine, centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { TopDeals } from '../features/deals/top-deals.tsx';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { OpenPill } from '../features/hours/open-pill.tsx';
+import { EventsCard } from '../features/landing/events-card.tsx';
+import { FindYourWay } from '../features/landing/find-your-way.tsx';
+import styles from '../features/landing/landing.module.css';
+import { sceneLight } from '../features/landing/scene-light.ts';
+import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
+import { StoreGrid } from '../features/stores/store-grid.tsx';
+import { StoreItem } from '../features/stores/store-item.tsx';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { shoppingCenter } from '../features/structured-data/place.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+  // What the page can do without must not take it down; `useQuery` asks for it once more.
+  const extras = Promise.allSettled([
+    queryClient.ensureQueryData(topDealsQuery(content, slug)),
+    queryClient.ensureQueryData(comingEventsQuery(content, slug)),
+    queryClient.ensureQueryData(newStoresQuery(content, slug)),
+    queryClient.ensureQueryData(parkingQuery(content, slug)),
+  ]);
+  const centre = await centreLoading;
+  await extras;
+  const data = {
+    title: `${centreName(centre)}: hours, stores and deals`,
+    description: `${centre.description} ${addressLine(centre.address)}.`,
+    until: hoursUntil(centre, now),
+  };
+  return withStructuredData(data, () => [
+    shoppingCenter(centre, centre.description, now),
+    breadcrumbList(crumbsFrom(centre, []), paths.centre(slug)),
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data, params }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description,
+  canonicalPath: paths.centre(params.centre ?? ''),
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: deals } = useQuery(topDealsQuery(content, slug));
+  const { data: events } = useQuery(comingEventsQuery(content, slug));
+  const { data: parking } = useQuery(parkingQuery(content, slug));
+  const isTrading = centre.status.kind === 'open';
+  return (
+    <CentreFrame centre={centre} kind="centre" crumbs={[]}>
+      <Poster centre={centre} />
+      <div className={styles.visit}>
+        <HoursCard centre={centre} />
+        <TodayCard centre={centre} parking={parking ?? null} />
+        <EventsCard centre={centre} events={events?.items ?? []} />
+      </div>
+      {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
+      <Stores centre={centre} />
+      <FindYourWay centre={centre} />
+    </CentreFrame>
+  );
+}
+
+/** Name, place and whether it is open, beside the centre's own scene. */
+function Poster({ centre }: { centre: CentreFull }) {
+  const { analytics } = useServices();
+  const now = useNow();
+  return (
+    <PageHeader
+      eyebrow={<OpenPill subject={centre} />}
+      title={centreName(centre)}
+      lead={
+        <>
+          {centre.status.note && <p>{centre.status.note}</p>}
+          <p>{centre.description}</p>
+          <address className={styles.address}>{addressLine(centre.address)}</address>
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            variant="signal"
+            icon="directions"
+            href={directionsHref(centre)}
+            rel="noopener"
+            onClick={() => analytics.track('directions_click', { centre: centre.slug })}
+          >
+            Directions
+          </ButtonLink>
+          <ButtonLink variant="quiet" icon="map" href={paths.map(centre.slug)}>
+            Map
+          </ButtonLink>
+        </>
+      }
+      picture={
+        <Scene
+          landscape={centre.landscape}
+          seed={sceneSeed(centre.slug)}
+          light={sceneLight(now, centre.timeZone)}
+          shared
+        />
+      }
+    />
+  );
+}
+
+/** What has opened lately, and the way into the rest by kind. */
+function Stores({ centre }: { centre: CentreFull }) {
+  const { content } = useServices();
+  const { data: stores } = useQuery(newStoresQuery(content, centre.slug));
+  if (!stores || centre.counts.stores === 0) return null;
+  const { slug } = centre;
+  const hasNew = stores.items.length > 0;
+  return (
+    <Section
+      title={hasNew ? 'New here' : `${centre.counts.stores} stores`}
+      link={{ href: paths.stores(slug), label: `All ${centre.counts.stores} stores in ${placeName(centre)}` }}
+    >
+      {hasNew && (
+        <StoreGrid label="New stores">
+          {stores.items.map((store) => (
+            <StoreItem key={store.id} store={store} />
+          ))}
+        </StoreGrid>
+      )}
+      <ul className={styles.categories} aria-label="Stores by category">
+        {stores.categories.map(({ id, slug: category, name, count }) => (
+          <li key={id}>
+            <PillLink href={paths.stores(slug, { category })}>
+              {name} <span className={styles.count}>{count}</span>
+            </PillLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,215 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { data as answer, redirect, useParams } from 'react-router';
+import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Card, Facts, PageHeader, Rail, Section, Split, TextLink } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { storeDealsQuery } from '../data/deals.query.ts';
+import { storeQuery } from '../data/store.query.ts';
+import { categoryStoresQuery } from '../data/stores.query.ts';
+import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
+import { idOf } from '../features/centre/id-of.ts';
+import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { OfferTag } from '../features/deals/offer-tag.tsx';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { HoursTable } from '../features/hours/hours-table.tsx';
+import { OpenPill } from '../features/hours/open-pill.tsx';
+import { hasHours } from '../features/hours/place-hours.ts';
+import { SaveHeart } from '../features/saving/save-heart.tsx';
+import { useSaving } from '../features/saving/use-saving.ts';
+import { StoreGrid } from '../features/stores/store-grid.tsx';
+import { StoreItem } from '../features/stores/store-item.tsx';
+import styles from '../features/stores/store-page.module.css';
+import { StoreSign } from '../features/stores/store-sign.tsx';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { storeObject } from '../features/structured-data/place.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+
+const crumbsOf = ({ centre: slug, name }: Store) => [
+  { label: 'Stores', href: paths.stores(slug) },
+  { label: name },
+];
+
+/** More of the same: at most this many. */
+const MORE = 6;
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+  const id = idOf(args.params.storeId);
+  if (id === null) throw answer(null, { status: 404 });
+  const deals = queryClient.ensureQueryData(storeDealsQuery(content, slug, id)).catch(() => null);
+  const [centre, store] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(storeQuery(content, slug, id)),
+  ]);
+  if (slugOf(store.name) !== args.params.storeName) throw redirect(paths.store(slug, store.name, id), 301);
+  await Promise.allSettled([
+    deals,
+    queryClient.ensureQueryData(categoryStoresQuery(content, slug, store.categoryId)),
+  ]);
+  const data = {
+    title: `${store.name} at ${centreName(centre)}`,
+    description: `${store.name} in ${placeName(centre)}, suite ${store.suite}: hours, phone, deals and the way there. ${store.description}`,
+    path: paths.store(slug, store.name, id),
+    until: hoursUntil(centre, now),
+  };
+  return withStructuredData(data, () => [
+    storeObject(store, centre, now),
+    breadcrumbList(crumbsFrom(centre, crumbsOf(store)), data.path),
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description.trim(),
+  canonicalPath: data.path,
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+export function Component() {
+  const { centre: slug = '', storeId } = useParams();
+  const { content, analytics } = useServices();
+  const id = idOf(storeId) ?? 0;
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: store } = useSuspenseQuery(storeQuery(content, slug, id));
+  const saving = useSaving();
+  useEffect(() => analytics.track('store_view', { centre: slug, id }), [analytics, slug, id]);
+  const subject = storeHours(store, centre);
+
+  return (
+    <CentreFrame centre={centre} kind="stores" crumbs={crumbsOf(store)}>
+      <div className={styles.head}>
+        <StoreSign name={store.name} categoryId={store.categoryId} size="large" />
+        <PageHeader
+          className={styles.header}
+          eyebrow={<OpenPill subject={subject} />}
+          title={store.name}
+          lead={
+            <p>
+              {store.categoryName} · suite {store.suite}
+            </p>
+          }
+          actions={<Actions centre={centre} store={store} />}
+        />
+        <div className={styles.heart}>
+          <SaveHeart saving={saving} kind="store" id={store.id} label={store.name} />
+        </div>
+      </div>
+      <Split ratio="first">
+        <div>
+          <StoreDeals centre={centre} store={store} />
+          <Section title="About" space={store.dealCount > 0 ? 'tight' : 'none'}>
+            <p className={styles.about}>{store.description}</p>
+            {store.website && (
+              <p>
+                <TextLink href={`https://${store.website}`} external>
+                  {store.website}
+                </TextLink>
+              </p>
+            )}
+          </Section>
+        </div>
+        <Card as="section" raised>
+          <h2 className={styles.hoursTitle}>Hours</h2>
+          {hasHours(centre) ? (
+            <HoursTable subject={subject} label={`Hours of ${store.name}, by day`} />
+          ) : (
+            <p>{centre.status.note ?? 'There are no opening hours at the moment.'}</p>
+          )}
+          <Facts
+            className={styles.facts}
+            items={[
+              { term: 'Suite', detail: <a href={paths.map(slug, { store: store.id })}>{store.suite}</a> },
+              ...(store.phone
+                ? [{ term: 'Phone', detail: <a href={telHref(store.phone)}>{store.phone}</a> }]
+                : []),
+              {
+                term: 'Category',
+                detail: (
+                  <a href={paths.stores(slug, { category: slugOf(store.categoryName) })}>
+                    {store.categoryName}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </Split>
+      <MoreOfTheSame centre={centre} store={store} />
+    </CentreFrame>
+  );
+}
+
+function Actions({ centre, store }: { centre: CentreFull; store: Store }) {
+  const { analytics } = useServices();
+  return (
+    <>
+      <ButtonLink variant="signal" icon="map" href={paths.map(centre.slug, { store: store.id })}>
+        Show on the map
+      </ButtonLink>
+      {store.phone && (
+        <ButtonLink
+          variant="quiet"
+          icon="phone"
+          href={telHref(store.phone)}
+          onClick={() => analytics.track('phone_click', { centre: centre.slug })}
+        >
+          Call
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
+  const { content } = useServices();
+  const { data: deals } = useQuery(storeDealsQuery(content, centre.slug, store.id));
+  const saving = useSaving();
+  if (!deals || deals.items.length === 0) return null;
+  return (
+    <Section
+      title={deals.total === 1 ? 'One deal today' : `${deals.total} deals today`}
+      space="none"
+      link={{ href: paths.deals(centre.slug), label: 'All deals' }}
+    >
+      <Rail label={`Deals at ${store.name}`}>
+        {deals.items.map((deal) => (
+          <OfferTag
+            key={deal.id}
+            deal={deal}
+            timeZone={centre.timeZone}
+            showStore={false}
+            heart={<SaveHeart saving={saving} kind="deal" id={deal.id} label={deal.title} />}
+          />
+        ))}
+      </Rail>
+    </Section>
+  );
+}
+
+function MoreOfTheSame({ centre, store }: { centre: CentreFull; store: Store }) {
+  const { content } = useServices();
+  const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));
+  const others = (stores?.items ?? []).filter(({ id }) => id !== store.id).slice(0, MORE);
+  if (others.length === 0) return null;
+  return (
+    <Section
+      title={`More ${store.categoryName.toLowerCase()}`}
+      link={{
+        href: paths.stores(centre.slug, { category: slugOf(store.categoryName) }),
+        label: `All in ${placeName(centre)}`,
+      }}
+    >
+      <StoreGrid label={`Other stores: ${store.categoryName}`}>
+        {others.map((other) => (
+          <StoreItem key={other.id} store={other} />
+        ))}
+      </StoreGrid>
+    </Section>
+  );
+}
