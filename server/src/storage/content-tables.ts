@@ -32,6 +32,8 @@ interface ContentStateTable {
   is_sample: boolean;
   /** The day that the sample's dates are laid around. */
   sample_day: string | null;
+  /** Revision of the generator that made the sample. */
+  sample_revision: number | null;
   imported_at: Date;
   /** Version of the postal data in `places`. */
   places_version: string | null;
@@ -138,6 +140,7 @@ interface SiteDocumentsTable {
   kind: 'site' | 'gift-card-faq' | 'rewards-faq' | 'legal-text' | 'earnings-call' | 'page-blocks';
   /** Tells several of a kind apart: `privacy-policy/2026-1`, `home`; empty where there is one. */
   key: string;
+  position: number;
   record: Json;
 }
 

@@ -8,10 +8,12 @@ import {
   textSectionSchema,
 } from './common.ts';
 
-/** Questions on gift cards; `countries` says where each holds, since the rules differ. */
-export const giftCardFaqSchema = z.object({
-  items: z.array(z.object({ ...faqItemSchema.shape, countries: z.array(countryCodeSchema) })),
+/** A question on gift cards; `countries` says where it holds, since the rules differ. */
+export const giftCardQuestionSchema = z.object({
+  ...faqItemSchema.shape,
+  countries: z.array(countryCodeSchema),
 });
+export const giftCardFaqSchema = z.object({ items: z.array(giftCardQuestionSchema) });
 export type GiftCardFaq = z.infer<typeof giftCardFaqSchema>;
 
 /** Questions on the club. */

@@ -9,6 +9,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       version bigint not null,
       is_sample boolean not null,
       sample_day date,
+      sample_revision integer,
       imported_at timestamptz not null,
       places_version text
     )`.execute(db);
@@ -125,6 +126,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     create table site_documents (
       kind text not null,
       key text not null,
+      position integer not null,
       record jsonb not null,
       primary key (kind, key)
     )`.execute(db);

@@ -1,0 +1,103 @@
+import {
+  brandSchema,
+  campaignSchema,
+  categorySchema,
+  centreSchema,
+  dealSchema,
+  earningsCallSchema,
+  eventSchema,
+  faqItemSchema,
+  giftCardQuestionSchema,
+  jobSchema,
+  legalTextSchema,
+  pageBlocksSchema,
+  parkingInfoSchema,
+  rewardSchema,
+  siteContentSchema,
+  sitePlanSchema,
+  storeSchema,
+  visitorInfoSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+
+/*
+ * What an operator writes and the database keeps: the contracts' shapes without what follows from elsewhere (names of
+ * the store and category that an id stands for, counts, the centre's zone).
+ */
+
+const strict = <S extends z.core.$ZodLooseShape>({ shape }: { shape: S }) => z.strictObject(shape);
+
+export const recordSchemas = {
+  site: strict(siteContentSchema),
+  centres: strict(z.omit(centreSchema, { counts: true })),
+  categories: strict(categorySchema),
+  brands: strict(z.omit(brandSchema, { categoryName: true, centreCount: true, stores: true })),
+  stores: strict(z.omit(storeSchema, { slug: true, categoryName: true, dealCount: true, rewardCount: true })),
+  deals: strict(z.omit(dealSchema, { storeName: true, brandId: true, categoryId: true })),
+  rewards: strict(z.omit(rewardSchema, { kind: true, storeName: true, brandId: true, categoryId: true })),
+  events: strict(z.omit(eventSchema, { timeZone: true })),
+  jobs: strict(jobSchema),
+  'site-plans': strict(sitePlanSchema),
+  parking: strict(parkingInfoSchema),
+  'visitor-info': strict(visitorInfoSchema),
+  campaigns: strict(campaignSchema),
+  'gift-card-faq': strict(giftCardQuestionSchema),
+  'rewards-faq': strict(faqItemSchema),
+  'legal-texts': strict(z.omit(legalTextSchema, { versions: true })),
+  'earnings-call': strict(earningsCallSchema),
+  'page-blocks': strict(pageBlocksSchema),
+} as const;
+
+/** A kind of content: the name of its file, `stores.json` or `stores.csv`, too. */
+export type ContentKind = keyof typeof recordSchemas;
+export type RecordOf<K extends ContentKind> = z.infer<(typeof recordSchemas)[K]>;
+export type AnyRecord = RecordOf<ContentKind>;
+
+/** All content there is. Kinds of which there is one (`site`, `earnings-call`) hold a list of one. */
+export type ContentSet = { [K in ContentKind]: Array<RecordOf<K>> };
+
+/** Kinds in the order in which they depend on each other: what stands later may name what stands before. */
+export const CONTENT_KINDS = Object.keys(recordSchemas) as readonly ContentKind[];
+
+export const emptyContent = (): ContentSet => ({
+  site: [],
+  centres: [],
+  categories: [],
+  brands: [],
+  stores: [],
+  deals: [],
+  rewards: [],
+  events: [],
+  jobs: [],
+  'site-plans': [],
+  parking: [],
+  'visitor-info': [],
+  campaigns: [],
+  'gift-card-faq': [],
+  'rewards-faq': [],
+  'legal-texts': [],
+  'earnings-call': [],
+  'page-blocks': [],
+});
+
+/** What tells the records of a kind apart. */
+export const keyOf: { readonly [K in ContentKind]: (record: RecordOf<K>) => string } = {
+  site: () => 'site',
+  centres: ({ id }) => String(id),
+  categories: ({ id }) => String(id),
+  brands: ({ id }) => String(id),
+  stores: ({ id }) => String(id),
+  deals: ({ id }) => String(id),
+  rewards: ({ id }) => String(id),
+  events: ({ id }) => String(id),
+  jobs: ({ id }) => String(id),
+  'site-plans': ({ centre }) => centre,
+  parking: ({ centre }) => centre,
+  'visitor-info': ({ centre }) => centre,
+  campaigns: ({ id }) => id,
+  'gift-card-faq': ({ id }) => id,
+  'rewards-faq': ({ id }) => id,
+  'legal-texts': ({ document, version }) => `${document}/${version}`,
+  'earnings-call': () => 'earnings-call',
+  'page-blocks': ({ page }) => page,
+};

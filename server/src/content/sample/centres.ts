@@ -1,0 +1,116 @@
+import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours } from 'shared-contracts';
+import { type CentreFact, readCentreFacts, readRegionFacts } from '../facts.ts';
+import { type HolidayRegion, holidayHours } from '../holidays.ts';
+import { alertsOf, centreDescription } from './centre-texts.ts';
+import { type FixturePlace, places } from './places.ts';
+import { randomOf } from './random.ts';
+import type { CentreRecord, SampleContext } from './sample-context.ts';
+
+/** Ids of centres start here, in the order of their slugs; fixtures come after the real ones. */
+const FIRST_ID = 1001;
+const FIRST_FIXTURE_ID = 1901;
+/** Days before and after today of which the exceptions to the usual hours are known. */
+const KNOWN_PAST = 14;
+const KNOWN_FUTURE = 240;
+
+const { meta, centres: facts } = readCentreFacts();
+const regions = readRegionFacts();
+const byHand = ({ day_index, ...hours }: { day_index: number; open: string; close: string }): DayHours => ({
+  dayIndex: day_index,
+  ...hours,
+});
+const USUAL_HOURS = { A: meta.fixture_hours.A.map(byHand), B: meta.fixture_hours.B.map(byHand) };
+
+/** All centres of the facts, and the fixtures for what no real centre is. */
+export const sampleCentres = (context: SampleContext): CentreRecord[] => [
+  ...facts.map((fact, index) => centreOf(fact, FIRST_ID + index, context)),
+  ...places.fixtures.map((fixture, index) => fixtureOf(fixture, FIRST_FIXTURE_ID + index, context)),
+];
+
+function centreOf(fact: CentreFact, id: number, context: SampleContext): CentreRecord {
+  const random = randomOf(context.seed, fact.slug, 'centre');
+  const branding = places.branding[fact.slug] ?? null;
+  const shortName = places.shortNames[fact.slug] ?? fact.name.replace(/^Tanger Outlets /, '');
+  const base = {
+    id,
+    slug: fact.slug,
+    name: branding?.name ?? fact.name,
+    shortName,
+    type: fact.type,
+    status: { id: CENTRE_STATUS_IDS.open, kind: 'open' as const, note: null },
+    isFixture: false,
+    address: addressOf(fact.country, {
+      street: fact.street_address,
+      city: fact.city,
+      state: fact.state,
+      postalCode: fact.postal_code,
+    }),
+    coordinates: { latitude: fact.latitude, longitude: fact.longitude },
+    timeZone: fact.time_zone,
+    phone: fact.phone ? `+1 ${fact.phone}` : samplePhone(fact.state, context.seed, fact.slug),
+    currency: fact.country === 'CA' ? ('CAD' as const) : ('USD' as const),
+    landscape: landscapeOf(fact.slug),
+    features: {
+      dora: fact.features.dora ?? false,
+      branding,
+      residential: fact.features.residential ?? false,
+      offices: fact.features.offices ?? false,
+    },
+    weeklyHours: fact.hours?.map(byHand) ?? (random.chance(0.6) ? USUAL_HOURS.A : USUAL_HOURS.B),
+    exceptions: exceptionsOf(fact.country === 'CA' ? 'CA-ON' : 'US', context),
+    openedYear: fact.opened_year,
+    areaSqft: fact.gla_sqft,
+  };
+  return { ...base, description: centreDescription(base, context), alerts: alertsOf(base, context) };
+}
+
+function fixtureOf(fixture: FixturePlace, id: number, context: SampleContext): CentreRecord {
+  return {
+    id,
+    slug: fixture.slug,
+    name: fixture.name,
+    shortName: fixture.shortName,
+    type: fixture.type,
+    status: { id: CENTRE_STATUS_IDS[fixture.status], kind: fixture.status, note: fixture.note },
+    isFixture: true,
+    address: addressOf('US', fixture),
+    coordinates: { latitude: fixture.latitude, longitude: fixture.longitude },
+    timeZone: fixture.timeZone,
+    phone: fixture.status === 'open' ? samplePhone(fixture.state, context.seed, fixture.slug) : null,
+    currency: 'USD',
+    landscape: landscapeOf(fixture.slug),
+    features: { dora: false, branding: null, residential: false, offices: false },
+    weeklyHours: fixture.status === 'open' || fixture.status === 'temporarily_closed' ? USUAL_HOURS.B : [],
+    exceptions: fixture.status === 'open' ? exceptionsOf('US', context) : [],
+    description: fixture.note,
+    openedYear: null,
+    areaSqft: null,
+    alerts: [],
+  };
+}
+
+function addressOf(
+  country: 'US' | 'CA',
+  place: { street: string | null; city: string; state: string; postalCode: string },
+): CentreRecord['address'] {
+  const countryId = COUNTRY_IDS[country];
+  const region = regions[countryId].find(({ id }) => id === place.state);
+  if (!region) throw new Error(`There is no state or province '${place.state}' in ${country}`);
+  const { street, city, state, postalCode } = place;
+  return { street, city, state, stateName: region.name, postalCode, country, countryId };
+}
+
+const exceptionsOf = (region: HolidayRegion, { holidays, today }: SampleContext) =>
+  holidayHours(holidays, region, addDays(today, -KNOWN_PAST), addDays(today, KNOWN_FUTURE));
+
+function landscapeOf(slug: string): CentreRecord['landscape'] {
+  const landscape = places.landscapes[slug];
+  if (!landscape) throw new Error(`places.json names no landscape for '${slug}'`);
+  return landscape;
+}
+
+/** A number of the range kept for fiction, 555-0100 to 555-0199. */
+export function samplePhone(state: string, ...seed: string[]): string {
+  const line = randomOf(...seed, 'phone').int(0, 99);
+  return `+1 ${places.areaCodes[state] ?? '336'}-555-01${String(line).padStart(2, '0')}`;
+}

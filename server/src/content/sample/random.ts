@@ -1,0 +1,48 @@
+/** Chance that comes out the same for the same seed, so that the sample is the same everywhere. */
+export interface Random {
+  /** 0 to 1, 1 excluded. */
+  next(): number;
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** `count` different items in a random order; all of them when there are fewer. */
+  sample<T>(items: readonly T[], count: number): T[];
+}
+
+/** FNV-1a: spreads similar seeds well apart. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The generator "mulberry32", seeded by a text: each use names its own, so that one does not shift another. */
+export function randomOf(...seed: ReadonlyArray<string | number>): Random {
+  let state = hashOf(seed.join('/'));
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const sample = <T>(items: readonly T[], count: number): T[] => {
+    const left = [...items];
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(int(0, left.length - 1), 1)[0] as T,
+    );
+  };
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      if (items.length === 0) throw new RangeError('There is nothing to pick from');
+      return items[int(0, items.length - 1)] as (typeof items)[number];
+    },
+    sample,
+  };
+}

@@ -1,0 +1,32 @@
+import type { HolidayFact } from '../facts.ts';
+import type { RecordOf } from '../records.ts';
+
+/** What every part of the sample is made from. */
+export interface SampleContext {
+  readonly seed: string;
+  /** The day that dates are laid around, `2026-11-21`. */
+  readonly today: string;
+  readonly holidays: readonly HolidayFact[];
+}
+
+export type CentreRecord = RecordOf<'centres'>;
+export type BrandRecord = RecordOf<'brands'>;
+export type CategoryRecord = RecordOf<'categories'>;
+export type StoreRecord = RecordOf<'stores'>;
+
+/** A centre with its stores, as the parts that come after see it. */
+export interface SampleCentre {
+  readonly centre: CentreRecord;
+  readonly stores: readonly StoreRecord[];
+}
+
+export type Season = 'winter' | 'spring' | 'summer' | 'autumn' | 'holidays';
+
+/** The shopping year: from mid-November to Christmas it is about gifts. */
+export function seasonOf(date: string): Season {
+  const day = date.slice(5);
+  if (day >= '11-10' && day <= '12-26') return 'holidays';
+  if (day < '03-01' || day > '12-26') return 'winter';
+  if (day < '06-01') return 'spring';
+  return day < '09-01' ? 'summer' : 'autumn';
+}

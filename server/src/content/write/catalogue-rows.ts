@@ -1,0 +1,81 @@
+import { type Brand, type BrandSummary, type Store, type StoreSummary, slugOf } from 'shared-contracts';
+import { plainText } from '../plain-text.ts';
+import type { ContentSet, RecordOf } from '../records.ts';
+import type { ContentIndex } from './content-index.ts';
+
+/** JSON of an object without its closing brace: the fields that depend on the day are added when it is handed out. */
+export const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
+
+export const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });
+
+export const categoryRow = (record: RecordOf<'categories'>, position: number) => ({
+  ...record,
+  position,
+  record,
+  summary: JSON.stringify(record),
+});
+
+export function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
+  const stores = index.storesOfBrand(record.id);
+  const summary: BrandSummary = {
+    ...record,
+    categoryName: index.category(record.categoryId).name,
+    centreCount: new Set(stores.map(({ centre }) => centre)).size,
+  };
+  const answer: Brand = {
+    ...summary,
+    stores: stores.map(({ id, name, centre, suite }) => ({ id, name, centre, suite })),
+  };
+  return {
+    id: record.id,
+    slug: record.slug,
+    name: record.name,
+    sort_name: plainText(record.name),
+    category_id: record.categoryId,
+    record,
+    summary: JSON.stringify(summary),
+    answer: JSON.stringify(answer),
+  };
+}
+
+export function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
+  const summary: Omit<StoreSummary, 'dealCount'> = {
+    id: record.id,
+    centre: record.centre,
+    name: record.name,
+    slug: slugOf(record.name),
+    suite: record.suite,
+    brandId: record.brandId,
+    categoryId: record.categoryId,
+    categoryName: index.category(record.categoryId).name,
+    phone: record.phone,
+    openedOn: record.openedOn,
+    weeklyHours: record.weeklyHours,
+  };
+  const answer: Omit<Store, 'dealCount' | 'rewardCount'> = {
+    ...summary,
+    description: record.description,
+    website: record.website,
+  };
+  return {
+    id: record.id,
+    centre_id: index.centre(record.centre).id,
+    brand_id: record.brandId,
+    category_id: record.categoryId,
+    name: record.name,
+    sort_name: plainText(record.name),
+    suite: record.suite,
+    opened_on: record.openedOn,
+    has_own_hours: record.weeklyHours !== null,
+    record,
+    summary: openJson(summary),
+    answer: openJson(answer),
+  };
+}
+
+export const catalogueRows = (content: ContentSet, index: ContentIndex) => ({
+  centres: content.centres.map(centreRow),
+  categories: content.categories.map(categoryRow),
+  brands: content.brands.map((record) => brandRow(record, index)),
+  stores: content.stores.map((record) => storeRow(record, index)),
+});

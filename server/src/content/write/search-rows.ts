@@ -1,0 +1,116 @@
+import { localDateAt, paths, type SearchHit } from 'shared-contracts';
+import { plainText } from '../plain-text.ts';
+import type { ContentSet, RecordOf } from '../records.ts';
+import type { ContentIndex } from './content-index.ts';
+
+interface SearchRow {
+  readonly kind: SearchHit['kind'];
+  readonly id: number;
+  readonly centre_id: number | null;
+  readonly title_text: string;
+  readonly text: string;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly hit: string;
+}
+
+const placeOf = ({ shortName, address }: RecordOf<'centres'>) => `${shortName}, ${address.state}`;
+
+function row(
+  hit: SearchHit,
+  centreId: number | null,
+  more: readonly string[],
+  days: [string, string] | null = null,
+): SearchRow {
+  return {
+    kind: hit.kind,
+    id: hit.id,
+    centre_id: centreId,
+    title_text: plainText(hit.title),
+    text: plainText([hit.title, ...more].join(' ')),
+    starts_on: days?.[0] ?? null,
+    ends_on: days?.[1] ?? null,
+    hit: JSON.stringify(hit),
+  };
+}
+
+function centreRow(centre: RecordOf<'centres'>): SearchRow {
+  const { id, slug, name, address } = centre;
+  const hit: SearchHit = {
+    kind: 'centre',
+    id,
+    title: name,
+    detail: `${address.city}, ${address.state}`,
+    centre: slug,
+    path: paths.centre(slug),
+  };
+  return row(hit, id, [
+    centre.shortName,
+    address.city,
+    address.stateName,
+    address.state,
+    address.postalCode,
+    slug,
+  ]);
+}
+
+function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
+  const { id, name } = brand;
+  const count = new Set(index.storesOfBrand(id).map(({ centre }) => centre)).size;
+  const detail = `${index.category(brand.categoryId).name}, at ${count} ${count === 1 ? 'centre' : 'centres'}`;
+  return row(
+    { kind: 'brand', id, title: name, detail, centre: null, path: paths.brands({ brand: id }) },
+    null,
+    [],
+  );
+}
+
+function storeRow(store: RecordOf<'stores'>, index: ContentIndex): SearchRow {
+  const centre = index.centre(store.centre);
+  const path = paths.store(store.centre, store.name, store.id);
+  const detail = `${placeOf(centre)}, suite ${store.suite}`;
+  return row(
+    { kind: 'store', id: store.id, title: store.name, detail, centre: store.centre, path },
+    centre.id,
+    [centre.shortName],
+  );
+}
+
+function dealRow(deal: RecordOf<'deals'>, index: ContentIndex): SearchRow {
+  const centre = index.centre(deal.centre);
+  const storeName = deal.storeId === null ? centre.shortName : index.store(deal.storeId).name;
+  const pathOf = deal.kind === 'deal' ? paths.deal : paths.promotion;
+  const path = pathOf(deal.centre, storeName, deal.id);
+  const hit: SearchHit = {
+    kind: 'deal',
+    id: deal.id,
+    title: deal.title,
+    detail: `${storeName}, ${placeOf(centre)}`,
+    centre: deal.centre,
+    path,
+  };
+  return row(hit, centre.id, [storeName, centre.shortName], [deal.startsOn, deal.endsOn]);
+}
+
+function eventRow(event: RecordOf<'events'>, index: ContentIndex): SearchRow {
+  const centre = index.centre(event.centre);
+  const path = paths.event(event.centre, event.id);
+  const hit: SearchHit = {
+    kind: 'event',
+    id: event.id,
+    title: event.title,
+    detail: placeOf(centre),
+    centre: event.centre,
+    path,
+  };
+  const lastDay = localDateAt(Date.parse(event.endsAt), centre.timeZone);
+  return row(hit, centre.id, [centre.shortName], ['0001-01-01', lastDay]);
+}
+
+export const searchRows = (content: ContentSet, index: ContentIndex): SearchRow[] => [
+  ...content.centres.map(centreRow),
+  ...content.brands.map((brand) => brandRow(brand, index)),
+  ...content.stores.map((store) => storeRow(store, index)),
+  ...content.deals.map((deal) => dealRow(deal, index)),
+  ...content.events.map((event) => eventRow(event, index)),
+];
