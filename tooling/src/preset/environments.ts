@@ -64,6 +64,8 @@ export function webEnvironment(
     tools: {
       rspack: (config) => {
         asModules(config, 'import');
+        // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.
+        config.resolve = { ...config.resolve, conditionNames: ['es2015', '...'] };
         config.optimization = {
           ...config.optimization,
           splitChunks: {

@@ -11,6 +11,13 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
   return mergeRsbuildConfig(
     baseConfig('shell'),
     {
+      source: {
+        define: {
+          // Leaves out of the federation runtime what loads by manifest or outside of a browser: 5 kB (brotli).
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ENV_TARGET: JSON.stringify('web'),
+        },
+      },
       plugins: [pluginRelease({ name: 'shell', contracts: CONTRACTS_VERSION })],
       environments: { web, node: nodeEnvironment('./src/render.tsx') },
     },
