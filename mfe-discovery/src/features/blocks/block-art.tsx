@@ -1,5 +1,5 @@
 import type { FeatureBlock, Landscape } from 'shared-contracts';
-import { Scene } from 'shared-ui';
+import { Scene, sceneSeed } from 'shared-ui';
 import { GiftArt, ReceiptArt, RingArt, TagArt } from './art.tsx';
 
 export type Art = Extract<FeatureBlock, { kind: 'fifty-fifty' }>['art'];
@@ -14,7 +14,7 @@ const DRAWINGS: Partial<Record<Art, () => React.ReactNode>> = {
 /** What stands beside the words of a block: a motif, or a scene. `seed` gives a scene its own colours. */
 export function BlockArt({ art, seed }: { art: Art; seed: string }) {
   const Drawing = DRAWINGS[art];
-  return Drawing ? <Drawing /> : <Scene landscape={landscapeOf(art)} seed={seed} />;
+  return Drawing ? <Drawing /> : <Scene landscape={landscapeOf(art)} seed={sceneSeed(seed)} variant="card" />;
 }
 
 const landscapeOf = (art: Art): Landscape => {

@@ -1,5 +1,5 @@
 import type { FeatureBlock } from 'shared-contracts';
-import { TextLink } from 'shared-ui';
+import { ComparisonTable, TextLink } from 'shared-ui';
 import styles from './comparison-block.module.css';
 
 type Block = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
@@ -10,31 +10,12 @@ export function ComparisonBlock({ block: { id, title, text, columns, rows, link 
     <section className={styles.block} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-labelledby={`${id}-title`} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, values }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {columns.map((column, at) => (
-                  <td key={column}>{values[at] ?? ''}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ComparisonTable
+        caption={title}
+        hideCaption
+        columns={columns.map((column) => ({ id: column, title: column }))}
+        rows={rows.map(({ label, values }) => ({ id: label, title: label, cells: values }))}
+      />
       {link && (
         <p className={styles.link}>
           <TextLink variant="strong" href={link.href}>

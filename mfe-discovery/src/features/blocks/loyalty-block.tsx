@@ -34,9 +34,12 @@ export function LoyaltyBlock({ block }: { block: Block }) {
           {loyalty ? 'See your rewards' : block.link.label}
         </ButtonLink>
       </div>
-      <PointsRing className={styles.ring} points={points}>
-        {loyalty ? undefined : 'points, your first reward'}
-      </PointsRing>
+      <PointsRing
+        className={styles.ring}
+        tone="pine"
+        points={points}
+        {...(loyalty ? {} : { caption: 'and the first reward is yours' })}
+      />
     </section>
   );
 }

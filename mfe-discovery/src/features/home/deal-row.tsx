@@ -1,8 +1,9 @@
 import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
-import { DealTag, Section } from 'shared-ui';
+import { DealTag, Rail, Section } from 'shared-ui';
 import { tillWords } from '../../lib/till-words.ts';
-import styles from './deal-row.module.css';
 
+/** As many as make one full row on a wide screen. */
+const TEASERS = 4;
 const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 interface DealRowProps {
@@ -12,26 +13,25 @@ interface DealRowProps {
   readonly today: string;
 }
 
-/** The centre's top deals as price tags: a row that scrolls on a phone, four beside each other on a wide screen. */
+/** The centre's top deals as price tags: one row, which is swiped on a phone. */
 export function DealRow({ centre, deals, today }: DealRowProps) {
   return (
     <Section
       title="Worth the drive today"
       link={{ href: paths.deals(centre.slug), label: `All deals in ${centre.shortName}` }}
     >
-      <ul className={styles.row}>
-        {deals.map((deal, at) => (
-          <li key={deal.id}>
-            <DealTag
-              offer={`${deal.offer.big} ${deal.offer.small}`}
-              title={deal.title}
-              href={dealHref(deal)}
-              facts={`${deal.storeName} · ${tillWords(deal.endsOn, today)}`}
-              tone={TONES[at % TONES.length]}
-            />
-          </li>
+      <Rail label={`Top deals in ${centre.shortName}`}>
+        {deals.slice(0, TEASERS).map((deal, at) => (
+          <DealTag
+            key={deal.id}
+            offer={`${deal.offer.big} ${deal.offer.small}`}
+            title={deal.title}
+            href={dealHref(deal)}
+            facts={`${deal.storeName} · ${tillWords(deal.endsOn, today)}`}
+            tone={TONES[at % TONES.length]}
+          />
         ))}
-      </ul>
+      </Rail>
     </Section>
   );
 }

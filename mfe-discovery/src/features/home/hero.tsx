@@ -1,6 +1,6 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
+import { type FeatureBlock, type Landscape, landscapeSchema, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Scene } from 'shared-ui';
+import { Scene, sceneSeed } from 'shared-ui';
 import { FinderForm } from '../finding/finder-form.tsx';
 import { NearMeLink } from '../location/near-me-link.tsx';
 import { NearMeStatus } from '../location/near-me-status.tsx';
@@ -11,6 +11,9 @@ type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
 
 /** Each sentence on a line of its own: "Good names. Outlet prices. Near you." */
 const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
+
+const landscapeOf = (block: HomepageBlock | undefined): Landscape =>
+  landscapeSchema.safeParse(block?.art).data ?? 'mountains';
 
 /** The lead of the home page: what the site is for, and the way to a centre. */
 export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {
@@ -39,7 +42,7 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
         <NearMeStatus state={nearMe.state} />
       </div>
       <div className={styles.scene}>
-        <Scene landscape="mountains" seed="home" />
+        <Scene landscape={landscapeOf(block)} seed={sceneSeed('home')} shared />
       </div>
     </section>
   );
