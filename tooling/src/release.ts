@@ -6,7 +6,7 @@ import { readBuiltRelease } from './lib/built-release.ts';
 import { publishRelease } from './lib/publish.ts';
 import { createReleaseClient, releaseToken } from './lib/release-client.ts';
 import { fail, PlainError, table } from './lib/report.ts';
-import { folderOf, versionOf } from './lib/workspace.ts';
+import { assertReleased, folderOf, versionOf } from './lib/workspace.ts';
 
 const USAGE = `pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
 pnpm release list [NAME]                      what is published, live and fallback
@@ -25,7 +25,8 @@ const print = (answer: unknown, text: string) =>
 const commands: Record<string, (...args: string[]) => Promise<void>> = { publish, list, promote };
 
 async function publish(name = '', asked?: string): Promise<void> {
-  if (!name) throw new PlainError(`Which release? ${USAGE}`);
+  if (!name) throw new PlainError(`Which release?\n\n${USAGE}`);
+  if (!options.from) assertReleased([name]);
   if (!options.from && !isBuilt(name)) await buildPackages([name]);
   const built = readBuiltRelease(options.from ?? join(folderOf(name), 'dist'));
   if (built.manifest.name !== name)
@@ -60,7 +61,7 @@ const listed = (releases: readonly PublishedRelease[]) =>
   );
 
 async function promote(name = '', version = ''): Promise<void> {
-  if (!name || !version) throw new PlainError(`Which release? ${USAGE}`);
+  if (!name || !version) throw new PlainError(`Which release?\n\n${USAGE}`);
   const revision = await client().promote(name, version, options.why);
   print({ name, version, revision }, `${name}@${version} is live (revision ${revision})`);
 }

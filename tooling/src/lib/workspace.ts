@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PlainError } from './report.ts';
 
 /** The project's top folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -15,6 +16,14 @@ export function releasedPackages(root = ROOT): string[] {
     (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'rsbuild.config.ts')),
   );
   return ['shell', ...remotes.sort()];
+}
+
+/** Throws a plain error at the first of `names` that is no released package. */
+export function assertReleased(names: readonly string[]): void {
+  const known = releasedPackages();
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown)
+    throw new PlainError(`There is no package '${unknown}' to build. There are: ${known.join(', ')}.`);
 }
 
 /** The version that `package.json` of a package states. */

@@ -11,14 +11,9 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
   return mergeRsbuildConfig(
     baseConfig('shell'),
     {
-      source: {
-        define: {
-          // Leaves out of the federation runtime what loads by manifest or outside of a browser: 5 kB (brotli).
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          ENV_TARGET: JSON.stringify('web'),
-        },
-      },
       plugins: [pluginRelease({ name: 'shell', contracts: CONTRACTS_VERSION })],
+      // The runtime leaves out what only its build plugin would need: snapshots of remotes, and loading in Node.
+      source: { define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' } },
       environments: { web, node: nodeEnvironment('./src/render.tsx') },
     },
     overrides,

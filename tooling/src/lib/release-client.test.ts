@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createReleaseClient } from './release-client.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+interface Call {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** A server that gives one answer to all, and remembers what it was asked. */
+async function serverAnswering(status: number, answer: string) {
+  const calls: Call[] = [];
+  const bodyOf = async (request: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString();
+  };
+  const started = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    calls.push({ method, url, authorization: headers.authorization, body: await bodyOf(request) });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const address = started.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return { calls, client: createReleaseClient(`http://127.0.0.1:${address.port}`, 'a-token') };
+}
+
+describe('createReleaseClient', () => {
+  it('sends a file as it is, with the token', async () => {
+    const { calls, client } = await serverAnswering(200, '');
+    await client.upload('mfe-x', '1.0.0-local.ab', 'web/page-one.js', Buffer.from('bytes'));
+    expect(calls).toEqual([
+      {
+        method: 'PUT',
+        url: '/api/releases/mfe-x/1.0.0-local.ab/files/web/page-one.js',
+        authorization: 'Bearer a-token',
+        body: 'bytes',
+      },
+    ]);
+  });
+
+  it('says why it promotes and answers with the revision', async () => {
+    const { calls, client } = await serverAnswering(200, '{"revision":7}');
+    expect(await client.promote('mfe-x', '1.0.0', 'a sale')).toBe(7);
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/releases/mfe-x/1.0.0/promote',
+      body: '{"why":"a sale"}',
+    });
+  });
+
+  it('fails with the code and the sentence of the server', async () => {
+    const refusal = JSON.stringify({
+      code: 'RELEASE_EXISTS',
+      message: 'It exists with other bytes.',
+      requestId: '1',
+    });
+    const { client } = await serverAnswering(409, refusal);
+    await expect(client.publish('mfe-x', '1.0.0')).rejects.toMatchObject({
+      code: 'RELEASE_EXISTS',
+      message: 'It exists with other bytes.',
+    });
+  });
+
+  it('fails with the status when the answer is no wire error', async () => {
+    const { client } = await serverAnswering(502, '<h1>Bad gateway</h1>');
+    await expect(client.list()).rejects.toThrow('The server answered with status 502.');
+  });
+
+  it('refuses an answer of another shape', async () => {
+    const { client } = await serverAnswering(200, '{"releases":[{"name":"mfe-x"}]}');
+    await expect(client.list()).rejects.toThrow();
+  });
+
+  it('says in one sentence that no server answers', async () => {
+    const client = createReleaseClient('http://127.0.0.1:9', 'a-token');
+    await expect(client.list()).rejects.toThrow('No server answers at http://127.0.0.1:9.');
+  });
+});
