@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { createFolderStore } from './files/folder-store.ts';
+import { healthPlugin } from './health/health.plugin.ts';
+import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { wireErrorsPlugin } from './http/wire-errors.plugin.ts';
+import { releaseToken } from './releases/release-token.ts';
+import { releasesPlugin } from './releases/releases.plugin.ts';
+import { type Storage, storagePlugin } from './storage/index.ts';
+import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
+import { webPlugin } from './web/web.plugin.ts';
+
+/** Paths are logged, queries are not: a sign-in comes back with codes in them. */
+const serializers = {
+  req: (request: { method: string; url: string; ip?: string }) => ({
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    ip: request.ip,
+  }),
+};
+
+function serverOptions(config: Config): FastifyServerOptions {
+  return {
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers },
+    logController: new LogController({
+      disableRequestLogging: (request) => request.headers[INTERNAL_HEADER] !== undefined,
+    }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    // Answers that are under way are finished, connections that are only kept open are not waited for.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  };
+}
+
+/** The server, not listening yet. Plugins are registered in the order in which they need each other. */
+export async function createApp(
+  config: Config,
+  storage: Pick<Storage, 'db' | 'url'>,
+): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(config));
+  await app.register(wireErrorsPlugin);
+  await app.register(securityHeadersPlugin);
+  await app.register(storagePlugin, { storage });
+  await app.register(releasesPlugin, {
+    store: createFolderStore(join(config.dataFolder, 'releases')),
+    token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
+  });
+  await app.register(webPlugin, {
+    origin: config.origin,
+    isDevelopment: config.environment === 'development',
+    render: config.render,
+    contentVersion: () => '0',
+  });
+  await app.register(healthPlugin, { requiredReleases: config.requiredReleases });
+  return app;
+}

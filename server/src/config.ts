@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The builds that make a whole site: it is ready when each is live. */
+const ALL_RELEASES = 'shell,mfe-discovery,mfe-centre,mfe-loyalty,mfe-account';
+
+const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+const originSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => new URL(value).pathname === '/' && !new URL(value).search,
+    'must be an origin, without a path',
+  )
+  .transform((value) => new URL(value).origin);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** `localhost` is this machine alone, on IPv4 and IPv6; a container wants `0.0.0.0`. */
+  HOST: z.string().min(1).default('localhost'),
+  PORT: whole(0, 65_535).default(4000),
+  /** Where the site is for the world, such as `https://www.example.com`. Without it the `Host` header is believed. */
+  ORIGIN: originSchema.optional(),
+  /** How many proxies stand before this process; their `X-Forwarded-*` headers are then believed. */
+  TRUST_PROXY: whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Folder of everything that this process keeps on disk. */
+  DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
+  /** A PostgreSQL server of yours; without it the embedded one is started. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Bearer token of release calls; without it one is made in `DATA_DIR/release-token`. */
+  RELEASE_TOKEN: z.string().min(20).regex(/^\S+$/).optional(),
+  REQUIRED_RELEASES: z.string().default(ALL_RELEASES),
+  /** Milliseconds that a release has to render a page. */
+  RENDER_DEADLINE_MS: whole(50, 60_000).default(2_000),
+  /** Megabytes of JavaScript heap that a release has to render with. */
+  RENDER_MEMORY_MB: whole(32, 4_096).default(128),
+});
+
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test';
+  readonly host: string;
+  readonly port: number;
+  readonly origin: string | undefined;
+  readonly trustProxy: number;
+  readonly logLevel: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly releaseToken: string | undefined;
+  readonly requiredReleases: readonly string[];
+  readonly render: { readonly deadlineMs: number; readonly memoryMb: number };
+}
+
+/**
+ * Reads the configuration. An empty variable counts as one that is not set.
+ *
+ * @throws StartError naming the first variable that is wrong; its value is not shown, as it may be a secret.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(
+      `The setting ${String(issue?.path[0])} is not valid: ${issue?.message ?? 'wrong value'}.`,
+    );
+  }
+  const values = parsed.data;
+  return {
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    origin: values.ORIGIN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    dataFolder: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    releaseToken: values.RELEASE_TOKEN,
+    requiredReleases: values.REQUIRED_RELEASES.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    render: { deadlineMs: values.RENDER_DEADLINE_MS, memoryMb: values.RENDER_MEMORY_MB },
+  };
+}

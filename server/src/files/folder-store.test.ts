@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFolderStore } from './folder-store.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('folder store', () => {
+  test('gives back what was put, and null for what was not', async () => {
+    const store = createFolderStore(folder);
+    await store.put('a/1.0.0/x.js', Buffer.from('one'));
+    expect((await store.get('a/1.0.0/x.js'))?.toString()).toBe('one');
+    expect(await store.has('a/1.0.0/x.js')).toBe(true);
+    expect(await store.get('a/1.0.0/y.js')).toBeNull();
+    expect(await store.has('a/1.0.0/x.js/deeper')).toBe(false);
+  });
+
+  test('replaces an object whole, and leaves nothing else behind', async () => {
+    const store = createFolderStore(folder);
+    await store.put('a/x', Buffer.from('one'));
+    await store.put('a/x', Buffer.from('two'));
+    expect((await store.get('a/x'))?.toString()).toBe('two');
+    expect(await readdir(join(folder, 'a'))).toEqual(['x']);
+  });
+
+  test('lists by prefix and never what a crash left unfinished', async () => {
+    const store = createFolderStore(folder);
+    await store.put('a/1/x', Buffer.from(''));
+    await store.put('a/2/x', Buffer.from(''));
+    await writeFile(join(folder, 'a/1/.unfinished-0'), 'half');
+    expect((await store.list('a/1/')).sort()).toEqual(['a/1/x']);
+    expect(await createFolderStore(join(folder, 'none')).list('')).toEqual([]);
+  });
+
+  test('forgets what is deleted, twice without complaint', async () => {
+    const store = createFolderStore(folder);
+    await store.put('a/x', Buffer.from('one'));
+    await store.delete('a/x');
+    await store.delete('a/x');
+    expect(await store.get('a/x')).toBeNull();
+  });
+
+  test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a\\b', 'a/./b'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => createFolderStore(folder).get(key)).rejects.toThrow('no key');
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { FileStore } from './file-store.ts';
+
+/** Begins the name of a file that is being written; what a crash leaves behind is never listed nor served. */
+const UNFINISHED = '.unfinished-';
+
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
+
+/** A {@link FileStore} in a folder, which is made when the first file is written. */
+export function createFolderStore(folder: string): FileStore {
+  return {
+    get: (key) => whenThere(readFile(pathOf(folder, key))),
+    has: async (key) => (await whenThere(access(pathOf(folder, key)))) !== null,
+    put: (key, bytes) => writeWhole(pathOf(folder, key), bytes),
+    delete: (key) => rm(pathOf(folder, key), { force: true }),
+    async list(prefix) {
+      const entries = await whenThere(readdir(folder, { recursive: true, withFileTypes: true }));
+      return (entries ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(UNFINISHED))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((key) => key.startsWith(prefix));
+    },
+  };
+}
+
+function pathOf(folder: string, key: string): string {
+  const segments = key.split('/');
+  if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is no key of a file`);
+  return join(folder, ...segments);
+}
+
+/** `null` instead of the error that a file is not there. */
+async function whenThere<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null;
+    throw error;
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  const file = await open(unfinished, 'wx');
+  try {
+    await file.writeFile(bytes);
+    // Without it a power cut may keep the name and lose the bytes.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { WireError } from 'shared-contracts';
+
+/** Errors of Fastify itself, by status; everything else of it is an invalid request. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'UNAVAILABLE',
+};
+
+function wireError(error: FastifyError, requestId: string): WireError & { status: number } {
+  const status = error.statusCode ?? 500;
+  // What went wrong inside is for the log, not for strangers.
+  if (status >= 500 && status !== 503) {
+    return { status: 500, code: 'INTERNAL_ERROR', message: 'Something broke on our side.', requestId };
+  }
+  const isOurs = !error.code?.startsWith('FST_') && /^[A-Z][A-Z_]+$/.test(error.code ?? '');
+  const code = isOurs ? error.code : (CODE_BY_STATUS[status] ?? 'INVALID_REQUEST');
+  const fields =
+    'fields' in error && typeof error.fields === 'object'
+      ? { fields: error.fields as Record<string, string> }
+      : {};
+  return { status, code, message: error.message, requestId, ...fields };
+}
+
+/** Every error leaves as `{ code, message, requestId, fields? }`. */
+export const wireErrorsPlugin = fp(
+  async (app) => {
+    app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, ...body } = wireError(error, request.id);
+      if (status >= 500) request.log.error(error, 'A request failed');
+      else request.log.info({ code: body.code, status }, body.message);
+      return reply.code(status).header('cache-control', 'no-store').send(body);
+    });
+    app.setNotFoundHandler((request, reply) => {
+      const body: WireError = {
+        code: 'NOT_FOUND',
+        message: 'There is nothing at this address.',
+        requestId: request.id,
+      };
+      return reply.code(404).header('cache-control', 'no-store').send(body);
+    });
+  },
+  { name: 'wire-errors' },
+);

@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+import { startSite } from './start-site.ts';
+
+/** Milliseconds that answers under way may take once the server is told to end. */
+const SHUTDOWN_MS = 10_000;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+try {
+  const site = await startSite(readConfig(process.env));
+  let isEnding = false;
+
+  const end = async (signal: string) => {
+    // Asked twice, at once.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => {
+      say(`Not everything ended within ${SHUTDOWN_MS / 1000} seconds of ${signal}.`);
+      process.exit(1);
+    }, SHUTDOWN_MS).unref();
+    try {
+      await site.stop();
+      process.exit(0);
+    } catch (error) {
+      say(`The server could not end in order: ${sentenceOf(error)}`);
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+} catch (error) {
+  say(sentenceOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import type { ReleaseErrorCode } from 'shared-contracts';
+
+const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {
+  RELEASE_EXISTS: 409,
+  RELEASE_NOT_FOUND: 404,
+  RELEASE_REFUSED: 422,
+  RELEASE_INCOMPLETE: 422,
+};
+
+/** Why a release call is refused. `message` is one plain sentence for whoever publishes. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+  readonly code: ReleaseErrorCode;
+  readonly statusCode: number;
+
+  constructor(code: ReleaseErrorCode, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = STATUS[code];
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FileStore } from '../files/file-store.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** What a release's file is served as. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/plain; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const COMPRESSED = new Set(['js', 'mjs', 'css', 'json', 'svg', 'txt', 'wasm', 'html']);
+/** Smaller files gain nothing. */
+const WORTH_COMPRESSING = 256;
+
+const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'application/octet-stream';
+
+/** Subresource Integrity of some bytes. */
+export const integrityOf = (bytes: Uint8Array | string) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/**
+ * Files of releases in the {@link FileStore}. A key holds the hash of the bytes, so two uploads can never overwrite each
+ * other, and a half-done one is invisible: what a release holds is said by its manifest in the database.
+ */
+export class ReleaseFiles {
+  readonly #store: FileStore;
+
+  constructor(store: FileStore) {
+    this.#store = store;
+  }
+
+  /** Bytes of a file, checked against the manifest; null when they are missing or not what was published. */
+  async read(
+    { name, version, manifest }: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
+    path: string,
+  ) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity) return null;
+    const bytes = await this.#store.get(keyOf(name, version, path, integrity));
+    return bytes && integrityOf(bytes) === integrity ? bytes : null;
+  }
+
+  /** The compressed form made at publish; null where there is none. */
+  async readEncoded({ name, version, manifest }: ReleaseRecord, path: string, encoding: Encoding) {
+    const integrity = manifest.files[path]?.integrity;
+    return integrity ? this.#store.get(`${keyOf(name, version, path, integrity)}.${encoding}`) : null;
+  }
+
+  async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
+    await this.#store.put(keyOf(name, version, path, integrityOf(bytes)), bytes);
+  }
+
+  /** Paths of files that are missing or broken. */
+  async missing(release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>): Promise<string[]> {
+    const paths = Object.keys(release.manifest.files);
+    const found = await Promise.all(paths.map(async (path) => (await this.read(release, path)) !== null));
+    return paths.filter((_, at) => !found[at]);
+  }
+
+  /** Makes the compressed forms of all browser files that gain from it. Takes seconds, once per release. */
+  async compress(release: ReleaseRecord): Promise<void> {
+    const { name, version, manifest } = release;
+    for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
+      if (!path.startsWith('web/') || size < WORTH_COMPRESSING || !COMPRESSED.has(extensionOf(path)))
+        continue;
+      const bytes = await this.read(release, path);
+      if (!bytes) continue;
+      const key = keyOf(name, version, path, integrity);
+      const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)]);
+      await this.#store.put(`${key}.br`, br);
+      await this.#store.put(`${key}.gzip`, gz);
+    }
+  }
+}
+
+/** `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`: readable, and different bytes are different keys. */
+function keyOf(name: string, version: string, path: string, integrity: string): string {
+  const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
+  return `${name}/${version}/${path}-${hash}`;
+}
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+const brotli = (bytes: Buffer) =>
+  brotliOf(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+const gzipped = (bytes: Buffer) => gzipOf(bytes, { level: 9 });

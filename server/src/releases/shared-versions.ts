@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod/mini';
+
+const packageSchema = z.object({ version: z.string() });
+const require = createRequire(import.meta.url);
+
+/** Version of a shared module as this server renders with it; the shell of the same catalog provides the same. */
+export function sharedVersion(module: string): string {
+  const [packageName = module] = module.split('/');
+  const file = require.resolve(`${packageName}/package.json`);
+  return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}

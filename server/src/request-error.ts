@@ -1,0 +1,32 @@
+import type { WireErrorCode } from 'shared-contracts';
+
+const STATUS: Readonly<Record<WireErrorCode, number>> = {
+  UNSUPPORTED_API_VERSION: 400,
+  INVALID_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE: 422,
+  RATE_LIMITED: 429,
+  CAPTCHA_FAILED: 403,
+  CARD_NUMBER_REFUSED: 422,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+};
+
+/** Throw it in a handler to answer with a wire error. `message` is for people. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly code: WireErrorCode;
+  readonly statusCode: number;
+
+  constructor(code: WireErrorCode, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = STATUS[code];
+  }
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { checkLiveReleases } from './releases/check-live.ts';
+import { StartError } from './start-error.ts';
+import { startStorage } from './storage/index.ts';
+
+export interface Site {
+  /** Finishes what is under way, then ends workers and database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything and listens.
+ *
+ * @throws Error whose message is one sentence for the operator; what had been started has been ended again.
+ */
+export async function startSite(config: Config): Promise<Site> {
+  prepareFolder(config.dataFolder);
+  const storage = await startStorage({
+    databaseUrl: config.databaseUrl,
+    folder: join(config.dataFolder, 'postgres'),
+  });
+  try {
+    const app = await createApp(config, storage);
+    try {
+      await checkLiveReleases(app);
+      await app.listen({ host: config.host, port: config.port });
+    } catch (error) {
+      await app.close();
+      throw inWords(error, config);
+    }
+    return {
+      async stop() {
+        app.log.info('Ending');
+        await app.close();
+        await storage.stop();
+      },
+    };
+  } catch (error) {
+    await storage.stop();
+    throw error;
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new StartError(`The folder ${folder} cannot be written to: choose another with DATA_DIR.`);
+  }
+}
+
+function inWords(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is in use: stop what runs there, or choose another with PORT.`);
+  }
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user: choose another with PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`This machine has no address ${host}: see HOST.`);
+  return error;
+}

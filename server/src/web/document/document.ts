@@ -1,0 +1,98 @@
+import { DOM_IDS, type Head, type SiteContent } from 'shared-contracts';
+import type { InlineStyle } from '../composition/inline-styles.ts';
+import { contentSecurityPolicy, cspHash } from './csp.ts';
+import { escapeHtml as e } from './escape.ts';
+import { headTags } from './head-tags.ts';
+
+/** A module that a page loads, with the hash of its bytes. */
+export interface ModuleFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** The markup of a remote, and who made it. */
+export interface RemoteMarkup {
+  readonly remote: string;
+  /** `remote@version` */
+  readonly release: string;
+  readonly html: string;
+}
+
+/** All that a page is made of. Markup (`header`, `status`, `footer`, `html`) is trusted, everything else is escaped. */
+export interface DocumentParts {
+  readonly site: SiteContent;
+  readonly origin: string;
+  readonly head: Head;
+  readonly fonts: readonly string[];
+  readonly importMap: { readonly text: string; readonly hash: string };
+  /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
+  readonly modules: readonly [ModuleFile, ...ModuleFile[]];
+  readonly styles: readonly InlineStyle[];
+  readonly header: string;
+  readonly status: string;
+  readonly footer: string;
+  readonly slot: RemoteMarkup | null;
+  /** Shown in the slot where scripts don't run. */
+  readonly noscript: string | null;
+  /** JSON texts of the data blocks, escaped for a script element. */
+  readonly data: { readonly composition: string; readonly shell: string; readonly slot: string };
+}
+
+export interface HtmlDocument {
+  readonly html: string;
+  /** The policy that allows exactly this document's inline parts. */
+  readonly csp: string;
+}
+
+/** Hides the skeleton that nobody will fill where scripts don't run. */
+const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
+const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
+const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
+
+/** The one HTML template of the site. */
+export function renderDocument(parts: DocumentParts): HtmlDocument {
+  const [start] = parts.modules;
+  const { importMap, styles } = parts;
+  const hasNoscript = parts.noscript !== null;
+  // The import map stands before every module and preload of one: browsers ignore it afterwards.
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(parts.head, parts.site, parts.origin)}
+${parts.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<script type="importmap">${importMap.text}</script>
+${parts.modules.map(modulePreload).join('\n')}
+${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
+${hasNoscript ? NOSCRIPT_STYLE : ''}
+<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}"></script>
+</head>
+<body>
+<a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
+<div id="${DOM_IDS.header}">${parts.header}</div>
+<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}">${slotMarkup(parts)}</div></main>
+<div id="${DOM_IDS.footer}">${parts.footer}</div>
+${dataBlock(DOM_IDS.composition, parts.data.composition)}
+${dataBlock(DOM_IDS.shellData, parts.data.shell)}
+${dataBlock(DOM_IDS.slotData, parts.data.slot)}
+</body>
+</html>
+`;
+  const csp = contentSecurityPolicy({
+    scripts: [importMap.hash],
+    styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
+  });
+  return { html, csp };
+}
+
+function slotMarkup({ slot, noscript }: DocumentParts): string {
+  if (slot)
+    return `<div data-remote="${e(slot.remote)}" data-release="${e(slot.release)}">${slot.html}</div>`;
+  return noscript === null ? '' : `<noscript>${noscript}</noscript>`;
+}
+
+const modulePreload = ({ href, integrity }: ModuleFile) =>
+  `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}">`;
+
+const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;

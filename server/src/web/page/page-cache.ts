@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { ContentEncoding } from '../../http/accept-encoding.ts';
+import type { Page } from './page.ts';
+
+/** A page as it is sent. */
+export interface SentPage {
+  readonly page: Page;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  /** Quoted; null for redirects. */
+  readonly etag: string | null;
+  /** The HTML in an encoding, made when it is first asked for. */
+  body(encoding: ContentEncoding): Promise<Buffer>;
+}
+
+/** Bytes of pages kept in memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Addresses with a query are endless, and so are those of nothing: they get a corner of their own. */
+const MAX_VARIED = 500;
+/** Milliseconds. A page that states no end is made anew after this time all the same. */
+const LONGEST_LIFE = 10 * 60_000;
+
+/**
+ * Pages as they were made, by everything that they depend on. What is asked for several times at once is made once. The
+ * revision and the content's version are parts of the key, so nothing needs to be thrown away.
+ */
+export class PageCache {
+  readonly #plain = new LRUCache<string, SentPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  readonly #varied = new LRUCache<string, SentPage>({
+    max: MAX_VARIED,
+    maxSize: MAX_BYTES / 4,
+    sizeCalculation: sizeOf,
+  });
+  readonly #making = new Map<string, Promise<SentPage>>();
+
+  /** `now` in milliseconds since the epoch. */
+  async get(key: string, now: number, make: () => Promise<Page>): Promise<SentPage> {
+    const known = this.#plain.get(key) ?? this.#varied.get(key);
+    if (known && known.until > now) return known;
+    const making = this.#making.get(key) ?? this.#make(key, now, make);
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, now: number, make: () => Promise<Page>): Promise<SentPage> {
+    try {
+      const sent = sentPage(await make(), now);
+      if (sent.page.isCacheable && sent.until > now) this.#cacheFor(key, sent).set(key, sent);
+      return sent;
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+
+  #cacheFor(key: string, { page }: SentPage) {
+    return key.includes('?') || page.kind === 'redirect' || page.status !== 200 ? this.#varied : this.#plain;
+  }
+}
+
+/** With room for its compressed forms. */
+const sizeOf = ({ page }: SentPage, key: string) =>
+  key.length + (page.kind === 'html' ? Math.ceil(page.document.html.length * 1.5) : 200);
+
+function sentPage(page: Page, now: number): SentPage {
+  const until = Math.min(page.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
+  if (page.kind === 'redirect') return { page, until, etag: null, body: async () => Buffer.alloc(0) };
+  const html = Buffer.from(page.document.html);
+  const bodies = new Map<ContentEncoding, Promise<Buffer>>();
+  return {
+    page,
+    until,
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    body(encoding) {
+      const body = bodies.get(encoding) ?? encoded(html, encoding);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+async function encoded(html: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+  if (encoding === 'identity') return html;
+  if (encoding === 'gzip') return gzipOf(html, { level: 6 });
+  // Made once and sent often, but a visitor waits for the first one.
+  return brotliOf(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  });
+}

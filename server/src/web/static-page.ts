@@ -1,0 +1,30 @@
+import { contentSecurityPolicy, cspHash } from './document/csp.ts';
+import { escapeHtml } from './document/escape.ts';
+
+const CSS =
+  'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
+  '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
+
+/** The policy of {@link staticPage}. */
+export const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)] });
+
+/** The page that needs nothing but itself, for when the shell cannot be drawn. */
+export const staticPage = (title: string, message: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${CSS}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;

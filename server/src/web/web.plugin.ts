@@ -1,0 +1,69 @@
+import fp from 'fastify-plugin';
+import { createContentClient } from 'shared-contracts';
+import { RequestError } from '../request-error.ts';
+import { InlineStyles } from './composition/inline-styles.ts';
+import { createLiveComposition, type LiveComposition } from './composition/live-composition.ts';
+import { devRevisionRoutes } from './dev-revision.routes.ts';
+import { createPageHandler, isPagePath } from './page/page.handler.ts';
+import { createSiteData } from './page/site-data.ts';
+import { asFetch, createContentFetch } from './render/content-fetch.ts';
+import { Renderers } from './render/renderers.ts';
+import { siteFilesRoutes } from './site-files.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly renderers: Renderers;
+  }
+}
+
+export interface WebOptions {
+  readonly origin: string | undefined;
+  readonly isDevelopment: boolean;
+  readonly render: { readonly deadlineMs: number; readonly memoryMb: number };
+  /** Names the state of the content; pages made from another one are made anew. */
+  readonly contentVersion: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Pages: matched on what is live, rendered by their release, answered as one document. */
+export const webPlugin = fp<WebOptions>(
+  async (app, { origin, isDevelopment, render, contentVersion, now = Date.now }) => {
+    const { registry, releaseFiles } = app;
+    const fetch = createContentFetch(app);
+    const renderers = new Renderers({ files: releaseFiles, fetch, log: app.log, ...render });
+    app.decorate('renderers', renderers);
+    app.addHook('onClose', () => renderers.close());
+
+    let composition = createLiveComposition(registry.state);
+    app.addHook('onReady', async () => renderers.follow(registry.state));
+    const undoChange = registry.onChange((state) => {
+      composition = createLiveComposition(state);
+      renderers.follow(state);
+      app.log.info({ revision: state.revision, shell: composition?.shell.id }, 'What is live has changed');
+    });
+    app.addHook('onClose', async () => undoChange());
+    /** The same for everybody; a canary and `?release=` will choose here. */
+    const compositionFor = (): LiveComposition | null => composition;
+
+    const data = createSiteData(createContentClient({ fetch: asFetch(fetch), baseUrl: '' }), contentVersion);
+    const parts = { renderers, styles: new InlineStyles(releaseFiles), data };
+    app.register(siteFilesRoutes);
+    if (isDevelopment) app.register(devRevisionRoutes, { registry });
+    app.get('/*', createPageHandler({ parts, compositionFor, contentVersion, origin, now }));
+    app.route({
+      method: OTHER_METHODS,
+      url: '/*',
+      // Before the body is looked at: a page takes none.
+      onRequest: async (request, reply) => {
+        if (!isPagePath(request.url)) return reply.callNotFound();
+        reply.header('allow', 'GET, HEAD');
+        throw new RequestError('METHOD_NOT_ALLOWED', 'Pages are there to be read: use GET.');
+      },
+      handler: async () => undefined,
+    });
+  },
+  { name: 'web', dependencies: ['storage', 'releases', 'wire-errors', 'security-headers'] },
+);
