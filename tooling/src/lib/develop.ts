@@ -3,7 +3,7 @@ import { readBuiltRelease } from './built-release.ts';
 import { publishRelease } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
-import { ServerEndedError, type SiteProcess, startSite } from './site-process.ts';
+import { LOG_LEVEL, ServerEndedError, type SiteProcess, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
 import { folderOf, releasedPackages, versionOf } from './workspace.ts';
 
@@ -13,7 +13,7 @@ import { folderOf, releasedPackages, versionOf } from './workspace.ts';
  */
 export async function developOnSite(port: number, names: readonly string[]): Promise<number> {
   await buildChanged(releasedPackages());
-  const site = startSite({ port, env: { NODE_ENV: 'development' } });
+  const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL } });
   const watches: BuildWatch[] = [];
   stopWithSignals(site, watches);
   try {

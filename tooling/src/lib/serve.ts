@@ -4,7 +4,7 @@ import { readBuiltRelease } from './built-release.ts';
 import { bringLive } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { step } from './report.ts';
-import { ServerEndedError, startSite } from './site-process.ts';
+import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { folderOf, releasedPackages, versionOf } from './workspace.ts';
 
 /** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
@@ -12,7 +12,7 @@ export async function serve(port: number): Promise<number> {
   const names = releasedPackages();
   await buildChanged(names);
 
-  const site = startSite({ port });
+  const site = startSite({ port, env: { LOG_LEVEL } });
   const passOn = (signal: NodeJS.Signals) => {
     // A terminal sends Ctrl+C to the server as well.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) void site.stop(signal);

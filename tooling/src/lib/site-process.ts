@@ -25,6 +25,9 @@ export interface SiteOptions {
   readonly onLog?: (text: string) => void;
 }
 
+/** At a desk, only what needs attention is shown; `LOG_LEVEL=info` shows every request. */
+export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
+
 /** Starts the server from its source. It prints by itself why it cannot start. */
 export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOptions): SiteProcess {
   const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {

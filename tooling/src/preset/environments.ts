@@ -11,6 +11,8 @@ const SERVER_EXTERNALS = [
   /^react-dom($|\/)/,
   /^react-router($|\/)/,
   /^rxjs($|\/)/,
+  // As imports, not by createRequire: a release is no file, and its address is no path to require from.
+  /^node:/,
 ];
 
 /** Entry names, as they stand in file names of a release. */

@@ -127,8 +127,9 @@ describe('a remote that keeps the contract', () => {
     const imports = [...readFileSync(join(dist, release.server), 'utf8').matchAll(/from\s*"([^"]+)"/g)].map(
       ([, name]) => name,
     );
+    expect(readFileSync(join(dist, release.server), 'utf8')).not.toContain('createRequire');
     expect(new Set(imports)).toEqual(
-      new Set(['react', 'react/jsx-runtime', 'react-dom/server', 'react-router', 'rxjs', 'node:module']),
+      new Set(['react', 'react/jsx-runtime', 'react-dom/server', 'react-router', 'rxjs', 'node:stream']),
     );
   });
 
