@@ -1,3 +1,4 @@
+import { searchKindSchema } from './content/search.ts';
 import { z } from './zod.ts';
 
 const none = z.object({});
@@ -26,14 +27,20 @@ export const ANALYTICS_EVENTS = {
   nav_centre_rewards_click: centre,
   page_view: z.object({ path: z.string(), title: z.string() }),
   link_click: href,
+  site_search_open: none,
+  site_search_select: z.object({ kind: searchKindSchema, results: z.number() }),
   centre_search: z.object({ results: z.number(), near_me: z.boolean() }),
   centre_select: centre,
+  find_map_pin_select: centre,
+  find_near_me_click: z.object({ result: z.string() }),
+  find_show_more_click: z.object({ shown: z.number() }),
   brand_search: z.object({ results: z.number() }),
   brand_select: z.object({ id: z.number() }),
   store_search: z.object({ centre: z.string(), results: z.number() }),
   store_view: item,
   directions_click: centre,
   phone_click: centre,
+  event_calendar_add: item,
   rewards_join_click: none,
 } as const;
 

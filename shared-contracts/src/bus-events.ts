@@ -57,16 +57,6 @@ export type BusPayload<T extends BusEventType> = z.infer<BusEvents[T]['payload']
 
 export const isBusEventType = (type: string): type is BusEventType => Object.hasOwn(BUS_EVENTS, type);
 
-/** What facts hold before the shell knows better; also what the server renders with. */
-export const INITIAL_FACTS: { readonly [T in FactType]: BusPayload<T> } = {
-  'session.changed': { status: 'loading', error: null },
-  'member.changed': null,
-  'loyalty.changed': null,
-  'favourites.changed': null,
-  'consent.changed': { decided: false, performance: false, functional: false, targeting: false },
-  'centre.changed': { slug: null },
-};
-
 /** An event on the bus. `source` is `remote@version`, stamped by the handle that was given at mount. */
 export interface BusEvent<T extends BusEventType = BusEventType> {
   readonly id: string;

@@ -1,5 +1,3 @@
-import { z } from './zod.ts';
-
 /** Codes that the server's API answers with, `{ code, message, requestId, fields? }`. */
 export const WIRE_ERROR_CODES = [
   'UNSUPPORTED_API_VERSION',
@@ -13,6 +11,8 @@ export const WIRE_ERROR_CODES = [
   'UNSUPPORTED_MEDIA_TYPE',
   'UNPROCESSABLE',
   'RATE_LIMITED',
+  'INTERACTION_EXPIRED',
+  'WRONG_CREDENTIALS',
   'CAPTCHA_FAILED',
   'CARD_NUMBER_REFUSED',
   'INTERNAL_ERROR',
@@ -46,17 +46,6 @@ export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number];
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 export type ApiErrorCode = WireErrorCode | ClientErrorCode;
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
-
-/** An error on the wire. `fields` tells, by field name, what was expected there. */
-export const wireErrorSchema = z.object({
-  /** One of {@link WIRE_ERROR_CODES}; a newer server may know more. */
-  code: z.string(),
-  /** For people, in English. */
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type WireError = z.infer<typeof wireErrorSchema>;
 
 /**
  * A failed call. Compare `code`, or use {@link isApiError}; never `instanceof`, which fails across bundles.

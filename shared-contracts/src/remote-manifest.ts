@@ -31,8 +31,3 @@ export const remoteManifestSchema = z.object({
   samples: z.array(z.string()),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
-
-/** Checks a manifest where it is written, so that a mistake fails the build and not the page. */
-export function defineRemote(manifest: RemoteManifest): RemoteManifest {
-  return remoteManifestSchema.parse(manifest);
-}

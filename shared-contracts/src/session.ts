@@ -15,6 +15,8 @@ export const memberSchema = z.object({
   mpid: z.string(),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.string()),
+  /** Slug; null when none is chosen. */
+  preferred_center: z.optional(z.nullable(z.string())),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -34,3 +36,8 @@ export const favouritesSchema = z.object({
   last_center: z.nullable(z.string()),
 });
 export type Favourites = z.infer<typeof favouritesSchema>;
+
+/** The member counts as loading while the session does, and while signed in but loyalty info has not arrived (seed §4). */
+export const isMemberLoading = (session: Session, loyalty: Loyalty | null): boolean =>
+  session.status === 'loading' ||
+  (session.status === 'authenticated' && session.error === null && loyalty === null);

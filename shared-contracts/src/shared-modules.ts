@@ -25,23 +25,8 @@ export const SHARED_MODULES = {
     'useParams',
     'useRevalidator',
     'useRouteError',
-    'useSearchParams',
   ],
-  rxjs: [
-    'BehaviorSubject',
-    'Observable',
-    'Subject',
-    'debounceTime',
-    'distinctUntilChanged',
-    'filter',
-    'fromEvent',
-    'map',
-    'merge',
-    'share',
-    'switchMap',
-    'takeUntil',
-    'timer',
-  ],
+  rxjs: ['Observable', 'Subject', 'filter', 'map'],
 } as const;
 
 export type SharedModule = keyof typeof SHARED_MODULES;

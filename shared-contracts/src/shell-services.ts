@@ -1,10 +1,14 @@
 import type { Observable } from 'rxjs';
+import type { AuthProvider, SessionData } from './account/index.ts';
 import type { AnalyticsEventName, AnalyticsEventProps } from './analytics-events.ts';
 import type { BusEvent, BusEventType, BusPayload, FactType, HappeningType } from './bus-events.ts';
+import type { CaptchaService } from './captcha.ts';
 import type { Consent, ConsentCategory } from './consent.ts';
 import type { ContentClient, SiteContent } from './content/index.ts';
 import type { Head } from './head.ts';
+import type { MemberClient } from './member/index.ts';
 import type { StatusPage } from './render.ts';
+import type { Session } from './session.ts';
 
 /** Undoes the registration or subscription that returned it. Calling it again does nothing. */
 export type Undo = () => void;
@@ -34,9 +38,42 @@ export interface NavigationService {
   showStatus(page: StatusPage): void;
 }
 
+/** A form of `/sign-in` or `/join-now`, or the ticket of a confirmed email address, on its way to the provider. */
+export interface SignInRequest {
+  readonly kind: 'login' | 'create';
+  /** Where to go afterwards: a path of this site. */
+  readonly callbackUrl: string;
+  /** The provider's interaction that the page stands for (`?interaction=`); without it one is started. */
+  readonly interaction?: string | null;
+  /** Fields of the form with the captcha's token; only for the site's own provider. */
+  readonly form?: Readonly<Record<string, unknown>>;
+}
+
+/** How {@link SessionService.signIn} ended, when the page was not left. */
+export interface SignInResult {
+  /** A code of AUTH_ERROR_CODES or WIRE_ERROR_CODES; null when it went well. */
+  readonly error: string | null;
+  readonly status: number;
+  /** For people, when the server said something. */
+  readonly message: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Where the browser is being sent; null when it stays, as a mail must be opened first. */
+  readonly url: string | null;
+}
+
 export interface SessionService {
   /** Sends a visitor to `/sign-in` with SessionRequired and the way back. */
   requireSignIn(callbackUrl: string): void;
+  /** The provider that members sign in with. Throws CLIENT_FETCH_ERROR; goes to the error page when there is none. @since 1.1.0 */
+  provider(): Promise<AuthProvider>;
+  /** Starts a sign-in and leaves the page when the provider has taken it. @since 1.1.0 */
+  signIn(request: SignInRequest): Promise<SignInResult>;
+  /** Ends the session here, or on every device, and goes to `callbackUrl`. @since 1.1.0 */
+  signOut(options?: { everywhere?: boolean; callbackUrl?: string }): Promise<void>;
+  /** Asks the server for the session, and for what the member's pages show, again: after every mutation. @since 1.1.0 */
+  refresh(): Promise<Session>;
+  /** Keeps something with the session. @since 1.1.0 */
+  update(data: SessionData): Promise<void>;
 }
 
 /** What the shopper allows. Remotes read and subscribe (`consent.changed`), they never decide. */
@@ -62,6 +99,10 @@ export interface ShellServices {
   readonly content: ContentClient;
   readonly navigation: NavigationService;
   readonly session: SessionService;
+  /** @since 1.1.0 */
+  readonly captcha: CaptchaService;
+  /** Calls of the signed-in member. @since 1.1.0 */
+  readonly member: MemberClient;
   readonly consent: ConsentService;
   readonly analytics: AnalyticsService;
 }

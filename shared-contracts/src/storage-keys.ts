@@ -2,6 +2,7 @@ import type { ConsentCategory } from './consent.ts';
 
 /** A cookie or storage key that the site may write in a browser. Nothing else may; a test looks. */
 export interface DeclaredKey {
+  /** A name; one that ends in `*` stands for all that begin so. */
   readonly name: string;
   readonly kind: 'cookie' | 'localStorage' | 'sessionStorage';
   readonly category: ConsentCategory;
@@ -17,6 +18,48 @@ export const DECLARED_KEYS = {
     category: 'necessary',
     purpose: 'Remembers what you allowed here, so that you are not asked on every page.',
     lifetime: '12 months',
+  },
+  recentSearches: {
+    name: 'recent-searches',
+    kind: 'localStorage',
+    category: 'functional',
+    purpose: 'Offers your last five searches again.',
+    lifetime: 'until you withdraw or clear it',
+  },
+  session: {
+    name: '__Host-session',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Keeps you signed in. Scripts cannot read it.',
+    lifetime: '30 days after your last visit',
+  },
+  csrf: {
+    name: '__Host-csrf',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Proves that what is sent in your name comes from this site.',
+    lifetime: 'until the browser is closed',
+  },
+  identity: {
+    name: 'identity_*',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Leads you through the steps of signing in and joining, and out again.',
+    lifetime: 'an hour; while you are signed in, 30 days',
+  },
+  signIn: {
+    name: 'oidc.*',
+    kind: 'sessionStorage',
+    category: 'necessary',
+    purpose: 'Holds the question that a sign-in must answer. It is no key to your account.',
+    lifetime: 'until the sign-in is done',
+  },
+  sessionSignal: {
+    name: 'session-signal',
+    kind: 'localStorage',
+    category: 'necessary',
+    purpose: 'Tells your other tabs that you signed in or out: the time of it, nothing else.',
+    lifetime: 'until it is overwritten',
   },
   scroll: {
     name: 'scroll-positions',

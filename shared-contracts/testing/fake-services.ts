@@ -1,7 +1,9 @@
 import {
   ANALYTICS_EVENTS,
+  type AuthProvider,
   CONTRACTS_VERSION,
   createContentClient,
+  createMemberClient,
   type Head,
   isGranted,
   type ShellServices,
@@ -28,6 +30,22 @@ export interface FakeServicesOptions {
   /** Answers content calls. Without it every call fails as an unreachable server does. */
   readonly fetch?: typeof fetch;
 }
+
+const fakeProvider: AuthProvider = {
+  id: 'oidc',
+  name: 'Sample account',
+  type: 'oidc',
+  signinUrl: '/api/auth/signin/oidc',
+  callbackUrl: '/api/auth/callback/oidc',
+  embedded: true,
+  client_id: 'site',
+  redirect_uri: 'http://localhost:4000/sign-in/callback',
+  scope: 'openid',
+  metadata: {
+    issuer: 'http://localhost:4000/oidc',
+    authorization_endpoint: 'http://localhost:4000/oidc/auth',
+  },
+};
 
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
@@ -62,7 +80,19 @@ export function createFakeServices({
       pending: () => undefined,
       showStatus: (status) => void log.statuses.push(status),
     },
-    session: { requireSignIn: (callbackUrl) => void log.signIns.push(callbackUrl) },
+    session: {
+      requireSignIn: (callbackUrl) => void log.signIns.push(callbackUrl),
+      provider: () => Promise.resolve(fakeProvider),
+      signIn: ({ callbackUrl }) => {
+        log.signIns.push(callbackUrl);
+        return Promise.resolve({ error: null, status: 200, message: null, fields: {}, url: callbackUrl });
+      },
+      signOut: async () => bus.setFact('session.changed', { status: 'unauthenticated', error: null }),
+      refresh: () => Promise.resolve(bus.current('session.changed')),
+      update: () => Promise.resolve(),
+    },
+    captcha: { load: () => Promise.resolve(), execute: (action) => Promise.resolve(`fake:${action}`) },
+    member: createMemberClient({ fetch, csrfToken: () => Promise.resolve('fake'), onError: () => undefined }),
     consent: {
       current: () => bus.current('consent.changed'),
       isGranted: (category) => isGranted(bus.current('consent.changed'), category),

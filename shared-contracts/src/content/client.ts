@@ -1,5 +1,6 @@
-import { ApiError, wireErrorSchema } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { withQuery } from '../paths.ts';
+import { wireErrorSchema } from '../wire-error.ts';
 import type { z } from '../zod.ts';
 import { brandListSchema, brandSchema, categoryListSchema } from './brand.ts';
 import { campaignListSchema } from './campaign.ts';

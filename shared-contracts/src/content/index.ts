@@ -17,4 +17,5 @@ export * from './site-plan.ts';
 export * from './site-texts.ts';
 export * from './store.ts';
 export * from './visitor-info.ts';
+export * from './weekdays.ts';
 export * from './zone-time.ts';

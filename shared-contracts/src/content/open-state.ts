@@ -1,5 +1,6 @@
 import type { CentreStatus, CentreStatusKind } from './centre.ts';
-import { type DayHours, type HoursException, type OpenSpan, WEEKDAYS } from './opening-hours.ts';
+import type { DayHours, HoursException, OpenSpan } from './opening-hours.ts';
+import { WEEKDAYS } from './weekdays.ts';
 import { addDays, dayIndexOf, instantOf, localDateAt, localTimeAt, spokenTime } from './zone-time.ts';
 
 /** Whatever has opening hours: a centre as it is; a store through {@link storeHours}. */

@@ -24,14 +24,3 @@ export const hoursExceptionSchema = z.object({
   spans: z.array(openSpanSchema),
 });
 export type HoursException = z.infer<typeof hoursExceptionSchema>;
-
-/** Names of the weekdays by `dayIndex`. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;

@@ -1,9 +1,20 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import { z } from '../zod.ts';
 
 /** `RenderResult.data` of a remote: its query cache, dehydrated, and what its loaders returned. */
-export const hydrationDataSchema = z.object({
-  queries: z.custom<DehydratedState>((value) => typeof value === 'object' && value !== null),
-  loaderData: z.record(z.string(), z.unknown()),
-});
-export type HydrationData = z.infer<typeof hydrationDataSchema>;
+export interface HydrationData {
+  readonly queries: DehydratedState;
+  readonly loaderData: Record<string, unknown>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Tells whether `data` is what this remote's own server build wrote. A guard by hand: the shell has parsed the block it
+ * came in and compared the release, and a schema library here would cost every shopper 8 kB in every remote.
+ */
+export const isHydrationData = (data: unknown): data is HydrationData =>
+  isObject(data) &&
+  isObject(data.loaderData) &&
+  isObject(data.queries) &&
+  Array.isArray(data.queries.queries);

@@ -8,6 +8,7 @@ export {
   pageContext,
   type RemoteDefinition,
 } from './page.ts';
+export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export type { MountProps, RemoteLifecycles, ReportCrash } from './types.ts';
 export { createWindowFacade } from './window-facade.ts';

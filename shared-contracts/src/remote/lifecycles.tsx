@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
-import { hydrationDataSchema } from './hydration-data.ts';
+import { isHydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createBrowserQueryClient } from './query-client.ts';
 import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
@@ -46,8 +46,7 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
   const routes = createRouteObjects(definition);
   await resolveLazy(routes, window.location.pathname);
 
-  const rendered = hydration && hydrationDataSchema.safeParse(hydration.data);
-  const hydrationData = rendered?.success ? rendered.data : null;
+  const hydrationData = hydration && isHydrationData(hydration.data) ? hydration.data : null;
   if (hydrationData) hydrate(queryClient, hydrationData.queries);
   const now = hydration && hydrationData ? hydration.now : Date.now();
 

@@ -1,7 +1,8 @@
 import { EMPTY } from 'rxjs';
-import { INITIAL_FACTS } from '../bus-events.ts';
 import { NO_CONSENT } from '../consent.ts';
 import { createContentClient } from '../content/index.ts';
+import { INITIAL_FACTS } from '../initial-facts.ts';
+import { createMemberClient } from '../member/index.ts';
 import type { RenderContext, RenderRequest } from '../render.ts';
 import type { BusHandle, ShellServices } from '../shell-services.ts';
 import { CONTRACTS_VERSION } from '../version.ts';
@@ -35,8 +36,26 @@ export function createServerServices(request: RenderRequest, { fetch }: RenderCo
       pending: nothing,
       showStatus: nothing,
     },
-    session: { requireSignIn: nothing },
-    consent: { current: () => NO_CONSENT, isGranted: (category) => category === 'necessary', openPreferences: nothing },
+    session: {
+      requireSignIn: nothing,
+      provider: inBrowserOnly('provider'),
+      signIn: inBrowserOnly('signIn'),
+      signOut: inBrowserOnly('signOut'),
+      refresh: inBrowserOnly('refresh'),
+      update: inBrowserOnly('update'),
+    },
+    captcha: { load: inBrowserOnly('captcha.load'), execute: inBrowserOnly('captcha.execute') },
+    // Nobody is signed in on the server: a call would be a mistake of the page.
+    member: createMemberClient({
+      fetch: inBrowserOnly('member'),
+      csrfToken: inBrowserOnly('csrfToken'),
+      onError: nothing,
+    }),
+    consent: {
+      current: () => NO_CONSENT,
+      isGranted: (category) => category === 'necessary',
+      openPreferences: nothing,
+    },
     analytics: { track: nothing },
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BusPayload, FactType } from '../bus-events.ts';
-import { INITIAL_FACTS } from '../bus-events.ts';
+import { INITIAL_FACTS } from '../initial-facts.ts';
 import type { ShellServices } from '../shell-services.ts';
 
 const ServicesContext = createContext<ShellServices | null>(null);

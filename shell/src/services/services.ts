@@ -2,11 +2,12 @@ import {
   ANALYTICS_EVENTS,
   type AnalyticsService,
   type BusHandle,
+  type CaptchaService,
   CONTRACTS_VERSION,
   type ConsentService,
   type ContentClient,
+  type MemberClient,
   type NavigationService,
-  paths,
   type SessionService,
   type SiteContent,
 } from 'shared-contracts';
@@ -24,34 +25,27 @@ export function createAnalytics(bus: BusHandle): AnalyticsService {
   };
 }
 
-const createSession = (): SessionService => ({
-  // A document load: the page that follows belongs to somebody else than the one before.
-  requireSignIn: (callbackUrl) => location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl })),
-});
-
 export interface ServicesOptions {
   readonly bus: Bus;
   readonly site: SiteContent;
   readonly consent: ConsentService;
   readonly content: ContentClient;
   readonly navigation: NavigationService;
+  readonly session: SessionService;
+  readonly captcha: CaptchaService;
+  readonly member: MemberClient;
 }
 
 /** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */
-export function createServicesFor({ bus, site, consent, content, navigation }: ServicesOptions) {
-  const session = createSession();
+export function createServicesFor({ bus, ...shared }: ServicesOptions) {
   return (release: string): ReleaseServices => {
     const handle = bus.handle(release);
     return {
       services: {
         release,
         contracts: CONTRACTS_VERSION,
-        site,
+        ...shared,
         bus: handle,
-        content,
-        navigation,
-        session,
-        consent,
         analytics: createAnalytics(handle),
       },
       close: handle.close,

@@ -12,7 +12,7 @@ export function Art({ name, className }: { name: ArtName; className: string | un
   if (isLandscape(name)) {
     return (
       <div className={className} aria-hidden="true">
-        <Scene landscape={name} seed={name} />
+        <Scene landscape={name} seed={name.length} />
       </div>
     );
   }

@@ -1,0 +1,4 @@
+export * from './auth-answers.ts';
+export * from './join-form.ts';
+export * from './password-rules.ts';
+export * from './regions.ts';

@@ -1,0 +1,11 @@
+import type { BusPayload, FactType } from './bus-events.ts';
+
+/** What facts hold before the shell knows better; also what the server renders with. */
+export const INITIAL_FACTS: { readonly [T in FactType]: BusPayload<T> } = {
+  'session.changed': { status: 'loading', error: null },
+  'member.changed': null,
+  'loyalty.changed': null,
+  'favourites.changed': null,
+  'consent.changed': { decided: false, performance: false, functional: false, targeting: false },
+  'centre.changed': { slug: null },
+};

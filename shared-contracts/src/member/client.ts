@@ -1,0 +1,161 @@
+import { API_TIMEOUT_MS } from '../content/client.ts';
+import { ApiError } from '../errors.ts';
+import { type Query, withQuery } from '../paths.ts';
+import { type Favourites, favouritesSchema, loyaltySchema, memberSchema } from '../session.ts';
+import { wireErrorSchema } from '../wire-error.ts';
+import { z } from '../zod.ts';
+import {
+  type Attribute,
+  type AttributeChange,
+  attributesAnswerSchema,
+  isListAttribute,
+} from './attributes.ts';
+import { preferencesSchema } from './preferences.ts';
+
+/** Header that carries the session's CSRF token on every POST. */
+export const CSRF_HEADER = 'x-csrf-token';
+/** Sent with the calls that change state by GET, for browsers without Fetch Metadata. */
+export const OWN_CALL_HEADER = 'x-own-call';
+
+export interface MemberClientOptions {
+  /** The platform's fetch, or one of the same shape. */
+  readonly fetch: typeof fetch;
+  /** The CSRF token of the session as it is now. */
+  csrfToken(): Promise<string>;
+  /** Told of failures that calls keep to themselves (seed §8). */
+  onError(message: string, error: unknown): void;
+}
+
+export interface MemberCallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const doneSchema = z.object({ ok: z.literal(true) });
+
+/** Integers of a list; what is no integer is left out. Centre slugs are read raw. */
+const integersOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger);
+
+/** The member calls (seed §7). Each has a time-out of 10 s, parses its answer and fails with an {@link ApiError}. */
+export type MemberClient = ReturnType<typeof createMemberClient>;
+
+export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOptions) {
+  async function call<S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    init: RequestInit,
+    signal?: AbortSignal,
+  ): Promise<z.infer<S>> {
+    const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+    try {
+      const response = await fetch(path, {
+        ...init,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!response.ok) throw failureOf(body, response.status);
+      const parsed = schema.safeParse(body);
+      if (parsed.success) return parsed.data;
+      throw new ApiError(
+        { code: 'INVALID_ANSWER', message: `${path}: ${parsed.error.issues[0]?.message}` },
+        response.status,
+      );
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (signal?.aborted) throw new ApiError({ code: 'ABORTED', message: `${path} was cancelled` });
+      if (timeout.aborted) throw new ApiError({ code: 'TIMEOUT', message: `${path} took too long` });
+      throw new ApiError({ code: 'NETWORK_ERROR', message: `${path} could not be reached` });
+    }
+  }
+
+  const get = <S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    query: Query = {},
+    options: MemberCallOptions = {},
+  ) =>
+    call(
+      schema,
+      withQuery(path, query),
+      { headers: { accept: 'application/json', [OWN_CALL_HEADER]: '1' } },
+      options.signal,
+    );
+
+  /** POST with JSON, the session's CSRF token and a key under which a repeat is the same call. */
+  const post = async <S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    body: unknown,
+    { idempotencyKey = crypto.randomUUID(), signal }: MemberCallOptions & { idempotencyKey?: string } = {},
+  ) =>
+    call(
+      schema,
+      path,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [CSRF_HEADER]: await csrfToken(),
+          'idempotency-key': idempotencyKey,
+        },
+        body: JSON.stringify(body),
+      },
+      signal,
+    );
+
+  const rawAttribute = async (mpid: string, attribute: Attribute, options?: MemberCallOptions) =>
+    (await get(attributesAnswerSchema, '/api/mparticle-user-attributes', { mpid, attribute }, options)).data;
+
+  return {
+    get,
+    post,
+    /** Fails with UNAUTHENTICATED for a visitor; other failures are logged besides. */
+    userInfo: (options?: MemberCallOptions) =>
+      get(memberSchema, '/api/user-info', {}, options).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 401)) onError('Error getting user info', error);
+        throw error;
+      }),
+    userLoyalty: (options?: MemberCallOptions) => get(loyaltySchema, '/api/user-loyalty', {}, options),
+    /** A failure is logged and gives nothing. */
+    favourites: (options?: MemberCallOptions): Promise<Favourites | undefined> =>
+      get(favouritesSchema, '/api/user-get-favorite-deals', {}, options).catch((error: unknown) => {
+        onError('Error getting favourites', error);
+        return undefined;
+      }),
+    addFavouriteDeal: (dealId: number) => get(doneSchema, '/api/user-add-favorite-deal', { deal_id: dealId }),
+    deleteFavouriteDeal: (dealId: number) =>
+      get(doneSchema, '/api/user-delete-favorite-deal', { deal_id: dealId }),
+
+    /** Values of a list attribute, as integers. */
+    listAttribute: async (
+      mpid: string,
+      attribute: Attribute,
+      options?: MemberCallOptions,
+    ): Promise<number[]> => {
+      const data = await rawAttribute(mpid, attribute, options);
+      return integersOf(Array.isArray(data) ? data : data === null ? [] : [data]);
+    },
+    /** Values as they are: for centres, whose ids are slugs. */
+    rawAttribute,
+    changeAttribute: (change: AttributeChange) => {
+      if (change.set !== undefined && isListAttribute(change.attribute))
+        throw new Error(`${change.attribute} is a list`);
+      return post(doneSchema, '/api/user-attributes', change);
+    },
+
+    preferences: (options?: MemberCallOptions) =>
+      get(preferencesSchema, '/api/user-preferences', {}, options),
+    savePreferences: (changes: unknown) => post(doneSchema, '/api/user-preferences', changes),
+    /** Deletes the account and everything in it. `email` is typed again, to be sure. */
+    deleteAccount: (email: string) => post(doneSchema, '/api/user-delete', { email }),
+  };
+}
+
+function failureOf(body: unknown, status: number): ApiError {
+  const parsed = wireErrorSchema.safeParse(body);
+  if (!parsed.success)
+    return new ApiError({ code: 'INVALID_ANSWER', message: `The answer was ${status}` }, status);
+  const { fields, ...error } = parsed.data;
+  return new ApiError(fields ? { ...error, fields } : error, status);
+}

@@ -1,0 +1,3 @@
+export * from './attributes.ts';
+export * from './client.ts';
+export * from './preferences.ts';

@@ -1,0 +1,91 @@
+import {
+  API_TIMEOUT_MS,
+  type AuthErrorCode,
+  csrfAnswerSchema,
+  type ProvidersAnswer,
+  providersAnswerSchema,
+  type SessionAnswer,
+  type SignInAnswer,
+  sessionAnswerSchema,
+  signInAnswerSchema,
+} from 'shared-contracts';
+import type { z } from 'shared-contracts/zod';
+
+/** A call of the session client failed. Compare `code`. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthErrorCode;
+  constructor(code: AuthErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The calls below `/api/auth` (seed §7). */
+export interface AuthClient {
+  session(): Promise<SessionAnswer>;
+  csrf(): Promise<string>;
+  providers(): Promise<ProvidersAnswer>;
+  /** POST, form encoded, with the CSRF token: `signin/{provider}`, `callback/{provider}`, `signout`. */
+  submit(path: string, fields: Readonly<Record<string, string>>): Promise<SignInAnswer>;
+  /** POST `session`: keeps `data` with the session. */
+  update(data: unknown): Promise<SessionAnswer>;
+  /** Tells the server of a failure here. Never fails itself. */
+  log(code: string, message: string): void;
+}
+
+const BASE = '/api/auth';
+
+export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
+  /** Unreachable is CLIENT_FETCH_ERROR, an answer that can't be used CLIENT_SESSION_ERROR. */
+  async function call<S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<z.infer<S>> {
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(API_TIMEOUT_MS);
+      response = await fetch(`${BASE}/${path}`, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+        ...init,
+      });
+    } catch (error) {
+      throw new AuthError(
+        'CLIENT_FETCH_ERROR',
+        `${path}: ${error instanceof Error ? error.message : 'unreachable'}`,
+      );
+    }
+    if (response.status >= 500 && response.status !== 500)
+      throw new AuthError('CLIENT_FETCH_ERROR', `${path}: ${response.status}`);
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success)
+      throw new AuthError('CLIENT_SESSION_ERROR', `${path}: ${response.status} is no answer`);
+    return parsed.data;
+  }
+
+  const csrf = async () => (await call(csrfAnswerSchema, 'csrf')).csrfToken;
+
+  return {
+    csrf,
+    session: () => call(sessionAnswerSchema, 'session'),
+    providers: () => call(providersAnswerSchema, 'providers'),
+    submit: async (path, fields) => {
+      const body = new URLSearchParams({ csrfToken: await csrf(), json: 'true', ...fields });
+      return call(signInAnswerSchema, path, { method: 'POST', body });
+    },
+    update: async (data) =>
+      call(sessionAnswerSchema, 'session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ csrfToken: await csrf(), data }),
+      }),
+    log: (code, message) => {
+      const body = new URLSearchParams({ code, message: message.slice(0, 300), level: 'error' });
+      fetch(`${BASE}/_log`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+    },
+  };
+}

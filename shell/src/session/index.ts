@@ -1,0 +1,76 @@
+import { createMemberClient, type MemberClient, paths, type SessionService } from 'shared-contracts';
+import type { Bus } from '../bus/bus.ts';
+import { createAuthClient } from './auth-client.ts';
+import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
+import { createSessionState, refetchOnFocus } from './session.ts';
+import { createSignIn } from './sign-in.ts';
+import { listenToTabs, signalTabs } from './tabs.ts';
+
+export interface ShellSessionOptions {
+  readonly bus: Bus;
+  readonly fetch: typeof fetch;
+  /** True while the page that stands is an (auth) one. */
+  isRequired(): boolean;
+  readonly audience?: Audience;
+  /** Milliseconds between refetches while the tab is looked at; 0 for none. */
+  readonly interval?: number;
+}
+
+/** The session as the shell holds it: the service for everybody, the member's calls, and the start. */
+export interface ShellSession {
+  readonly service: SessionService;
+  readonly member: MemberClient;
+  /** Asks who is here and keeps asking. On `/sign-in/callback` it finishes the sign-in instead. */
+  start(): void;
+}
+
+const here = () => location.pathname + location.search;
+
+export function createShellSession({
+  bus,
+  fetch,
+  isRequired,
+  audience = NO_AUDIENCE,
+  interval = 0,
+}: ShellSessionOptions): ShellSession {
+  const auth = createAuthClient(fetch);
+  const member = createMemberClient({
+    fetch,
+    csrfToken: auth.csrf,
+    onError: (message, error) =>
+      auth.log('CLIENT_FETCH_ERROR', `${message}: ${error instanceof Error ? error.message : ''}`),
+  });
+  const facts = createMemberFacts(bus, member, audience);
+  const entry = createSignIn(auth, fetch, signalTabs);
+  // A document load: the page that follows belongs to somebody else than the one before.
+  const requireSignIn = (callbackUrl: string) =>
+    location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl }));
+  const state = createSessionState({ bus, auth, facts, isRequired, onRequired: () => requireSignIn(here()) });
+
+  const service: SessionService = {
+    requireSignIn,
+    provider: entry.provider,
+    signIn: entry.signIn,
+    refresh: state.refetch,
+    update: async (data) => void (await auth.update(data)),
+    async signOut({ everywhere = false, callbackUrl = paths.home() } = {}) {
+      const answer = await auth.submit('signout', {
+        callbackUrl,
+        ...(everywhere ? { everywhere: 'true' } : {}),
+      });
+      signalTabs();
+      location.assign(answer.url ?? callbackUrl);
+    },
+  };
+
+  return {
+    service,
+    member,
+    start() {
+      if (location.pathname === paths.signInCallback()) return void entry.finish();
+      listenToTabs(() => void state.refetch());
+      refetchOnFocus(state, interval);
+      void state.refetch();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { isApiError, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
+import type { Bus } from '../bus/bus.ts';
+
+/** The audience platform, behind the targeting consent; without it both do nothing. */
+export interface Audience {
+  login(member: Pick<Member, 'email' | 'public_id'>): Promise<void>;
+  logout(): Promise<void>;
+}
+
+export const NO_AUDIENCE: Audience = { login: async () => undefined, logout: async () => undefined };
+
+/** What the shell knows of the signed-in member, and the order in which it learns it (seed §4). */
+export interface MemberFacts {
+  /** user info → audience login → loyalty info. Superseded calls leave no trace. */
+  load(): Promise<void>;
+  clear(): void;
+}
+
+export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audience): MemberFacts {
+  let turn = 0;
+
+  function set(member: Member | null, loyalty: Loyalty | null) {
+    bus.setFact('member.changed', member);
+    bus.setFact('loyalty.changed', loyalty);
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++turn;
+    try {
+      const [member, favourites] = await Promise.all([client.userInfo(), client.favourites()]);
+      if (mine !== turn) return;
+      bus.setFact('member.changed', member);
+      bus.setFact('favourites.changed', favourites ?? null);
+      // The platform may be slow or blocked; what the member came for does not wait for it.
+      void audience.login(member).catch(() => undefined);
+      const loyalty = await client.userLoyalty();
+      if (mine === turn) bus.setFact('loyalty.changed', loyalty);
+    } catch (error) {
+      if (mine === turn && isApiError(error) && error.status === 401) set(null, null);
+    }
+  }
+
+  return {
+    load,
+    clear() {
+      turn++;
+      set(null, null);
+      bus.setFact('favourites.changed', null);
+      void audience.logout().catch(() => undefined);
+    },
+  };
+}

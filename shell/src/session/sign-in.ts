@@ -1,0 +1,144 @@
+import {
+  type AuthProvider,
+  interactionAnswerSchema,
+  paths,
+  type SignInRequest,
+  type SignInResult,
+  safeReturnPath,
+  wireErrorSchema,
+  withQuery,
+} from 'shared-contracts';
+import { type AuthClient, AuthError } from './auth-client.ts';
+
+export interface SignIn {
+  provider(): Promise<AuthProvider>;
+  signIn(request: SignInRequest): Promise<SignInResult>;
+  /** `/sign-in/callback`: hands the answer to the server and goes on to where the shopper wanted to be. */
+  finish(): Promise<void>;
+}
+
+const PROVIDER = 'oidc';
+const PROMPTS = { login: 'login', create: 'create' } as const;
+const PAGES = { login: paths.signIn(), create: paths.joinNow() } as const;
+
+const failure = (error: string, status = 0, rest: Partial<SignInResult> = {}): SignInResult => ({
+  error,
+  status,
+  message: null,
+  fields: {},
+  url: null,
+  ...rest,
+});
+const success = (url: string | null): SignInResult => ({
+  error: null,
+  status: 200,
+  message: null,
+  fields: {},
+  url,
+});
+
+/** Code of the browser's half; fetched when somebody signs in, as most visitors never do. */
+const oidc = () => import(/* webpackChunkName: "oidc" */ './oidc.ts');
+
+export function createSignIn(
+  auth: AuthClient,
+  fetch: typeof globalThis.fetch,
+  onSignedIn: () => void,
+): SignIn {
+  async function provider(): Promise<AuthProvider> {
+    const providers = await auth.providers();
+    if (Object.keys(providers).length === 0) {
+      location.assign(paths.error());
+      throw new AuthError('CLIENT_SESSION_ERROR', 'There is no provider to sign in with');
+    }
+    const found = providers[PROVIDER];
+    if (found) return found;
+    location.assign(paths.signIn());
+    throw new AuthError('CLIENT_SESSION_ERROR', `There is no provider '${PROVIDER}'`);
+  }
+
+  /** Asks the server for the authorization address, which checks token and return address. */
+  async function authorizationUrl(known: AuthProvider, request: SignInRequest): Promise<SignInResult> {
+    const [csrfToken, { startSignIn }] = await Promise.all([auth.csrf(), oidc()]);
+    const prompt = known.embedded || request.kind === 'create' ? PROMPTS[request.kind] : undefined;
+    const { callbackUrl } = request;
+    const parameters = await startSignIn(known, { csrfToken, callbackUrl, ...(prompt ? { prompt } : {}) });
+    const answer = await auth.submit(`signin/${PROVIDER}`, { ...parameters, callbackUrl });
+    return answer.ok && answer.url
+      ? success(answer.url)
+      : failure(answer.error ?? 'OAuthCallbackError', answer.status);
+  }
+
+  /** The site's own provider turns the request into an interaction without leaving the page. */
+  async function startInteraction(url: string): Promise<URL> {
+    const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+    void response.body?.cancel();
+    return new URL(response.url, location.href);
+  }
+
+  async function postForm(request: SignInRequest, interaction: string): Promise<SignInResult> {
+    const response = await fetch(withQuery(PAGES[request.kind], { interaction }), {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(request.form ?? {}),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) {
+      const { data } = wireErrorSchema.safeParse(body);
+      if (!data) return failure('CLIENT_FETCH_ERROR', response.status);
+      return failure(data.code, response.status, { message: data.message, fields: data.fields ?? {} });
+    }
+    const parsed = interactionAnswerSchema.safeParse(body);
+    return parsed.success ? success(parsed.data.url) : failure('CLIENT_SESSION_ERROR', response.status);
+  }
+
+  async function runSignIn(request: SignInRequest): Promise<SignInResult> {
+    if (request.interaction) return leave(await postForm(request, request.interaction));
+    const known = await provider();
+    const started = await authorizationUrl(known, request);
+    if (started.error || !started.url || !known.embedded) return leave(started);
+    const landed = await startInteraction(started.url);
+    const interaction = landed.searchParams.get('interaction');
+    // The provider knew the member already and asks nothing.
+    if (landed.pathname === paths.signInCallback()) return leave(success(landed.href));
+    if (!interaction) return failure('OAuthCallbackError');
+    return leave(await postForm(request, interaction));
+  }
+
+  function leave(result: SignInResult): SignInResult {
+    if (result.error === null && result.url) location.assign(result.url);
+    return result;
+  }
+
+  async function signIn(request: SignInRequest): Promise<SignInResult> {
+    try {
+      return await runSignIn(request);
+    } catch (error) {
+      const code = error instanceof AuthError ? error.code : 'CLIENT_FETCH_ERROR';
+      auth.log(code, error instanceof Error ? error.message : '');
+      return failure(code);
+    }
+  }
+
+  async function finish(): Promise<void> {
+    let callbackUrl: string | undefined;
+    try {
+      const { readReturn } = await oidc();
+      const back = await readReturn(await provider(), location.href);
+      callbackUrl = safeReturnPath(back.callbackUrl) ?? paths.home();
+      const answer = await auth.submit(`callback/${PROVIDER}`, { ...back.fields, callbackUrl });
+      if (answer.ok) {
+        onSignedIn();
+        return location.replace(safeReturnPath(answer.url) ?? paths.home());
+      }
+      return location.replace(paths.signIn({ error: answer.error ?? 'OAuthCallbackError', callbackUrl }));
+    } catch (error) {
+      const code = error instanceof AuthError ? error.code : 'OAuthCallbackError';
+      auth.log(code, error instanceof Error ? error.message : '');
+      location.replace(paths.signIn({ error: code, ...(callbackUrl ? { callbackUrl } : {}) }));
+    }
+  }
+
+  return { provider, signIn, finish };
+}

@@ -1,0 +1,21 @@
+import { DECLARED_KEYS, type Undo } from 'shared-contracts';
+
+const KEY = DECLARED_KEYS.sessionSignal.name;
+
+/** Tells the other tabs of this browser that the session is another one now. */
+export function signalTabs(): void {
+  try {
+    localStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Storage may be forbidden; the other tabs then find out on focus.
+  }
+}
+
+/** Calls `onSignal` when another tab has signed in or out. */
+export function listenToTabs(onSignal: () => void): Undo {
+  const listener = (event: StorageEvent) => {
+    if (event.key === KEY) onSignal();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
