@@ -1,17 +1,21 @@
 import 'shared-ui/global.css';
-import { createContentClient, DOM_IDS, type ShellServices } from 'shared-contracts';
+import { createContentClient, DOM_IDS, type StatusPage } from 'shared-contracts';
 import { createBus } from './bus/bus.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { startApplications } from './composition/applications.ts';
 import { createFederation } from './composition/federation.ts';
 import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
 import { watchRevision } from './composition/revision.ts';
 import { createRouteTable } from './composition/route-table.ts';
+import { createConsent } from './consent/consent.ts';
 import { createCentres } from './navigation/centres.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory } from './navigation/scroll.ts';
 import { elementOf, readPageData } from './page-data.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
+import { createShellSession } from './session/index.ts';
+import type { ShellActions } from './shell-context.tsx';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore } from './shell-store.ts';
 
@@ -29,6 +33,12 @@ function startShell(): void {
   let retry = () => location.reload();
 
   const analytics = createAnalytics(shellBus);
+  const captcha = createCaptcha(revision.fetch);
+  const session = createShellSession({
+    bus,
+    fetch: revision.fetch,
+    isRequired: () => table.match(location.pathname)?.route.auth === true,
+  });
   const navigation = createNavigation({
     table,
     apps,
@@ -38,12 +48,26 @@ function startShell(): void {
     isOutdated: revision.isOutdated,
     onShown(path, title) {
       bus.setFact('centre.changed', { slug: store.get().centre?.slug ?? null });
+      if (table.match(path)?.route.captcha) void captcha.load().catch(() => undefined);
       shellBus.publish('page.shown', { path, title });
       analytics.track('page_view', { path, title });
     },
   });
 
-  const servicesFor = createServicesFor({ bus, site: page.site, content, navigation });
+  const consent = createConsent({ bus, openPreferences: () => store.set({ isConsentOpen: true }) });
+  shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
+  store.set({ consentDecided: consent.current().decided });
+
+  const servicesFor = createServicesFor({
+    bus,
+    site: page.site,
+    consent,
+    content,
+    navigation,
+    session: session.service,
+    captcha,
+    member: session.member,
+  });
   const federation = createFederation();
   for (const remote of composition.remotes) {
     const app = createRemoteApp({
@@ -70,17 +94,24 @@ function startShell(): void {
   store.subscribe(() => {
     slotElement.hidden = hidesSlot(store.get().status);
   });
-  hydrateShell(store, analytics.track, () => {
+  const actions: ShellActions = {
+    content,
+    consent,
+    navigation,
+    track: analytics.track,
+    closePreferences: () => store.set({ isConsentOpen: false }),
+  };
+  hydrateShell(store, actions, () => {
     store.set({ status: null });
     retry();
   });
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
-  bus.setFact('session.changed', { status: 'unauthenticated', error: null });
   startApplications(apps, table);
+  session.start();
 }
 
 /** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
-const hidesSlot = (status: ReturnType<ShellServices['navigation']['showStatus']> | string | null) =>
+const hidesSlot = (status: StatusPage | null) =>
   status !== null && status !== 'unavailable' && status !== 'loading';
 
 startShell();

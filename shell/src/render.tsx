@@ -1,12 +1,28 @@
 import { renderToString } from 'react-dom/server';
-import { type Head, type ShellPage, type ShellRender, shellPageSchema } from 'shared-contracts';
+import { type Head, NO_CONSENT, type ShellPage, type ShellRender, shellPageSchema } from 'shared-contracts';
 import { headerMenuValidUntil } from './header/menu.ts';
-import { ShellContext } from './shell-context.tsx';
+import { type ShellActions, ShellContext } from './shell-context.tsx';
 import { shellRoots } from './shell-roots.tsx';
 import { createShellStore } from './shell-store.ts';
 import { STATUS_TEXTS } from './status/status-texts.ts';
 
 const nothing = () => undefined;
+
+const inBrowserOnly = () => Promise.reject(new Error('The shell acts in the browser only'));
+
+/** Nothing is clicked while a page is rendered. */
+const noActions: ShellActions = {
+  content: { search: inBrowserOnly },
+  consent: {
+    current: () => NO_CONSENT,
+    isGranted: (category) => category === 'necessary',
+    openPreferences: nothing,
+    choose: nothing,
+  },
+  navigation: { navigate: inBrowserOnly },
+  track: nothing,
+  closePreferences: nothing,
+};
 
 function headOf({ status, title, url }: ShellPage): Head {
   const text = status === null || status === 'loading' ? null : STATUS_TEXTS[status];
@@ -24,7 +40,7 @@ export const render: ShellRender = (input) => {
   const store = createShellStore(page);
   const { header, status, footer } = shellRoots(nothing);
   const markup = ({ content, identifierPrefix }: typeof header) =>
-    renderToString(<ShellContext value={{ store, track: nothing }}>{content}</ShellContext>, {
+    renderToString(<ShellContext value={{ store, actions: noActions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
   const validUntil = headerMenuValidUntil(page.now);

@@ -1,10 +1,20 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnalyticsService } from 'shared-contracts';
+import type { AnalyticsService, ContentClient, NavigationService } from 'shared-contracts';
+import type { ConsentControl } from './consent/consent.ts';
 import type { ShellStore } from './shell-store.ts';
+
+/** What the shell's own components act through. On the server nothing of it is ever called. */
+export interface ShellActions {
+  readonly content: Pick<ContentClient, 'search'>;
+  readonly consent: ConsentControl;
+  readonly navigation: Pick<NavigationService, 'navigate'>;
+  readonly track: AnalyticsService['track'];
+  closePreferences(): void;
+}
 
 interface ShellContextValue {
   readonly store: ShellStore;
-  readonly track: AnalyticsService['track'];
+  readonly actions: ShellActions;
 }
 
 export const ShellContext = createContext<ShellContextValue | null>(null);
@@ -18,15 +28,16 @@ function useShellContext(): ShellContextValue {
 /** State that the shell's components draw from. */
 export function useShell() {
   const { store } = useShellContext();
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }
 
-export const useTrack = () => useShellContext().track;
+export const useShellServices = () => useShellContext().actions;
+export const useTrack = () => useShellContext().actions.track;
 
 /** The shell's clock: the server's time first, so that hydration is clean, then the device's, to the minute. */
 export function useNow(): number {
   const { store } = useShellContext();
-  const [now, setNow] = useState(store.get().now);
+  const [now, setNow] = useState(store.initial().now);
   useEffect(() => {
     const update = () => setNow(Date.now());
     update();

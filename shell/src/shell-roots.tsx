@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type AnalyticsService, DOM_IDS } from 'shared-contracts';
+import { DOM_IDS } from 'shared-contracts';
+import { ConsentBanner, ConsentPreferences } from './consent/consent-panel.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { elementOf } from './page-data.ts';
-import { ShellContext } from './shell-context.tsx';
+import { type ShellActions, ShellContext } from './shell-context.tsx';
 import type { ShellStore } from './shell-store.ts';
 import { StatusView } from './status/status-view.tsx';
 
@@ -22,13 +23,23 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
     identifierPrefix: 'shell-status-',
     content: <StatusView onRetry={onRetry} />,
   },
-  footer: { id: DOM_IDS.footer, identifierPrefix: 'shell-footer-', content: <Footer /> },
+  footer: {
+    id: DOM_IDS.footer,
+    identifierPrefix: 'shell-footer-',
+    content: (
+      <>
+        <Footer />
+        <ConsentBanner />
+        <ConsentPreferences />
+      </>
+    ),
+  },
 });
 
 /** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
-export function hydrateShell(store: ShellStore, track: AnalyticsService['track'], onRetry: () => void): void {
+export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
   for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
-    hydrateRoot(elementOf(id), <ShellContext value={{ store, track }}>{content}</ShellContext>, {
+    hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
   }

@@ -6,20 +6,33 @@ export interface ShellState extends ShellPage {
   readonly pending: boolean;
   /** Read out by the live region after a soft navigation. */
   readonly announcement: string;
+  /** The shopper has answered about cookies; taken as answered until the browser's cookie has been read. */
+  readonly consentDecided: boolean;
+  readonly isConsentOpen: boolean;
 }
 
 export interface ShellStore {
   get(): ShellState;
+  /** The state that the server rendered, which hydration starts from. */
+  initial(): ShellState;
   set(change: Partial<ShellState>): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** A store of one object, for `useSyncExternalStore`: several React roots draw from it. */
 export function createShellStore(page: ShellPage): ShellStore {
-  let state: ShellState = { ...page, pending: false, announcement: '' };
+  const initial: ShellState = {
+    ...page,
+    pending: false,
+    announcement: '',
+    consentDecided: true,
+    isConsentOpen: false,
+  };
+  let state = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
+    initial: () => initial,
     set(change) {
       state = { ...state, ...change };
       for (const listener of listeners) listener();

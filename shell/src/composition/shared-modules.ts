@@ -5,7 +5,6 @@ import ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
 import reactDomPackage from 'react-dom/package.json' with { type: 'json' };
 import {
-  createBrowserRouter,
   createContext,
   data,
   isRouteErrorResponse,
@@ -21,26 +20,12 @@ import {
   useParams,
   useRevalidator,
   useRouteError,
-  useSearchParams,
 } from 'react-router';
 import reactRouterPackage from 'react-router/package.json' with { type: 'json' };
-import {
-  BehaviorSubject,
-  debounceTime,
-  distinctUntilChanged,
-  filter,
-  fromEvent,
-  map,
-  merge,
-  Observable,
-  Subject,
-  share,
-  switchMap,
-  takeUntil,
-  timer,
-} from 'rxjs';
+import { filter, map, Observable, Subject } from 'rxjs';
 import rxjsPackage from 'rxjs/package.json' with { type: 'json' };
 import type { SHARED_MODULES, SharedModule } from 'shared-contracts';
+import { createBrowserRouter } from './browser-router.ts';
 
 type Curated<M extends SharedModule> = Record<(typeof SHARED_MODULES)[M][number], unknown>;
 
@@ -62,23 +47,13 @@ const reactRouter: Curated<'react-router'> = {
   useParams,
   useRevalidator,
   useRouteError,
-  useSearchParams,
 };
 
 const rxjs: Curated<'rxjs'> = {
-  BehaviorSubject,
-  debounceTime,
-  distinctUntilChanged,
   filter,
-  fromEvent,
   map,
-  merge,
   Observable,
   Subject,
-  share,
-  switchMap,
-  takeUntil,
-  timer,
 };
 
 const VERSIONS: Record<SharedModule, string> = {

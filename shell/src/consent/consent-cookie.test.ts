@@ -13,7 +13,9 @@ const choices = [false, true].flatMap((performance) =>
 describe('consent cookie', () => {
   test.each(choices)('keeps %o', (choice) => {
     expect(decodeConsent(encodeConsent(choice, NOW), NOW + DAY)).toEqual(choice);
-    expect(readConsentCookie(`other=1; ${consentCookie(choice, NOW).split(';')[0]}; last=2`, NOW)).toEqual(choice);
+    expect(readConsentCookie(`other=1; ${consentCookie(choice, NOW).split(';')[0]}; last=2`, NOW)).toEqual(
+      choice,
+    );
   });
 
   test.each([

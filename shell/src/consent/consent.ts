@@ -1,4 +1,10 @@
-import { type Consent, type ConsentService, DECLARED_KEYS, type DeclaredKey, isGranted } from 'shared-contracts';
+import {
+  type Consent,
+  type ConsentService,
+  DECLARED_KEYS,
+  type DeclaredKey,
+  isGranted,
+} from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import { consentCookie, readConsentCookie } from './consent-cookie.ts';
 
@@ -14,9 +20,11 @@ export interface ConsentOptions {
 }
 
 /** Global Privacy Control: the browser says for its owner that nothing may be sold or shared. */
-export const hasPrivacySignal = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+export const hasPrivacySignal = () =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
-const withSignal = (consent: Consent): Consent => (hasPrivacySignal() ? { ...consent, targeting: false } : consent);
+const withSignal = (consent: Consent): Consent =>
+  hasPrivacySignal() ? { ...consent, targeting: false } : consent;
 
 function forget({ kind, name }: DeclaredKey) {
   if (kind === 'cookie') document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;

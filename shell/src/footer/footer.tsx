@@ -1,11 +1,19 @@
+import type { MouseEvent } from 'react';
 import { paths } from 'shared-contracts';
 import { Awning } from 'shared-ui';
-import { useShell } from '../shell-context.tsx';
+import { useShell, useShellServices } from '../shell-context.tsx';
 import styles from './footer.module.css';
+
+/** Without scripts the link leads to the page that explains it. */
+const opens = (open: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  open();
+};
 
 /** The footer of every page. Says so while the content is a sample. */
 export function Footer() {
   const { site } = useShell();
+  const { consent } = useShellServices();
   const links = [
     { label: 'Contact us', href: paths.contactUs() },
     { label: 'Gift cards', href: paths.giftCards() },
@@ -24,6 +32,16 @@ export function Footer() {
                 <a href={href}>{label}</a>
               </li>
             ))}
+            <li>
+              <a href={paths.cookies()} onClick={opens(consent.openPreferences)} data-document="">
+                Do not sell or share my personal information
+              </a>
+            </li>
+            <li>
+              <a href={paths.cookies()} onClick={opens(consent.openPreferences)} data-document="">
+                Cookie settings
+              </a>
+            </li>
           </ul>
         </nav>
         <p>

@@ -1,5 +1,6 @@
 import { paths } from 'shared-contracts';
 import { Icon, Mark } from 'shared-ui';
+import { SiteSearch } from '../search/site-search.tsx';
 import { useNow, useShell, useTrack } from '../shell-context.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
@@ -22,6 +23,7 @@ export function Header() {
         <nav className={styles.wide} aria-label="Main">
           <Items items={menu} url={url} className={styles.link} />
         </nav>
+        <SiteSearch />
         <nav className={styles.account} aria-label="Account">
           <AccountItems />
         </nav>

@@ -1,0 +1,25 @@
+import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+
+const { name } = DECLARED_KEYS.recentSearches;
+const MOST = 5;
+
+/** What was searched for last, newest first. Kept only while functional storage is allowed. */
+export function readRecentSearches(consent: ConsentService): string[] {
+  if (!consent.isGranted('functional')) return [];
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(consent: ConsentService, query: string): void {
+  if (!consent.isGranted('functional')) return;
+  const others = readRecentSearches(consent).filter((entry) => entry !== query);
+  try {
+    localStorage.setItem(name, JSON.stringify([query, ...others].slice(0, MOST)));
+  } catch {
+    // Storage may be full or forbidden; a forgotten search harms nobody.
+  }
+}
