@@ -6,8 +6,6 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
     // Class names as they are written, so that a test can find them.
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // An unexpected error of a test's own making must not pass as noise.
-    dangerouslyIgnoreUnhandledErrors: false,
     restoreMocks: true,
   },
 });

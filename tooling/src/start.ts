@@ -1,10 +1,10 @@
 import { installPackages } from './lib/install.ts';
 import { fail } from './lib/report.ts';
-import { assertPortIsFree } from './lib/site-process.ts';
+import { assertPortIsFree, sitePort } from './lib/site-process.ts';
 
 // Everything else needs the packages that are installed here first.
 try {
-  const port = Number(process.env.PORT ?? 4000);
+  const port = sitePort();
   await assertPortIsFree(port);
   await installPackages();
   const { serve } = await import('./lib/serve.ts');

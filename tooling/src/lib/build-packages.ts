@@ -2,13 +2,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
 import { PlainError, seconds } from './report.ts';
 import { runCommand } from './run-command.ts';
-import { folderOf } from './workspace.ts';
+import { folderOf, ROOT } from './workspace.ts';
 
 const stampOf = (name: string) => join(folderOf(name), 'dist', 'inputs.sha256');
 const releaseOf = (name: string) => join(folderOf(name), 'dist', 'release.json');
+
+/** One lock a checkout, whatever folder its data is in. */
+const LOCK = join(ROOT, '.data', 'build.lock');
 
 /** True when the build of `name` in `dist` was made from what lies there now. */
 export function isBuilt(name: string): boolean {
@@ -18,36 +22,35 @@ export function isBuilt(name: string): boolean {
 
 /** Builds those of `names` whose inputs changed (all with `force`), as many at once as there are cores. */
 export async function buildPackages(names: readonly string[], { force = false } = {}): Promise<void> {
-  const waiting = names.filter((name) => force || !isBuilt(name));
-  const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await buildPackage(name);
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), waiting.length) }, worker));
+  await withLock(LOCK, async () => {
+    const waiting = names.filter((name) => force || !isBuilt(name));
+    const worker = async () => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) await buildPackage(name);
+    };
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), waiting.length) }, worker));
+  });
 }
 
 async function buildPackage(name: string): Promise<void> {
   const started = performance.now();
   const inputs = inputHash(name);
   rmSync(stampOf(name), { force: true });
-  const { code, output } = await runCommand(
-    process.execPath,
-    [rsbuildOf(name), 'build', '--config-loader', 'native'],
-    {
-      cwd: folderOf(name),
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
+  const { code, output } = await runCommand(process.execPath, rsbuildBuild(name), {
+    cwd: folderOf(name),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${readable(output)}`);
   writeFileSync(stampOf(name), inputs);
   process.stdout.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
-/** The command line of Rsbuild that a package depends on. */
-export const rsbuildOf = (name: string) =>
-  join(
-    createRequire(join(folderOf(name), 'package.json')).resolve('@rsbuild/core/package.json'),
-    '../bin/rsbuild.js',
-  );
+/** Arguments for Node that build a package in its folder, with the Rsbuild that it depends on. */
+export function rsbuildBuild(name: string): string[] {
+  const { resolve } = createRequire(join(folderOf(name), 'package.json'));
+  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
+  // Node reads the TypeScript of configuration and manifest itself.
+  return [cli, 'build', '--config-loader', 'native'];
+}
 
 /** The build's output without the frames of the build tool itself. */
 const readable = (output: string) =>

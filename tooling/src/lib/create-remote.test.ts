@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rsbuildBuild } from './build-packages.ts';
 import { createRemote } from './create-remote.ts';
+import { runCommand } from './run-command.ts';
+import { ROOT } from './workspace.ts';
 
 let root: string;
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -27,6 +30,21 @@ describe('createRemote', () => {
     expect(JSON.parse(read('mfe-gift-cards/package.json'))).toMatchObject({ name: 'mfe-gift-cards' });
     expect(read('mfe-gift-cards/src/manifest.ts')).toContain("path: '/gift-cards', title: 'Gift cards'");
     expect(read('mfe-gift-cards/rsbuild.dev.config.ts')).toContain('defineRemoteDev(manifest, 4103)');
+  });
+
+  it('makes a remote that builds', async () => {
+    createRemote('mfe-parking', root);
+    // What an install would put there: every remote has the same dependencies.
+    symlinkSync(join(ROOT, 'mfe-centre/node_modules'), join(root, 'mfe-parking/node_modules'));
+    const { code, output } = await runCommand(process.execPath, rsbuildBuild('mfe-centre'), {
+      cwd: join(root, 'mfe-parking'),
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    expect(code, output).toBe(0);
+    expect(JSON.parse(read('mfe-parking/dist/release.json'))).toMatchObject({
+      name: 'mfe-parking',
+      pages: { start: {} },
+    });
   });
 
   it('adds it to the workspace, beside the others', () => {

@@ -84,6 +84,13 @@ export class ServerEndedError extends PlainError {
   }
 }
 
+/** The port to serve on: `PORT`, else 4000. */
+export function sitePort(given = process.env.PORT): number {
+  const port = Number(given || 4000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new PlainError(`PORT is '${given}', which is no port: it is a number from 1 to 65535.`);
+}
+
 /** Throws when something listens on the port already: a site there would be taken for the one that is starting. */
 export async function assertPortIsFree(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { rsbuildOf } from './build-packages.ts';
+import { rsbuildBuild } from './build-packages.ts';
 import { folderOf } from './workspace.ts';
 
 export interface BuildWatch {
@@ -16,15 +16,11 @@ export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWat
   const watcher: FSWatcher = watch(dist, (_event, file) => {
     if (file === 'release.json') schedule();
   });
-  const child = spawn(
-    process.execPath,
-    [rsbuildOf(name), 'build', '--watch', '--config-loader', 'native', '--log-level', 'warn'],
-    {
-      cwd: folderOf(name),
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [...rsbuildBuild(name), '--watch', '--log-level', 'warn'], {
+    cwd: folderOf(name),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 
   let queue = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLock } from './build-lock.ts';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'state', 'build.lock');
+});
+afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
+
+describe('withLock', () => {
+  it('lets one in at a time', async () => {
+    const order: string[] = [];
+    let leave = () => {};
+    const first = withLock(file, async () => {
+      order.push('first in');
+      await new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      order.push('first out');
+    });
+    const second = withLock(file, async () => {
+      order.push('second in');
+    });
+    leave();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first in', 'first out', 'second in']);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is free again after a failure', async () => {
+    await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await withLock(file, async () => 'next')).toBe('next');
+  });
+
+  it('takes over from a process that is gone', async () => {
+    await withLock(file, async () => undefined);
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(file, String(pid));
+    expect(await withLock(file, async () => 'mine')).toBe('mine');
+  });
+});
