@@ -1,0 +1,28 @@
+import { z } from 'shared-contracts/zod';
+import { invalidRequest } from './request-check.ts';
+
+/** Where a page of a list ended: sort key and id of its last item. */
+export interface Cursor {
+  readonly key: string;
+  readonly id: number | string;
+}
+
+const cursorSchema = z.tuple([
+  z.string().check(z.maxLength(200)),
+  z.union([z.int(), z.string().check(z.maxLength(80))]),
+]);
+
+export const encodeCursor = ({ key, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url');
+
+/** Throws INVALID_REQUEST for what no list of ours has handed out. */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  try {
+    const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (key.includes('\0') || !key.isWellFormed()) throw new Error('not text');
+    return { key, id };
+  } catch {
+    throw invalidRequest({ cursor: 'is not one that a list has handed out' });
+  }
+}

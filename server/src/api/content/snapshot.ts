@@ -1,0 +1,87 @@
+import { type HasHours, openState } from 'shared-contracts';
+import { type RecordOf, recordSchemas } from '../../content/records.ts';
+import type { Db } from '../../storage/database.ts';
+
+export type CentreRecord = RecordOf<'centres'>;
+
+/** What many calls need of one content version: all centres, and who carries which brand. */
+export interface Snapshot {
+  readonly version: number;
+  readonly centres: readonly CentreRecord[];
+  bySlug(slug: string): CentreRecord | undefined;
+  /** Ids of the centres that carry a brand. */
+  withBrand(brandId: number): Promise<ReadonlySet<number>>;
+  /** `categories` of a centre's store list as JSON text. */
+  storeCategories(centreId: number): Promise<string>;
+  isOpen(centre: CentreRecord, now: number): boolean;
+}
+
+/** Reads it from the database. Centres were checked when they were imported. */
+export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
+  const rows = await db.selectFrom('centres').select('record').orderBy('slug').execute();
+  const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
+  const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
+  const categories = new Map<number, Promise<string>>();
+  return {
+    version,
+    centres,
+    bySlug: (slug) => bySlug.get(slug),
+    withBrand: async (brandId) => {
+      const found = await db
+        .selectFrom('stores')
+        .select('centre_id')
+        .distinct()
+        .where('brand_id', '=', brandId)
+        .execute();
+      return new Set(found.map(({ centre_id }) => centre_id));
+    },
+    storeCategories: (centreId) => {
+      let known = categories.get(centreId);
+      if (!known) {
+        known = readStoreCategories(db, centreId);
+        known.catch(() => categories.delete(centreId));
+        categories.set(centreId, known);
+      }
+      return known;
+    },
+    isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
+  };
+}
+
+async function readStoreCategories(db: Db, centreId: number): Promise<string> {
+  const rows = await db
+    .selectFrom('stores')
+    .innerJoin('categories', 'categories.id', 'stores.category_id')
+    .where('stores.centre_id', '=', centreId)
+    .groupBy(['categories.id', 'categories.slug', 'categories.name'])
+    .select(({ fn }) => [
+      'categories.id',
+      'categories.slug',
+      'categories.name',
+      fn.countAll<number>().as('count'),
+    ])
+    .orderBy('categories.name')
+    .execute();
+  return JSON.stringify(rows);
+}
+
+/** Hours change on the minute; two thousand centres need not be asked more often. */
+function rememberedForTheMinute<T extends HasHours & { id: number }>(
+  ask: (subject: T, now: number) => boolean,
+) {
+  let minute = -1;
+  const answers = new Map<number, boolean>();
+  return (subject: T, now: number): boolean => {
+    const current = Math.floor(now / 60_000);
+    if (current !== minute) {
+      minute = current;
+      answers.clear();
+    }
+    let answer = answers.get(subject.id);
+    if (answer === undefined) {
+      answer = ask(subject, current * 60_000);
+      answers.set(subject.id, answer);
+    }
+    return answer;
+  };
+}
