@@ -41,6 +41,7 @@ export const ANALYTICS_EVENTS = {
   directions_click: centre,
   phone_click: centre,
   event_calendar_add: item,
+  job_apply_click: item,
   rewards_join_click: none,
 } as const;
 

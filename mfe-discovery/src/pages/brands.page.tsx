@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
 import { Container } from 'shared-ui';
 import { brandsQuery } from '../data/brands.query.ts';
 import { categoriesQuery } from '../data/categories.query.ts';

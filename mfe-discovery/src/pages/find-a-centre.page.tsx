@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
 import { centreBrandQuery } from '../data/centre-brand.query.ts';
 import { centresQuery } from '../data/centres.query.ts';
 import { regionsQuery } from '../data/regions.query.ts';

@@ -17,18 +17,20 @@ interface Filter {
 
 function filtersOf({ state, stateName, brandName }: ActiveFiltersProps): Filter[] {
   const filters: Filter[] = [];
+  // Another search is another map.
+  const rest = { ...state, at: '', map: '' };
   if (state.brand !== null)
-    filters.push({ label: brandName ?? 'One brand', without: { ...state, brand: null } });
-  if (state.state) filters.push({ label: stateName ?? state.state, without: { ...state, state: '' } });
+    filters.push({ label: brandName ?? 'One brand', without: { ...rest, brand: null } });
+  if (state.state) filters.push({ label: stateName ?? state.state, without: { ...rest, state: '' } });
   for (const type of state.types)
     filters.push({
       label: TYPE_WORDS[type],
-      without: { ...state, types: state.types.filter((other) => other !== type) },
+      without: { ...rest, types: state.types.filter((other) => other !== type) },
     });
   for (const status of state.statuses)
     filters.push({
       label: STATUS_WORDS[status],
-      without: { ...state, statuses: state.statuses.filter((other) => other !== status) },
+      without: { ...rest, statuses: state.statuses.filter((other) => other !== status) },
     });
   return filters;
 }

@@ -7,7 +7,7 @@ describe('the finder in the address', () => {
   it('reads every setting', () => {
     expect(
       read(
-        'q=Charleston&near=32.78,-79.93&state=sc&type=outlet&type=jv&status=open,coming_soon&open=now&brand=7&sort=name&show=120&view=map',
+        'q=Charleston&near=32.78,-79.93&state=sc&type=outlet&type=jv&status=open,coming_soon&open=now&brand=7&sort=name&show=120&view=map&at=charleston&map=1,2,0.5',
       ),
     ).toEqual({
       q: 'Charleston',
@@ -20,6 +20,8 @@ describe('the finder in the address', () => {
       sort: 'name',
       show: 120,
       view: 'map',
+      at: 'charleston',
+      map: '1,2,0.5',
     });
   });
 

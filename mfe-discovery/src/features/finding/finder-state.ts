@@ -36,6 +36,10 @@ export interface FinderState {
   readonly show: number;
   /** Which of the two a narrow screen shows; a wide one shows both. */
   readonly view: 'list' | 'map';
+  /** Slug of the centre that is chosen on the map. */
+  readonly at: string;
+  /** Where the map was moved to, as the map itself writes it; empty while it shows all that was found. */
+  readonly map: string;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
@@ -72,6 +76,8 @@ export function finderStateOf(search: URLSearchParams): FinderState {
     sort: oneOf(SORTS, search.get('sort')),
     show: Math.max(LIST_STEP, wholeOf(search.get('show')) ?? 0),
     view: search.get('view') === 'map' ? 'map' : 'list',
+    at: (search.get('at') ?? '').slice(0, 80),
+    map: (search.get('map') ?? '').slice(0, 40),
   };
 }
 
@@ -84,7 +90,7 @@ export const positionText = ({ latitude, longitude }: Coordinates) =>
 
 /** The address that holds `state`. */
 export function finderHref(state: Partial<FinderState>): string {
-  const { q, near, types, statuses, openNow, brand, sort, show, view } = state;
+  const { q, near, types, statuses, openNow, brand, sort, show, view, at, map } = state;
   return paths.findACentre({
     q,
     near: near && positionText(near),
@@ -96,6 +102,8 @@ export function finderHref(state: Partial<FinderState>): string {
     sort,
     show: show && show > LIST_STEP ? show : undefined,
     view: view === 'map' ? view : undefined,
+    at,
+    map,
   });
 }
 

@@ -3,11 +3,15 @@ import { ButtonLink, Container, EmptyState, Notice } from 'shared-ui';
 import type { CentreBrand } from '../../data/centre-brand.query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CentreList as Rows } from '../centre-list/centre-list.tsx';
+import { MapPanel } from '../map/map-panel.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './finder.module.css';
 import { type FinderState, finderHref, LIST_STEP } from './finder-state.ts';
 import { type RegionChoice, SearchPanel } from './search-panel.tsx';
 import { SortLinks } from './sort-links.tsx';
+import { useAllCentres } from './use-all-centres.ts';
+import { useStep } from './use-step.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import { foundWords } from './words.ts';
 
 interface FinderProps {
@@ -23,12 +27,14 @@ interface FinderProps {
 export function Finder({ state, list, regions, brand, asksForPosition }: FinderProps) {
   const { items, total, origin } = list;
   const hydrated = useHydrated();
+  const step = useStep(state);
+  const all = useAllCentres(state, list);
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
   const shown = items.slice(0, state.show);
   const stateName = regions.find((region) => region.state === state.state)?.stateName ?? null;
   return (
-    <Container className={styles.page}>
+    <Container className={styles.page} data-view={state.view}>
       <div className={styles.side}>
         <h1 className={styles.title}>{brand ? `Where to find ${brand.name}` : 'Find a centre'}</h1>
         <SearchPanel state={state} regions={regions} />
@@ -49,14 +55,34 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         {total === 0 ? (
           <NothingFound state={state} />
         ) : (
-          <Rows centres={shown} byState={byState} suites={brand?.suites} />
+          <div className={styles.list}>
+            <Rows
+              centres={shown}
+              byState={byState}
+              suites={brand?.suites}
+              active={step.active ?? step.selected}
+              onActivate={step.setActive}
+            />
+          </div>
         )}
         {shown.length < items.length && (
           <ButtonLink variant="quiet" block href={finderHref({ ...state, show: state.show + LIST_STEP })}>
             Show {Math.min(LIST_STEP, items.length - shown.length)} more
           </ButtonLink>
         )}
+        <ViewSwitch state={state} />
       </div>
+      <MapPanel
+        className={styles.map}
+        centres={all}
+        origin={origin}
+        viewText={state.map}
+        active={step.active}
+        selected={step.selected}
+        onActivate={step.setActive}
+        onSelect={step.select}
+        onView={step.moveMap}
+      />
     </Container>
   );
 }

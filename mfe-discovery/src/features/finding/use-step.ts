@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { type FinderState, finderHref } from './finder-state.ts';
+
+/** A drag is many moves; the address takes the last. */
+const ADDRESS_DELAY_MS = 350;
+
+/** What list and map have in common: the centre that is pointed at, the one chosen, and the part of the map seen. */
+export function useStep(state: FinderState) {
+  const { navigation, analytics } = useServices();
+  const [active, setActive] = useState<string | null>(null);
+  const latest = useRef(state);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = useCallback(
+    (change: Partial<FinderState>) => {
+      latest.current = { ...latest.current, ...change };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void navigation.navigate(finderHref(latest.current), { replace: true });
+      }, ADDRESS_DELAY_MS);
+    },
+    [navigation],
+  );
+
+  // The card opens at once; the address follows.
+  const [selected, setSelected] = useState(state.at || null);
+  const [shownAt, setShownAt] = useState(state.at);
+  if (shownAt !== state.at) {
+    setShownAt(state.at);
+    setSelected(state.at || null);
+  }
+
+  const select = useCallback(
+    (slug: string | null) => {
+      setSelected(slug);
+      setActive(slug);
+      write({ at: slug ?? '' });
+      if (slug === null) return;
+      analytics.track('find_map_pin_select', { centre: slug });
+      document.querySelector(`[data-slug="${CSS.escape(slug)}"]`)?.scrollIntoView({ block: 'nearest' });
+    },
+    [write, analytics],
+  );
+  const moveMap = useCallback((map: string) => write({ map }), [write]);
+
+  return { active, setActive, selected, select, moveMap };
+}

@@ -1,0 +1,14 @@
+import { Icon } from 'shared-ui';
+import { type FinderState, finderHref } from './finder-state.ts';
+import styles from './view-switch.module.css';
+
+/** List or map, where there is room for one of them only. */
+export function ViewSwitch({ state }: { state: FinderState }) {
+  const to = state.view === 'map' ? 'list' : 'map';
+  return (
+    <a className={styles.switch} href={finderHref({ ...state, view: to })}>
+      <Icon name={to === 'map' ? 'map' : 'store'} />
+      {to === 'map' ? 'Map' : 'List'}
+    </a>
+  );
+}

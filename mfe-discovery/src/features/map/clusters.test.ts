@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { clustersOf, nextInDirection } from './clusters.ts';
+
+const place = (slug: string, x: number, y: number) => ({ slug, x, y });
+
+describe('clusters', () => {
+  it('puts together what is near and leaves the rest alone', () => {
+    const clusters = clustersOf([place('a', 0, 0), place('b', 3, 4), place('c', 100, 100)], 10);
+    expect(clusters.map(({ key, x, y }) => [key, x, y])).toEqual([
+      ['a+2', 1.5, 2],
+      ['c+1', 100, 100],
+    ]);
+  });
+
+  it('loses nobody and counts nobody twice, across cell borders and below zero', () => {
+    const places = Array.from({ length: 2000 }, (_, at) =>
+      place(`p${at}`, Math.sin(at * 12.9898) * 3000, Math.cos(at * 78.233) * 2000),
+    );
+    for (const reach of [5, 60, 900]) {
+      const members = clustersOf(places, reach).flatMap((cluster) => cluster.members);
+      expect(members).toHaveLength(2000);
+      expect(new Set(members).size).toBe(2000);
+    }
+  });
+
+  it('leaves no two pins on one spot', () => {
+    expect(clustersOf([place('a', 5, 5), place('b', 5, 5)], 1)).toHaveLength(1);
+  });
+});
+
+describe('the next pin by arrow key', () => {
+  const points = [place('here', 0, 0), place('right', 10, 1), place('far', 30, 0), place('up', 1, -8)];
+  it.each([
+    ['right', 'right'],
+    ['up', 'up'],
+    ['left', undefined],
+  ] as const)('%s', (direction, slug) => {
+    expect(nextInDirection(points, { x: 0, y: 0 }, direction)?.slug).toBe(slug);
+  });
+});

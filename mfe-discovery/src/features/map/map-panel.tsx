@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Notice } from 'shared-ui';
+import type { CentreMapProps } from './centre-map.tsx';
+import { MapCard } from './map-card.tsx';
+import styles from './map-panel.module.css';
+
+interface MapPanelProps extends CentreMapProps {
+  readonly className?: string | undefined;
+}
+
+type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'failed' | null;
+
+/**
+ * The box of the map. Its code comes when the box is first seen, so that those who only read the list don't pay for it.
+ * Until then, and without scripts, the box is water.
+ */
+export function MapPanel({ className, ...map }: MapPanelProps) {
+  const box = useRef<HTMLElement>(null);
+  const [loaded, setLoaded] = useState<Loaded>(null);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      import(/* webpackChunkName: "centre-map" */ './centre-map.tsx').then(
+        ({ CentreMap }) => setLoaded({ Map: CentreMap }),
+        () => setLoaded('failed'),
+      );
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const selected = map.centres.find(({ slug }) => slug === map.selected);
+  return (
+    <section
+      ref={box}
+      className={`${styles.panel} ${className ?? ''}`}
+      aria-label="Map"
+      aria-busy={loaded === null}
+    >
+      {loaded === 'failed' && (
+        <Notice tone="warning" className={styles.failed}>
+          The map did not load. The list has everything that is on it.
+        </Notice>
+      )}
+      {loaded !== null && loaded !== 'failed' && <loaded.Map {...map} />}
+      <div role="status">
+        {selected && <MapCard key={selected.slug} centre={selected} onClose={() => map.onSelect(null)} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, memo } from 'react';
+import styles from './map-pin.module.css';
+
+export interface MapPinProps {
+  readonly id: string;
+  /** Pixels of the frame. */
+  readonly x: number;
+  readonly y: number;
+  /** How many centres it stands for. */
+  readonly count: number;
+  /** What it is, for assistive technology. */
+  readonly label: string;
+  /** Not in business: drawn hollow. */
+  readonly hollow: boolean;
+  /** Highlighted together with its row in the list. */
+  readonly active: boolean;
+  readonly selected: boolean;
+  /** The one pin of the map that Tab reaches; arrow keys go on from there. */
+  readonly tabbable: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onPoint: (id: string | null) => void;
+  readonly onKey: (event: KeyboardEvent, id: string) => void;
+}
+
+/** One centre as a pin, or several as a disc with their number. */
+export const MapPin = memo(function MapPin(props: MapPinProps) {
+  const { id, x, y, count, label, hollow, active, selected, tabbable, onSelect, onPoint, onKey } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there is no button among the elements of SVG
+    <g
+      className={styles.pin}
+      transform={`translate(${Math.round(x)} ${Math.round(y)})`}
+      role="button"
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={label}
+      aria-pressed={count === 1 ? selected : undefined}
+      data-pin={id}
+      data-hollow={hollow || undefined}
+      data-active={active || undefined}
+      data-selected={selected || undefined}
+      onClick={() => onSelect(id)}
+      onKeyDown={(event) => onKey(event, id)}
+      onPointerEnter={() => onPoint(id)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(id)}
+    >
+      {count === 1 ? <Drop /> : <Disc count={count} />}
+    </g>
+  );
+});
+
+function Drop() {
+  return (
+    <g className={styles.mark}>
+      {/* The hand needs more room than the eye. */}
+      <circle className={styles.reach} cy="-14" r="22" />
+      <path className={styles.drop} d="M0 0C-7-9-12-14-12-21a12 12 0 0 1 24 0C12-14 7-9 0 0Z" />
+      <circle className={styles.eye} cy="-21" r="4.5" />
+    </g>
+  );
+}
+
+/** Radius grows with the number, slowly: 2 is 15, 40 is 22, 2,000 is 32. */
+const radiusOf = (count: number) => Math.round(12 + 6 * Math.log10(count) + (count > 9 ? 2 : 1));
+
+function Disc({ count }: { count: number }) {
+  const radius = radiusOf(count);
+  return (
+    <g className={styles.mark}>
+      <circle className={styles.reach} r={Math.max(radius, 22)} />
+      <circle className={styles.disc} r={radius} />
+      <text className={styles.count} y="5">
+        {count}
+      </text>
+    </g>
+  );
+}
