@@ -49,6 +49,7 @@ export async function ensurePlaces(db: Db): Promise<void> {
         insert into places select * from jsonb_populate_recordset(null::places, ${batch}::jsonb)
         on conflict do nothing`.execute(tx);
     }
+    await sql`analyze places`.execute(tx);
     await tx.updateTable('content_state').set({ places_version: version }).execute();
   });
 }

@@ -14,7 +14,7 @@ const listOf = (words: readonly string[]) =>
   z.string().check(z.regex(new RegExp(`^(${words.join('|')})(,(${words.join('|')}))*$`)), z.maxLength(200));
 const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
-const id = () => whole(1, Number.MAX_SAFE_INTEGER);
+const id = () => whole(1, 999_999_999_999_999);
 const flag = () => z.enum(['true', 'false']);
 const position = z.string().check(
   z.maxLength(60),

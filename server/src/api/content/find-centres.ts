@@ -12,6 +12,7 @@ import {
   parsePostalCode,
 } from './find-origin.ts';
 import { fuzzyScore, isLike } from './fuzzy.ts';
+import { corrected } from './spelling.ts';
 
 /** What the words of a centre search were understood as. */
 export interface FoundCentres {
@@ -22,7 +23,9 @@ export interface FoundCentres {
 
 const NOTHING: FoundCentres = { origin: null, scores: new Map() };
 /** From here on a hit by name is what was meant, rather than a city that is spelled alike. */
-const STRONG = 0.8;
+const STRONG = 0.5;
+/** A city with this many postal codes is meant when its name is given. */
+const WELL_KNOWN = 3;
 
 /** Understands a search: a point, a postal code, a state, a centre's name or town (typing errors forgiven), any city. */
 export async function findCentres(query: CentresQuery, context: RouteContext): Promise<FoundCentres> {
@@ -33,7 +36,7 @@ export async function findCentres(query: CentresQuery, context: RouteContext): P
 }
 
 async function understand(q: string, context: RouteContext): Promise<FoundCentres> {
-  const { db, snapshot } = context;
+  const { db } = context;
   const point = parseNear(q);
   if (point) return { origin: point, scores: null };
   const postalCode = parsePostalCode(q);
@@ -44,16 +47,27 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
   const words = plainText(q).slice(0, 100);
   if (!words) return NOTHING;
 
+  return understandWords(words, context);
+}
+
+async function understandWords(words: string, context: RouteContext): Promise<FoundCentres> {
+  const { db, snapshot } = context;
   const region = findRegion(words);
-  if (region) {
-    const there = snapshot.centres.filter(({ address }) => address.state === region.id);
-    const origin = (await findCity(db, words)) ?? (await findRegionMiddle(db, region));
-    return { origin, scores: there.length > 0 ? new Map(there.map(({ id }) => [id, 1])) : null };
+  const there = region ? snapshot.centres.filter(({ address }) => address.state === region.id) : [];
+  if (region && there.length > 0) {
+    const origin = (await findCity(db, words, region)) ?? (await findRegionMiddle(db, region));
+    return { origin, scores: new Map(there.map(({ id }) => [id, 1])) };
   }
   const scores = await scoresOf(words, context);
-  const best = Math.max(0, ...scores.values());
-  if (best >= STRONG) return { origin: null, scores: withoutFarOff(scores, best) };
+  if (isStrong(scores)) return { origin: null, scores: bestOf(scores) };
+  if (region) return { origin: await findRegionMiddle(db, region), scores: null };
+
   const city = await findCity(db, words);
+  if (city && city.codes >= WELL_KNOWN) return { origin: city, scores: null };
+  // "phenix" is a village in Virginia too, but hardly what was meant.
+  const spelled = corrected(words, await snapshot.vocabulary('centres'));
+  const better = spelled ? await scoresOf(spelled, context) : new Map<number, number>();
+  if (isStrong(better)) return { origin: null, scores: bestOf(better) };
   if (city) return { origin: city, scores: null };
   if (scores.size > 0) return { origin: null, scores };
   const similar = await findSimilarCity(db, words);
@@ -71,6 +85,10 @@ async function scoresOf(words: string, { db }: RouteContext): Promise<Map<number
   return new Map(rows.map(({ id, score }) => [id, score]));
 }
 
+const isStrong = (scores: ReadonlyMap<number, number>) => Math.max(0, ...scores.values()) >= STRONG;
+
 /** A clear hit pushes out what is merely alike. */
-const withoutFarOff = (scores: ReadonlyMap<number, number>, best: number) =>
-  new Map([...scores].filter(([, score]) => score >= best - 0.35));
+function bestOf(scores: ReadonlyMap<number, number>): Map<number, number> {
+  const best = Math.max(0, ...scores.values());
+  return new Map([...scores].filter(([, score]) => score >= best - 0.35));
+}

@@ -59,10 +59,15 @@ interface CityRow {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** How many postal codes it has. */
+  readonly codes: number;
 }
 
+type Region = { readonly id: string; readonly name: string };
+type FoundCity = SearchOrigin & Pick<CityRow, 'codes'>;
+
 /** Splits "myrtle beach south carolina" into a city and a region; without a region at its end the words are all city. */
-function splitRegion(words: string): { city: string; region: { id: string; name: string } | undefined } {
+function splitRegion(words: string): { city: string; region: Region | undefined } {
   const parts = words.split(' ');
   for (const length of [3, 2, 1]) {
     const region = findRegion(parts.slice(-length).join(' '));
@@ -72,22 +77,22 @@ function splitRegion(words: string): { city: string; region: { id: string; name:
 }
 
 /** The largest city of that name (the one with the most postal codes), within the region when one is named. */
-export async function findCity(db: Db, words: string): Promise<SearchOrigin | null> {
-  const { city, region } = splitRegion(words);
+export async function findCity(db: Db, words: string, within?: Region): Promise<FoundCity | null> {
+  const { city, region } = within ? { city: words, region: within } : splitRegion(words);
   const inRegion = region ? sql`and (state = ${region.id} or state = ${region.name})` : sql``;
   const { rows } = await sql<CityRow>`
-    select min(city) as city, state, avg(latitude) as latitude, avg(longitude) as longitude
+    select min(city) as city, state, avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as codes
     from places where city_text = ${city} ${inRegion}
     group by state order by count(*) desc, state limit 1`.execute(db);
-  return rows[0] ? originOf(rows[0]) : null;
+  return rows[0] ? { ...originOf(rows[0]), codes: rows[0].codes } : null;
 }
 
 /** The city whose name is most like the words, for typing errors in a city that has no centre. */
 export async function findSimilarCity(db: Db, words: string): Promise<SearchOrigin | null> {
-  if (words.length < 4) return null;
+  if (words.length < 4 || words.length > 40) return null;
   const { rows } = await sql<CityRow>`
-    select min(city) as city, state, avg(latitude) as latitude, avg(longitude) as longitude
-    from places where similarity(city_text, ${words}) >= 0.5
+    select min(city) as city, state, avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as codes
+    from places where city_text % ${words}
     group by city_text, state
     order by similarity(city_text, ${words}) desc, count(*) desc limit 1`.execute(db);
   return rows[0] ? originOf(rows[0]) : null;

@@ -1,25 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** More words than this are not a search. */
+const MOST_WORDS = 6;
+const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);
+
 /**
- * How well `text` answers to plain words, 0 to 1.5: the best stretch of words in it by trigrams, and more for a title
- * that begins with them or is them.
+ * How well a text answers to plain words, 0 to 1.5: each word's best likeness by trigrams, on average, and more for a
+ * title that is or begins with them.
  */
-export const fuzzyScore = (
+export function fuzzyScore(
   words: string,
   title: RawBuilder<unknown>,
   text: RawBuilder<unknown>,
-) => sql<number>`(
-  word_similarity(${words}, ${text})
-  + case when ${title} = ${words} then 0.5 when ${title} like ${`${words}%`} then 0.3
-      when ${title} like ${`% ${words}%`} then 0.15 else 0 end
-)`;
+): RawBuilder<number> {
+  const parts = wordsOf(words);
+  const likeness = parts.map((word) => sql`strict_word_similarity(${word}, ${text})`);
+  return sql<number>`(
+    (${sql.join(likeness, sql` + `)}) / ${sql.lit(parts.length)}
+    + case when ${title} = ${words} then 0.5 when ${title} like ${`${words}%`} then 0.3
+        when ${title} like ${`% ${words}%`} then 0.15 else 0 end
+  )`;
+}
 
 /**
- * True where the text is like enough (`pg_trgm.word_similarity_threshold`, set for each connection), or holds the words
- * as they are: short ones have too few trigrams.
+ * True where the text holds every word (or any), or one like it enough (`pg_trgm.word_similarity_threshold`, set for each
+ * connection). Short words have too few trigrams and are looked for as they are.
  */
-export const isLike = (words: string, text: RawBuilder<unknown>) =>
-  sql<boolean>`(${words} <% ${text} or ${text} like ${`%${words}%`})`;
+export function isLike(
+  words: string,
+  text: RawBuilder<unknown>,
+  need: 'all' | 'any' = 'all',
+): RawBuilder<boolean> {
+  const found = wordsOf(words).map((word) => sql`(${word} <% ${text} or ${text} like ${`%${word}%`})`);
+  return sql<boolean>`(${sql.join(found, need === 'all' ? sql` and ` : sql` or `)})`;
+}
 
 /** A score as a sort key: text that ascends from the best hit. */
 export const bestFirst = (score: RawBuilder<number>) =>

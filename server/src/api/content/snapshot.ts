@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type HasHours, openState } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from '../../content/records.ts';
 import type { Db } from '../../storage/database.ts';
@@ -14,6 +15,8 @@ export interface Snapshot {
   /** `categories` of a centre's store list as JSON text. */
   storeCategories(centreId: number): Promise<string>;
   isOpen(centre: CentreRecord, now: number): boolean;
+  /** Words that names and places are made of: of centres alone, or of everything that search finds. */
+  vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
 }
 
 /** Reads it from the database. Centres were checked when they were imported. */
@@ -22,6 +25,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
   const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
   const categories = new Map<number, Promise<string>>();
+  const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
   return {
     version,
     centres,
@@ -35,17 +39,29 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
         .execute();
       return new Set(found.map(({ centre_id }) => centre_id));
     },
-    storeCategories: (centreId) => {
-      let known = categories.get(centreId);
-      if (!known) {
-        known = readStoreCategories(db, centreId);
-        known.catch(() => categories.delete(centreId));
-        categories.set(centreId, known);
-      }
-      return known;
-    },
+    storeCategories: (centreId) => once(categories, centreId, () => readStoreCategories(db, centreId)),
+    vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
     isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
   };
+}
+
+/** Asks once for each key; a failure is not kept. */
+function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
+  const found = known.get(key);
+  if (found) return found;
+  const asked = ask();
+  asked.catch(() => known.delete(key));
+  known.set(key, asked);
+  return asked;
+}
+
+async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {
+  const kinds =
+    of === 'centres' ? ['centre' as const] : ['centre' as const, 'brand' as const, 'store' as const];
+  const { rows } = await sql<{ word: string }>`
+    select distinct regexp_split_to_table(${of === 'centres' ? sql.ref('text') : sql.ref('title_text')}, ' ') as word
+    from search_entries where kind = any(${kinds})`.execute(db);
+  return new Set(rows.map(({ word }) => word));
 }
 
 async function readStoreCategories(db: Db, centreId: number): Promise<string> {

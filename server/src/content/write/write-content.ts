@@ -69,6 +69,8 @@ export async function writeContent(
       onProgress?.(written, total);
     }
   }
+  // The planner must not go by the tables that were there before.
+  await sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(tx);
   return stepVersion(tx, sample);
 }
 

@@ -156,6 +156,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       longitude double precision not null
     )`.execute(db);
   await sql`create index places_by_city on places (city_text)`.execute(db);
+  await sql`create index places_by_similar_city on places using gin (city_text gin_trgm_ops)`.execute(db);
 }
 
 export const contentMigration: Migration = { up };

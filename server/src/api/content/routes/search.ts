@@ -5,6 +5,7 @@ import { plainText } from '../../../content/plain-text.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { fuzzyScore, isLike } from '../fuzzy.ts';
 import { noParams } from '../params.ts';
+import { corrected } from '../spelling.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -13,19 +14,31 @@ const PREFERENCE = sql`case kind when 'centre' then 0.12 when 'brand' then 0.08 
 
 async function search(query: SearchQuery, context: RouteContext): Promise<string> {
   const words = plainText(query.q).slice(0, 100);
-  const hits = words ? await readHits(words, query, context) : [];
+  const hits = words ? await findHits(words, query, context) : [];
   return `{"query":${JSON.stringify(query.q)},"items":[${hits.map(({ hit }) => hit).join(',')}]}`;
+}
+
+/** What the words find; when that is nothing, as they were probably meant to be spelled; then any of them alone. */
+async function findHits(words: string, query: SearchQuery, context: RouteContext) {
+  const hits = await readHits(words, query, context);
+  if (hits.length > 0) return hits;
+  const spelled = corrected(words, await context.snapshot.vocabulary('everything')) ?? words;
+  const better = await readHits(spelled, query, context);
+  return better.length > 0 ? better : readHits(spelled, query, context, 'any');
 }
 
 async function readHits(
   words: string,
   { kinds, centre, limit = DEFAULT_LIMIT }: SearchQuery,
   context: RouteContext,
+  need: 'all' | 'any' = 'all',
 ) {
   const today = localDateAt(context.now, SITE_TIME_ZONE);
   const text = sql.ref('text');
   const conditions = [
-    isLike(words, text),
+    isLike(words, text, need),
+    // A centre's name finds the centre, not each of its stores.
+    sql`(kind = 'centre' or ${isLike(words, sql.ref('title_text'), 'any')})`,
     sql`(starts_on is null or starts_on <= ${today})`,
     sql`(ends_on is null or ends_on >= ${today})`,
   ];
