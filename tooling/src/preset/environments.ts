@@ -65,7 +65,7 @@ export function webEnvironment(
     splitChunks: false,
     tools: {
       rspack: (config) => {
-        asModules(config, 'import');
+        asModules(config);
         // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.
         config.resolve = { ...config.resolve, conditionNames: ['es2015', '...'] };
         config.optimization = {
@@ -98,7 +98,7 @@ export function nodeEnvironment(entry: string): EnvironmentConfig {
     splitChunks: false,
     tools: {
       rspack: (config) => {
-        asModules(config, 'import');
+        asModules(config);
         config.externals = [...[config.externals ?? []].flat(), ...SERVER_EXTERNALS];
         config.externalsType = 'module';
         config.module = {
@@ -113,12 +113,12 @@ export function nodeEnvironment(entry: string): EnvironmentConfig {
   };
 }
 
-function asModules(config: Rspack.Configuration, chunkLoading: 'import') {
+function asModules(config: Rspack.Configuration) {
   config.output = {
     ...config.output,
     module: true,
     chunkFormat: 'module',
-    chunkLoading,
+    chunkLoading: 'import',
     library: { type: 'module' },
   };
 }
