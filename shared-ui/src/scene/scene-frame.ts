@@ -11,13 +11,15 @@ export interface Frame {
   /** Where the shops stand: everything is drawn up from here, so that a crop takes sky. */
   readonly ground: number;
   readonly scale: number;
+  /** Stripes of an awning: of a shop, and of the one that leads. Odd, so that it ends as it begins. */
+  readonly stripes: readonly [number, number];
   readonly random: Random;
 }
 
 const SHEETS = {
-  hero: { width: 640, height: 660, ground: 594, scale: 1 },
-  card: { width: 400, height: 250, ground: 226, scale: 0.5 },
-  banner: { width: 1440, height: 420, ground: 372, scale: 0.82 },
+  hero: { width: 640, height: 660, ground: 590, scale: 1.12, stripes: [7, 9] },
+  card: { width: 400, height: 250, ground: 224, scale: 0.58, stripes: [7, 9] },
+  banner: { width: 1280, height: 420, ground: 368, scale: 1, stripes: [5, 7] },
 } as const satisfies Record<SceneVariant, Omit<Frame, 'random'>>;
 
 /** A frame with chances of its own: each part has one, so that drawing a part twice draws the same. */

@@ -10,17 +10,22 @@ function ridge({ width, ground, scale, random }: Frame, high: number, swing: num
   return `M0 ${ground}V${a}C${n(third / 2)} ${a - n(swing * scale)} ${n(third)} ${b} ${n(width / 2)} ${b}S${n(width - third / 2)} ${c - n(swing * scale)} ${width} ${c}V${ground}Z`;
 }
 
-/** Pointed peaks, and the snow on them. */
+/** Pointed peaks, one of them the tallest, and the snow on them. */
 function peaks({ width, ground, scale, random }: Frame, high: number) {
-  const step = 250 * scale;
+  const step = 330 * scale;
   let rock = `M${n(-step)} ${ground}`;
   let snow = '';
-  for (let x = between(random, -step, -step / 2); x < width + step; x += step * between(random, 0.62, 0.95)) {
-    const top = n(ground - high * scale * between(random, 0.78, 1.08));
-    const cx = n(x + step / 2);
-    rock += `L${cx} ${top}L${n(x + step * 0.82)} ${n(top + (ground - top) * 0.42)}`;
-    const d = n(52 * scale);
-    snow += `M${cx} ${top}l${n(d * 0.78)} ${d}-${n(d * 0.32)}-${n(d * 0.2)}-${n(d * 0.3)} ${n(d * 0.34)}-${n(d * 0.4)}-${n(d * 0.3)}-${n(d * 0.5)} ${n(d * 0.22)}Z`;
+  for (
+    let x = between(random, -0.7, -0.35) * step;
+    x < width + step / 2;
+    x += step * between(random, 0.6, 0.85)
+  ) {
+    const top = n(ground - high * scale * between(random, 0.7, 1.05));
+    const peak = n(x + step / 2);
+    rock += `L${peak} ${top}L${n(x + step * 0.8)} ${n(top + (ground - top) * 0.4)}`;
+    const d = n(70 * scale);
+    const l = (dx: number, dy: number) => `l${n(d * dx)} ${n(d * dy)}`;
+    snow += `M${peak} ${top}${l(0.74, 1)}${l(-0.34, -0.26)}${l(-0.3, 0.34)}${l(-0.36, -0.3)}${l(-0.44, 0.2)}Z`;
   }
   return { rock: `${rock}L${n(width + step)} ${ground}Z`, snow };
 }
@@ -28,7 +33,7 @@ function peaks({ width, ground, scale, random }: Frame, high: number) {
 /** A row of conifers as one path. */
 function conifers({ width, ground, scale, random }: Frame, foot: number, tall: number): string {
   let path = '';
-  for (let x = 0; x < width; x += between(random, 34, 110) * scale) {
+  for (let x = 0; x < width; x += between(random, 64, 150) * scale) {
     const h = tall * between(random, 0.7, 1.15) * scale;
     path += `M${n(x)} ${n(ground - foot * scale)}l${n(h * 0.24)}-${n(h)} ${n(h * 0.24)} ${n(h)}Z`;
   }
@@ -43,7 +48,7 @@ function Boat({ x, y, s }: { readonly x: number; readonly y: number; readonly s:
     <>
       <path fill="var(--pale)" d={sailPath(x, y, s)} />
       <path
-        fill="var(--cloth0)"
+        fill="var(--c0)"
         d={`M${n(x - 30 * s)} ${n(y + 4 * s)}h${n(68 * s)}l-${n(12 * s)} ${n(13 * s)}h-${n(44 * s)}Z`}
       />
     </>
@@ -73,7 +78,7 @@ function Coast({ frame }: { readonly frame: Frame }): ReactNode {
         d={`M${x - n(20 * s)} ${y + 4}l${n(7 * s)}-${n(118 * s)}h${n(26 * s)}l${n(7 * s)} ${n(118 * s)}Z`}
       />
       <path
-        fill="var(--cloth0)"
+        fill="var(--c0)"
         d={`M${x - n(18 * s)} ${y - n(26 * s)}l${n(2 * s)}-${n(30 * s)}h${n(32 * s)}l${n(2 * s)} ${n(30 * s)}ZM${x - n(18 * s)} ${y - n(114 * s)}h${n(36 * s)}v-${n(8 * s)}h-${n(6 * s)}v-${n(22 * s)}l-${n(12 * s)}-${n(14 * s)}-${n(12 * s)} ${n(14 * s)}v${n(22 * s)}h-${n(6 * s)}Z`}
       />
       <path
@@ -86,11 +91,11 @@ function Coast({ frame }: { readonly frame: Frame }): ReactNode {
 }
 
 function Mountains({ frame }: { readonly frame: Frame }): ReactNode {
-  const back = peaks(frame, 400);
+  const back = peaks(frame, 430);
   return (
     <>
       <path fill="var(--far)" d={back.rock} />
-      <path fill="var(--pale)" d={back.snow} />
+      <path fill="var(--snow)" d={back.snow} />
       <path fill="var(--mid)" d={ridge(frame, 210, 34)} />
       <path fill="var(--near)" d={conifers(frame, 150, 130) + band(frame, 160)} />
     </>
@@ -106,12 +111,12 @@ function Plains({ frame }: { readonly frame: Frame }): ReactNode {
     <>
       <path fill="var(--far)" d={ridge(frame, 240, 10)} />
       <path
-        fill="var(--cloth0)"
+        fill="var(--c0)"
         d={`M${x} ${y + n(30 * s)}v-${n(70 * s)}l${n(20 * s)}-${n(28 * s)} ${n(32 * s)}-${n(16 * s)} ${n(32 * s)} ${n(16 * s)} ${n(20 * s)} ${n(28 * s)}v${n(70 * s)}Z`}
       />
       <path
         fill="var(--pale)"
-        d={`M${x + n(34 * s)} ${y + n(30 * s)}v-${n(52 * s)}h${n(36 * s)}v${n(52 * s)}ZM${x + n(112 * s)} ${y + n(30 * s)}v-${n(120 * s)}a${n(17 * s)} ${n(17 * s)} 0 0 1 ${n(34 * s)} 0v${n(120 * s)}Z`}
+        d={`M${x + n(34 * s)} ${y + n(30 * s)}v-${n(52 * s)}h${n(36 * s)}v${n(52 * s)}ZM${x + n(112 * s)} ${y + n(30 * s)}v-${n(120 * s)}a${n(17 * s)} ${n(17 * s)} 0 01${n(34 * s)} 0v${n(120 * s)}Z`}
       />
       <path
         fill="none"
@@ -191,34 +196,37 @@ function Lake({ frame }: { readonly frame: Frame }): ReactNode {
   );
 }
 
-function City({ frame }: { readonly frame: Frame }): ReactNode {
-  const { width, ground, scale: s, random } = frame;
-  const towers = (least: number, most: number) => {
-    let path = '';
-    let lights = '';
-    for (let x = -20 * s; x < width; ) {
-      const w = between(random, 58, 104) * s;
-      const h = between(random, least, most) * s;
-      path += `M${n(x)} ${ground}v-${n(h)}h${n(w)}v${n(h)}Z`;
-      for (let column = x + 16 * s; column < x + w - 10 * s; column += 22 * s) {
-        lights += `M${n(column)} ${n(ground - h + 20 * s)}V${n(ground - 190 * s)}`;
-      }
-      x += w + between(random, -8, 26) * s;
+/** A row of towers; two of three have three columns of windows. */
+function towers({ width, ground, scale: s, random }: Frame, least: number, most: number) {
+  let walls = `M0 ${ground}`;
+  let windows = '';
+  let asleep = 2;
+  for (let x = -20 * s; x < width; ) {
+    const w = between(random, 74, 118) * s;
+    const h = between(random, least, most) * s;
+    walls += `H${n(x)}V${n(ground - h)}H${n(x + w)}V${ground}`;
+    asleep = asleep === 0 ? 2 : asleep - 1;
+    for (let column = 1; asleep > 0 && column < 4; column++) {
+      windows += `M${n(x + (w * column) / 4)} ${n(ground - h + 20 * s)}V${n(ground - 190 * s)}`;
     }
-    return { path, lights };
-  };
-  const back = towers(280, 440);
-  const front = towers(215, 330);
+    x += w + between(random, -8, 30) * s;
+  }
+  return { walls, windows };
+}
+
+function City({ frame }: { readonly frame: Frame }): ReactNode {
+  const s = frame.scale;
+  const back = towers(frame, 300, 420);
+  const front = towers(frame, 245, 340);
   return (
     <>
-      <path fill="var(--far)" d={back.path} />
-      <path fill="var(--mid)" d={front.path} />
+      <path fill="var(--far)" d={back.walls} />
+      <path fill="var(--mid)" d={front.walls} />
       <path
-        fill="none"
         stroke="var(--panes)"
-        strokeWidth={n(9 * s)}
-        strokeDasharray={`${n(12 * s)} ${n(14 * s)}`}
-        d={front.lights}
+        strokeWidth={n(11 * s)}
+        strokeDasharray={`${n(13 * s)} ${n(15 * s)}`}
+        d={front.windows}
       />
     </>
   );
@@ -232,7 +240,20 @@ export interface PartProps {
   readonly seed: number;
 }
 
+/** A low sheet has less sky: what is far is drawn smaller there and set a little higher, so that its tops are seen. */
+function farFrame(variant: SceneVariant, seed: number): Frame {
+  const frame = frameOf(variant, seed + 1);
+  if (variant === 'hero') return frame;
+  return { ...frame, scale: frame.scale * 0.74, ground: n(frame.ground - 34 * frame.scale) };
+}
+
 /** What lies behind the shops. */
 export function Land({ landscape, variant, seed }: PartProps) {
-  return LANDS[landscape]({ frame: frameOf(variant, seed + 1) });
+  const frame = farFrame(variant, seed);
+  return (
+    <>
+      {LANDS[landscape]({ frame })}
+      <path fill="var(--base)" d={`M0 ${frame.ground - 1}h${frame.width}V${frame.height}H0Z`} />
+    </>
+  );
 }

@@ -1,146 +1,114 @@
-import type { Frame, SceneLandscape } from './scene-frame.ts';
-import { between, n, pick, type Random } from './scene-random.ts';
+import type { Frame } from './scene-frame.ts';
+import { n } from './scene-random.ts';
+import type { Shop } from './scene-shop-layout.ts';
 
-type Roof = 'flat' | 'gable' | 'step' | 'arch';
+/** Paths of one layer by their colour: shops do not overlap, so that all of one colour are one path. */
+type Layer = Map<string, string>;
 
-export interface Shop {
-  readonly x: number;
-  readonly width: number;
-  readonly height: number;
-  readonly wall: number;
-  readonly cloth: number;
-  readonly roof: Roof;
-  readonly lead: boolean;
-  readonly doorFirst: boolean;
+function paint(layer: Layer, colour: string, path: string) {
+  layer.set(colour, (layer.get(colour) ?? '') + path);
 }
 
-const ROOFS: Readonly<Record<SceneLandscape, readonly [Roof, ...Roof[]]>> = {
-  coast: ['gable', 'flat', 'gable', 'arch'],
-  mountains: ['gable', 'gable', 'flat'],
-  plains: ['step', 'flat', 'gable'],
-  desert: ['flat', 'step', 'arch'],
-  lake: ['gable', 'flat', 'step'],
-  city: ['flat', 'step', 'flat', 'arch'],
-};
+/** A box by its lower left corner. */
+const box = (x: number, bottom: number, width: number, height: number) =>
+  `M${n(x)} ${n(bottom)}v-${n(height)}h${n(width)}v${n(height)}Z`;
 
-/** Colours come round in an order of the centre's own, so that neighbours differ. */
-function cycle(random: Random, count: number) {
-  const start = Math.floor(random() * count);
-  const step = pick(random, [1, count - 1]);
-  let turn = 0;
-  return () => (start + step * turn++) % count;
-}
-
-/** One shop leads; the others fill the street to both sides and run off the sheet. */
-export function layOutShops(frame: Frame, landscape: SceneLandscape): Shop[] {
-  const { random, width, scale } = frame;
-  const nextWall = cycle(random, 5);
-  const nextCloth = cycle(random, 6);
-  const shop = (x: number, lead: boolean, shopWidth: number): Shop => ({
-    x,
-    width: shopWidth,
-    height: (lead ? between(random, 196, 222) : between(random, 132, 172)) * scale,
-    wall: nextWall(),
-    cloth: nextCloth(),
-    roof: pick(random, ROOFS[landscape]),
-    lead,
-    doorFirst: random() < 0.5,
-  });
-  const gap = () => between(random, 26, 52) * scale;
-  const leadWidth = between(random, 196, 222) * scale;
-  const lead = shop(width * between(random, 0.3, 0.44), true, leadWidth);
-  const shops = [lead];
-  for (let x = lead.x + leadWidth + gap(); x < width; ) {
-    const right = shop(x, false, between(random, 150, 196) * scale);
-    shops.push(right);
-    x += right.width + gap();
-  }
-  for (let x = lead.x - gap(); x > 0; ) {
-    const left = between(random, 150, 196) * scale;
-    shops.unshift(shop(x - left, false, left));
-    x -= left + gap();
-  }
-  return shops;
-}
-
-function roofPath({ x, width, height, roof }: Shop, { ground, scale }: Frame): string {
+/** The wall with what stands on it: a parapet in its own colour, or a roof. */
+function paintHouse(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
+  const { x, width, height, roof } = shop;
   const top = ground - height;
-  const r = (value: number) => n(value * scale);
-  if (roof === 'gable') {
-    return `M${n(x - 8 * scale)} ${n(top)}l${n(width / 2 + 8 * scale)}-${r(46)} ${n(width / 2 + 8 * scale)} ${r(46)}Z`;
-  }
+  const wall = `var(--w${shop.wall})`;
+  paint(layer, wall, box(x, ground, width, height));
   if (roof === 'step') {
-    return `M${n(x)} ${n(top + 1)}v-${r(12)}h${n(width * 0.22)}v-${r(18)}h${n(width * 0.56)}v${r(18)}h${n(width * 0.22)}v${r(12)}Z`;
+    paint(
+      layer,
+      wall,
+      box(x, top + 1, width, 12 * s) + box(x + width * 0.22, top - 10 * s, width * 0.56, 18 * s),
+    );
+  } else if (roof === 'arch') {
+    paint(
+      layer,
+      wall,
+      `M${n(x + width * 0.2)} ${n(top + 1)}a${n(width * 0.3)} ${n(36 * s)} 0 01${n(width * 0.6)} 0Z`,
+    );
+  } else if (roof === 'flat') {
+    paint(layer, 'var(--roof)', box(x - 5 * s, top + 10 * s, width + 10 * s, 10 * s));
+  } else {
+    const half = n(width / 2 + 8 * s);
+    const rise = n(46 * s);
+    paint(layer, 'var(--roof)', `M${n(x - 8 * s)} ${n(top)}l${half}-${rise} ${half} ${rise}Z`);
   }
-  if (roof === 'arch') {
-    return `M${n(x)} ${n(top + 1)}h${n(width * 0.2)}a${n(width * 0.3)} ${r(36)} 0 0 1 ${n(width * 0.6)} 0h${n(width * 0.2)}Z`;
-  }
-  return `M${n(x - 5 * scale)} ${n(top)}h${n(width + 10 * scale)}v${r(10)}h-${n(width + 10 * scale)}Z`;
 }
 
-/** The striped cloth: all of it in the pale colour, every other stripe over it. */
-function clothPaths(shop: Shop, { ground, scale }: Frame) {
-  const stripes = shop.lead ? 9 : 7;
-  const overhang = 9 * scale;
-  const stripe = n((shop.width + 2 * overhang) / stripes);
+/** A pennant over the shop that leads. */
+function paintFlag(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
+  const x = shop.x + shop.width / 2;
+  const top = ground - shop.height - (shop.roof === 'flat' ? 62 : 88) * s;
+  paint(layer, 'var(--frame)', box(x, top + 60 * s, 4 * s, 60 * s));
+  paint(
+    layer,
+    `var(--c${shop.cloth})`,
+    `M${n(x + 4 * s)} ${n(top)}l${n(34 * s)} ${n(11 * s)}-${n(34 * s)} ${n(11 * s)}Z`,
+  );
+}
+
+/** The wide glazed door of the shop that leads; a door and a window of the others. Returns the window. */
+function paintFront(layer: Layer, shop: Shop, { ground, scale: s }: Frame): string {
+  const { x, width, doorFirst } = shop;
+  if (shop.lead) {
+    const pane = width * 0.26;
+    const left = x + width / 2 - pane - 5 * s;
+    paint(layer, 'var(--frame)', box(left - 12 * s, ground, 2 * pane + 34 * s, 124 * s));
+    paint(layer, 'var(--glass2)', box(left, ground, pane, 108 * s));
+    paint(layer, 'var(--door)', box(left + pane + 10 * s, ground, pane, 108 * s));
+    return '';
+  }
+  const wide = width * 0.36;
+  paint(
+    layer,
+    `var(--c${(shop.cloth + 1) % 6})`,
+    box(doorFirst ? x + 18 * s : x + width - 66 * s, ground, 48 * s, 82 * s),
+  );
+  return box(doorFirst ? x + width - wide - 16 * s : x + 16 * s, ground - 28 * s, wide, 50 * s);
+}
+
+/** The striped, scalloped cloth: all of it in the pale colour, then every other stripe. */
+function paintCloth(layer: Layer, shop: Shop, { ground, scale: s, stripes: [few, many] }: Frame) {
+  const stripes = shop.lead ? many : few;
+  const stripe = 2 * n((shop.width + 18 * s) / stripes / 2);
   const left = n(shop.x + (shop.width - stripe * stripes) / 2);
-  const top = n(ground - shop.height + (shop.lead ? 26 : 20) * scale);
-  const drop = n((shop.lead ? 44 : 36) * scale);
-  const scallop = `a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0`;
-  const pale = `M${left} ${top}h${stripe * stripes}v${drop}${scallop.repeat(stripes)}Z`;
-  const loud = Array.from(
-    { length: Math.ceil(stripes / 2) },
-    (_, index) => `M${left + index * 2 * stripe} ${top}h${stripe}v${drop}${scallop}Z`,
-  ).join('');
-  return { pale, loud };
+  const top = n(ground - shop.height + (shop.lead ? 26 : 20) * s);
+  const drop = n((shop.lead ? 44 : 36) * s - stripe * 0.15);
+  const scallop = `a${stripe / 2} ${stripe / 2} 0 01-${stripe} 0`;
+  // From right to left; where a loud stripe will hang, the edge below is straight.
+  const edge = `${`h-${stripe}${scallop}`.repeat((stripes - 1) / 2)}h-${stripe}`;
+  paint(layer, 'var(--pale)', `M${left} ${top}h${stripe * stripes}v${drop}${edge}Z`);
+  for (let x = left; x < left + stripe * stripes; x += 2 * stripe) {
+    paint(layer, `var(--c${shop.cloth})`, `M${x} ${top}h${stripe}v${drop}${scallop}Z`);
+  }
 }
 
-/** Glass: door and window, or the wide glazed front of the shop that leads. Lit by night. */
-function glassPath(shop: Shop, { ground, scale }: Frame): string {
-  const r = (value: number) => n(value * scale);
-  if (shop.lead) {
-    const pane = n(shop.width * 0.28);
-    const left = n(shop.x + shop.width / 2 - pane - 5 * scale);
-    return `M${left} ${ground}v-${r(112)}h${pane}v${r(112)}ZM${left + pane + r(10)} ${ground}v-${r(112)}h${pane}v${r(112)}Z`;
-  }
-  const wide = n(shop.width * 0.36);
-  const x = n(shop.doorFirst ? shop.x + shop.width - wide - 16 * scale : shop.x + 16 * scale);
-  return `M${x} ${ground - r(28)}v-${r(50)}h${wide}v${r(50)}Z`;
-}
-
-function doorPath(shop: Shop, { ground, scale }: Frame): string {
-  const r = (value: number) => n(value * scale);
-  if (shop.lead) {
-    const frameWidth = n(shop.width * 0.56 + 30 * scale);
-    return `M${n(shop.x + (shop.width - frameWidth) / 2)} ${ground}v-${r(124)}h${frameWidth}v${r(124)}Z`;
-  }
-  const x = n(shop.doorFirst ? shop.x + 18 * scale : shop.x + shop.width - 66 * scale);
-  return `M${x} ${ground}v-${r(82)}h${r(48)}v${r(82)}Z`;
-}
+const Painted = ({ layer }: { readonly layer: Layer }) =>
+  [...layer].map(([colour, path]) => <path key={colour} fill={colour} d={path} />);
 
 /** The street of shops, each under an awning in colours of its own. */
 export function Shops({ shops, frame }: { readonly shops: readonly Shop[]; readonly frame: Frame }) {
-  return shops.map((shop) => {
-    const cloth = clothPaths(shop, frame);
-    const { x, width, height } = shop;
-    return (
-      <g key={x}>
-        <path
-          fill={`var(--wall${shop.wall})`}
-          d={`M${n(x)} ${frame.ground}v-${n(height)}h${n(width)}v${n(height)}Z`}
-        />
-        <path
-          fill={shop.roof === 'gable' || shop.roof === 'flat' ? 'var(--roof)' : `var(--wall${shop.wall})`}
-          d={roofPath(shop, frame)}
-        />
-        <path
-          fill={shop.lead ? 'var(--frame)' : `var(--cloth${(shop.cloth + 1) % 6})`}
-          d={doorPath(shop, frame)}
-        />
-        <path fill="var(--glass)" d={glassPath(shop, frame)} />
-        <path fill="var(--pale)" d={cloth.pale} />
-        <path fill={`var(--cloth${shop.cloth})`} d={cloth.loud} />
-      </g>
-    );
-  });
+  const houses: Layer = new Map();
+  const fronts: Layer = new Map();
+  const cloths: Layer = new Map();
+  let windows = '';
+  for (const shop of shops) {
+    if (shop.lead) paintFlag(houses, shop, frame);
+    paintHouse(houses, shop, frame);
+    windows += paintFront(fronts, shop, frame);
+    paintCloth(cloths, shop, frame);
+  }
+  return (
+    <>
+      <Painted layer={houses} />
+      <path fill="var(--glass)" stroke="var(--frame)" strokeWidth={n(4 * frame.scale)} d={windows} />
+      <Painted layer={fronts} />
+      <Painted layer={cloths} />
+    </>
+  );
 }

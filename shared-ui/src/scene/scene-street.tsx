@@ -1,45 +1,71 @@
 import { type Frame, frameOf, type SceneLandscape } from './scene-frame.ts';
 import type { PartProps } from './scene-land.tsx';
-import { between, n } from './scene-random.ts';
-import type { Shop } from './scene-shops.tsx';
+import { between, n, pick, type Random, randomOf } from './scene-random.ts';
+import type { Shop } from './scene-shop-layout.ts';
 
-/** A shopper with a bag: coat, head, bag. */
+/** Coats, in the size of the hero, from the feet up: long, short over trousers, wide. */
+const COATS = ['l6-42h18l6 42Z', 'l3-22-2-22h28l-2 22 3 22h-10l-5-18-5 18Z', 'l9-26v-18h12v18l9 26Z'];
+
+/** A child, a dog, nobody. */
+const COMPANIONS = [
+  'M-40 0l4-26h12l4 26ZM-37-34a7 7 0 0114 0a7 7 0 01-14 0',
+  'M44 0v-18l-5-6 8-6 4 6h22l6-8v12l-4 20h-5v-10h-18v10Z',
+  '',
+] as const;
+
+/** A shopper with a bag. Some bring a child, some a dog. */
 function Shopper({
   x,
   frame,
-  tall,
-  bag,
+  random,
 }: {
   readonly x: number;
   readonly frame: Frame;
-  readonly tall: number;
-  readonly bag: number;
+  readonly random: Random;
 }) {
-  const s = frame.scale * tall;
+  const tall = between(random, 0.95, 1.12);
+  const companion = pick(random, COMPANIONS);
   const foot = frame.ground + n(30 * frame.scale);
+  const coat = pick(random, [0, 1, 2]);
   return (
-    <>
-      <path
-        fill="var(--folk)"
-        d={`M${n(x - 15 * s)} ${foot}l${n(6 * s)}-${n(42 * s)}h${n(18 * s)}l${n(6 * s)} ${n(42 * s)}Z`}
-      />
-      <circle fill="var(--folk)" cx={n(x)} cy={n(foot - 52 * s)} r={n(10 * s)} />
-      <path
-        fill={`var(--cloth${bag})`}
-        d={`M${n(x + 17 * s)} ${foot}h${n(18 * s)}v-${n(20 * s)}h-${n(18 * s)}Z`}
-      />
-    </>
+    <g fill="var(--folk)" transform={`translate(${n(x)} ${foot})scale(${(frame.scale * tall).toFixed(2)})`}>
+      <path d={`M-15 0${COATS[coat]}M-10-52a10 10 0 0120 0a10 10 0 01-20 0${companion}`} />
+      <path fill={`var(--c${Math.floor(random() * 6)})`} d="M17 0h18v-20h-18Z" />
+    </g>
   );
 }
 
-/** Trees in the gaps between shops. */
-function treePath(x: number, { ground, scale: s }: Frame, landscape: SceneLandscape): string {
+/** What grows in the gaps between the shops: round trees, as dots of a wide pen; conifers; agaves. */
+function Trees({ at, frame, landscape }: { at: readonly number[]; frame: Frame; landscape: SceneLandscape }) {
+  const { ground, scale: s } = frame;
   const y = ground + n(6 * s);
-  if (landscape === 'mountains' || landscape === 'lake') {
-    return `M${n(x - 26 * s)} ${n(y - 22 * s)}l${n(26 * s)}-${n(96 * s)} ${n(26 * s)} ${n(96 * s)}Z`;
+  const r = (value: number) => n(value * s);
+  if (landscape === 'desert') {
+    const leaf = (x: number, dx: number, dy: number) =>
+      `M${n(x - 7 * s)} ${y}q${r(dx / 2)} ${r(dy / 2 - 6)} ${r(dx + 7)} ${r(dy)}q${r(7 - dx / 3)} ${r(-dy / 2)} ${r(7 - dx)} ${r(-dy)}`;
+    const agave = (x: number) => leaf(x, -30, -38) + leaf(x, 0, -60) + leaf(x, 30, -40);
+    return <path fill="var(--leaf)" d={at.map(agave).join('')} />;
   }
-  const r = n(27 * s);
-  return `M${n(x - r)} ${n(y - 56 * s)}a${r} ${r} 0 0 1 ${r * 2} 0a${r} ${r} 0 0 1-${r * 2} 0Z`;
+  const conifer = landscape === 'mountains' || landscape === 'lake';
+  const crown = (x: number) =>
+    conifer
+      ? `M${n(x - 27 * s)} ${y - r(20)}l${r(27)}-${r(104)} ${r(27)} ${r(104)}Z`
+      : `M${n(x)} ${y - r(56)}h0`;
+  const crowns = at.map(crown).join('');
+  return (
+    <>
+      <path
+        stroke="var(--trunk)"
+        strokeWidth={r(7)}
+        d={at.map((x) => `M${n(x)} ${y + r(4)}v-${r(42)}`).join('')}
+      />
+      {conifer ? (
+        <path fill="var(--leaf)" d={crowns} />
+      ) : (
+        <path stroke="var(--leaf)" strokeWidth={r(54)} strokeLinecap="round" d={crowns} />
+      )}
+    </>
+  );
 }
 
 /** The pavement and who and what stands on it: trees in the gaps, string lights overhead, shoppers. */
@@ -50,20 +76,15 @@ export function Street({ shops, landscape, variant, seed }: PartProps & { readon
     .slice(1)
     .map(({ x }) => x - 20 * s)
     .filter((x) => x > 20 * s && x < width - 20 * s);
-  const trees = gaps.map((x) => treePath(x, frame, landscape)).join('');
-  const trunks = gaps.map((x) => `M${n(x)} ${ground + n(10 * s)}v-${n(42 * s)}`).join('');
   const lead = shops.find((shop) => shop.lead);
-  const crowd = width / s > 1000 ? 4 : 2;
-  const folk = Array.from({ length: crowd }, (_, index) => ({
-    x: width * ((index + between(random, 0.25, 0.8)) / crowd),
-    tall: between(random, 0.9, 1.1),
-    bag: Math.floor(random() * 6),
-  }));
+  const crowd = Math.round(width / s / 380);
+  const folk = Array.from({ length: crowd }, (_, index) =>
+    n(width * ((index + between(random, 0.2, 0.8)) / crowd)),
+  );
   return (
     <>
       <path fill="var(--ground)" d={`M0 ${ground}h${width}V${height}H0Z`} />
-      <path stroke="var(--trunk)" strokeWidth={n(7 * s)} d={trunks} />
-      <path fill="var(--leaf)" d={trees} />
+      <Trees at={gaps} frame={frame} landscape={landscape} />
       {lead && (
         <path
           fill="none"
@@ -74,8 +95,8 @@ export function Street({ shops, landscape, variant, seed }: PartProps & { readon
           d={`M0 ${n(ground - 196 * s)}Q${n(lead.x / 2)} ${n(ground - 150 * s)} ${n(lead.x)} ${n(ground - lead.height + 14 * s)}M${n(lead.x + lead.width)} ${n(ground - lead.height + 14 * s)}Q${n((lead.x + lead.width + width) / 2)} ${n(ground - 150 * s)} ${width} ${n(ground - 196 * s)}`}
         />
       )}
-      {folk.map(({ x, tall, bag }) => (
-        <Shopper key={x} x={x} frame={frame} tall={tall} bag={bag} />
+      {folk.map((x) => (
+        <Shopper key={x} x={x} frame={frame} random={randomOf(seed + x)} />
       ))}
     </>
   );

@@ -3,8 +3,9 @@ import { cx } from '../internal/cx.ts';
 import styles from './scene.module.css';
 import { frameOf, type SceneLandscape, type SceneLight, type SceneVariant } from './scene-frame.ts';
 import { Land } from './scene-land.tsx';
-import { between, n } from './scene-random.ts';
-import { layOutShops, Shops } from './scene-shops.tsx';
+import { layOutShops } from './scene-shop-layout.ts';
+import { Shops } from './scene-shops.tsx';
+import { Sky } from './scene-sky.tsx';
 import { Street } from './scene-street.tsx';
 
 export interface SceneProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
@@ -19,14 +20,6 @@ export interface SceneProps extends Omit<ComponentProps<'svg'>, 'children' | 'se
   readonly shared?: boolean;
 }
 
-/** How high the sun or moon stands above the ground, and how large it is, for the hero. */
-const ORBS: Readonly<Record<SceneLight, { readonly high: number; readonly radius: number }>> = {
-  morning: { high: 330, radius: 92 },
-  day: { high: 400, radius: 84 },
-  evening: { high: 270, radius: 104 },
-  night: { high: 410, radius: 56 },
-};
-
 /** A centre's own drawing: its landscape, its light, its awnings. Decoration only: hidden from assistive technology. */
 export function Scene({
   seed,
@@ -38,11 +31,9 @@ export function Scene({
   ...rest
 }: SceneProps) {
   const frame = frameOf(variant, seed);
-  const { width, height, ground, scale, random } = frame;
+  const { width, height } = frame;
+  const part = { landscape, variant, seed };
   const shops = layOutShops(frame, landscape);
-  const orb = ORBS[light];
-  const orbX = n(width * between(random, 0.58, 0.84));
-  const orbY = n(ground - orb.high * Math.min(scale, (ground - 20) / 450));
   return (
     <svg
       className={cx(styles.scene, className)}
@@ -54,12 +45,10 @@ export function Scene({
       aria-hidden="true"
       {...rest}
     >
-      <path fill="var(--air)" d={`M0 0h${width}v${height}H0Z`} />
-      <circle fill="var(--glow)" cx={orbX} cy={orbY} r={n(orb.radius * scale * 1.7)} opacity=".4" />
-      <circle fill="var(--orb)" cx={orbX} cy={orbY} r={n(orb.radius * scale)} />
-      <Land landscape={landscape} variant={variant} seed={seed} />
+      <Sky {...part} light={light} />
+      <Land {...part} />
       <Shops shops={shops} frame={frame} />
-      <Street shops={shops} landscape={landscape} variant={variant} seed={seed} />
+      <Street {...part} shops={shops} />
     </svg>
   );
 }

@@ -1,0 +1,3 @@
+import { Scenes } from './scenes.tsx';
+
+export const SAMPLES = [{ id: 'scenes', Sample: Scenes }];
