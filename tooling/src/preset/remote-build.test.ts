@@ -123,6 +123,13 @@ describe('a remote that keeps the contract', () => {
     expect(readFileSync(join(dist, release.server), 'utf8')).toContain(`"${name}"`);
   });
 
+  it('finds its files by path, as the server names stylesheets that it inlines', () => {
+    const container = readFileSync(join(dist, release.entry), 'utf8');
+    expect(container).toMatch(
+      /new URL\("\.",import\.meta\.url\)\)\.origin===location\.origin\?\w+\.pathname/,
+    );
+  });
+
   it('renders on the server with the modules that the server gives', () => {
     const imports = [...readFileSync(join(dist, release.server), 'utf8').matchAll(/from\s*"([^"]+)"/g)].map(
       ([, name]) => name,
