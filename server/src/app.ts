@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { type ContentApiOptions, contentApiPlugin } from './api/content/content-api.plugin.ts';
 import type { Config } from './config.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { healthPlugin } from './health/health.plugin.ts';
@@ -35,11 +41,17 @@ function serverOptions(config: Config): FastifyServerOptions {
   };
 }
 
+export interface AppParts {
+  readonly storage: Pick<Storage, 'db' | 'url'>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Serves the content calls in the place of the real one. */
+  readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
+}
+
 /** The server, not listening yet. Plugins are registered in the order in which they need each other. */
-export async function createApp(
-  config: Config,
-  storage: Pick<Storage, 'db' | 'url'>,
-): Promise<FastifyInstance> {
+export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
+  const { storage, now = Date.now, contentApi = contentApiPlugin } = parts;
   const app = Fastify(serverOptions(config));
   await app.register(wireErrorsPlugin);
   await app.register(securityHeadersPlugin);
@@ -48,11 +60,12 @@ export async function createApp(
     store: createFolderStore(join(config.dataFolder, 'releases')),
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
+  await app.register(contentApi, { now });
   await app.register(webPlugin, {
     origin: config.origin,
     isDevelopment: config.environment === 'development',
     render: config.render,
-    contentVersion: () => '0',
+    now,
   });
   await app.register(healthPlugin, { requiredReleases: config.requiredReleases });
   return app;

@@ -36,6 +36,8 @@ const environmentSchema = z.object({
   REQUIRED_RELEASES: z.string().default(ALL_RELEASES),
   /** Milliseconds that a release has to render a page. */
   RENDER_DEADLINE_MS: whole(50, 60_000).default(2_000),
+  /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
+  RENDER_PAUSE_MS: whole(50, 60_000).default(5_000),
   /** Megabytes of JavaScript heap that a release has to render with. */
   RENDER_MEMORY_MB: whole(32, 4_096).default(128),
 });
@@ -51,7 +53,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly releaseToken: string | undefined;
   readonly requiredReleases: readonly string[];
-  readonly render: { readonly deadlineMs: number; readonly memoryMb: number };
+  readonly render: { readonly deadlineMs: number; readonly pauseMs: number; readonly memoryMb: number };
 }
 
 /**
@@ -82,6 +84,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),
-    render: { deadlineMs: values.RENDER_DEADLINE_MS, memoryMb: values.RENDER_MEMORY_MB },
+    render: {
+      deadlineMs: values.RENDER_DEADLINE_MS,
+      pauseMs: values.RENDER_PAUSE_MS,
+      memoryMb: values.RENDER_MEMORY_MB,
+    },
   };
 }

@@ -1,10 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { ensureContent } from './content/ensure-content.ts';
 import { checkLiveReleases } from './releases/check-live.ts';
 import { StartError } from './start-error.ts';
 import { startStorage } from './storage/index.ts';
+
+const HOUR = 60 * 60_000;
 
 export interface Site {
   /** Finishes what is under way, then ends workers and database. */
@@ -23,7 +27,8 @@ export async function startSite(config: Config): Promise<Site> {
     folder: join(config.dataFolder, 'postgres'),
   });
   try {
-    const app = await createApp(config, storage);
+    await ensureContent(storage.db, Date.now());
+    const app = await createApp(config, { storage });
     try {
       await checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });
@@ -31,9 +36,11 @@ export async function startSite(config: Config): Promise<Site> {
       await app.close();
       throw inWords(error, config);
     }
+    const freshening = keepContentFresh(app);
     return {
       async stop() {
         app.log.info('Ending');
+        clearInterval(freshening);
         await app.close();
         await storage.stop();
       },
@@ -42,6 +49,15 @@ export async function startSite(config: Config): Promise<Site> {
     await storage.stop();
     throw error;
   }
+}
+
+/** The sample's dates lie around a day; a server that runs for weeks lays them anew. */
+function keepContentFresh({ db, log }: FastifyInstance): NodeJS.Timeout {
+  const look = () =>
+    ensureContent(db, Date.now()).catch((error: unknown) =>
+      log.error(error, 'The sample could not be refreshed'),
+    );
+  return setInterval(look, HOUR).unref();
 }
 
 function prepareFolder(folder: string): void {

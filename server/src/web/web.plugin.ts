@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { createContentClient } from 'shared-contracts';
+import type { Config } from '../config.ts';
 import { RequestError } from '../request-error.ts';
 import { InlineStyles } from './composition/inline-styles.ts';
 import { createLiveComposition, type LiveComposition } from './composition/live-composition.ts';
@@ -19,9 +20,7 @@ declare module 'fastify' {
 export interface WebOptions {
   readonly origin: string | undefined;
   readonly isDevelopment: boolean;
-  readonly render: { readonly deadlineMs: number; readonly memoryMb: number };
-  /** Names the state of the content; pages made from another one are made anew. */
-  readonly contentVersion: () => string;
+  readonly render: Config['render'];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -30,8 +29,9 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const webPlugin = fp<WebOptions>(
-  async (app, { origin, isDevelopment, render, contentVersion, now = Date.now }) => {
+  async (app, { origin, isDevelopment, render, now = Date.now }) => {
     const { registry, releaseFiles } = app;
+    const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
     const renderers = new Renderers({ files: releaseFiles, fetch, log: app.log, ...render });
     app.decorate('renderers', renderers);
@@ -65,5 +65,5 @@ export const webPlugin = fp<WebOptions>(
       handler: async () => undefined,
     });
   },
-  { name: 'web', dependencies: ['storage', 'releases', 'wire-errors', 'security-headers'] },
+  { name: 'web', dependencies: ['storage', 'releases', 'content-api', 'wire-errors', 'security-headers'] },
 );

@@ -14,7 +14,7 @@ export interface PageHandlerOptions {
   /** What this visitor gets; null while no shell is live. */
   readonly compositionFor: (request: FastifyRequest) => LiveComposition | null;
   /** Names the state of the content. */
-  readonly contentVersion: () => string;
+  readonly contentVersion: () => number;
   /** Where the site is for the world; else the `Host` header is believed. */
   readonly origin: string | undefined;
   readonly now: () => number;

@@ -14,8 +14,8 @@ export interface SiteData {
 }
 
 /** `version` names the state of the content; the site's own words are asked for once in each. */
-export function createSiteData(content: ContentClient, version: () => string): SiteData {
-  let known: { version: string; site: Promise<SiteContent> } | null = null;
+export function createSiteData(content: ContentClient, version: () => number): SiteData {
+  let known: { version: number; site: Promise<SiteContent> } | null = null;
   return {
     site() {
       const current = version();

@@ -21,6 +21,7 @@ export interface RawResult {
 }
 
 interface Pending {
+  hasStarted: boolean;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
 }
@@ -76,11 +77,7 @@ export class ReleaseThread {
     await this.ready;
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#pending.delete(id);
-        reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
-        void this.#afterDeadline();
-      }, deadlineMs);
+      const timer = setTimeout(() => void this.#late(id, deadlineMs), deadlineMs);
       const settled =
         <T>(settle: (value: T) => void) =>
         (value: T) => {
@@ -88,7 +85,7 @@ export class ReleaseThread {
           this.#pending.delete(id);
           settle(value);
         };
-      this.#pending.set(id, { resolve: settled(resolve), reject: settled(reject) });
+      this.#pending.set(id, { hasStarted: false, resolve: settled(resolve), reject: settled(reject) });
       this.#send({ type: 'render', id, input });
     });
   }
@@ -103,11 +100,16 @@ export class ReleaseThread {
     return this.#options.data.release;
   }
 
-  /** A slow page costs only itself; a loop costs the thread. */
-  async #afterDeadline(): Promise<void> {
-    this.#abandoned++;
-    if (this.#abandoned < MAX_ABANDONED && (await this.#answersPing())) return;
-    await this.end('it was stuck');
+  /** A slow page costs only itself; a loop costs the thread, but no page that was waiting behind it. */
+  async #late(id: number, deadlineMs: number): Promise<void> {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (pending.hasStarted) {
+      this.#abandoned++;
+      pending.reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
+    }
+    if (this.#abandoned >= MAX_ABANDONED || !(await this.#answersPing())) await this.end('it was stuck');
+    pending.reject(new RenderError('ended', `${this.#release} was kept from rendering`, { isShared: true }));
   }
 
   #answersPing(): Promise<boolean> {
@@ -173,6 +175,11 @@ export class ReleaseThread {
         this.#settleReady = null;
         void this.end(message.message);
         break;
+      case 'started': {
+        const pending = this.#pending.get(message.id);
+        if (pending) pending.hasStarted = true;
+        break;
+      }
       case 'rendered':
         this.#pending.get(message.id)?.resolve(message);
         break;

@@ -35,6 +35,7 @@ async function load(): Promise<RenderFunction | null> {
 }
 
 async function answer(render: RenderFunction, id: number, input: unknown): Promise<void> {
+  send({ type: 'started', id });
   try {
     const { data = null, ...result } = (await render(input, { fetch })) as Record<string, unknown>;
     send({ type: 'rendered', id, result, data: JSON.stringify(data) });

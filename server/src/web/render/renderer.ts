@@ -13,12 +13,11 @@ export interface RendererOptions {
   readonly deadlineMs: number;
   readonly memoryMb: number;
   /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
-  readonly firstPauseMs?: number;
+  readonly pauseMs: number;
 }
 
 /** Failures in a row until a release is left alone for a while. */
 const MAX_STRIKES = 3;
-const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
@@ -145,8 +144,7 @@ export class Renderer {
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
     this.#strikes += failure.failure === 'load' ? MAX_STRIKES : 1;
     this.#probeInput ??= input;
-    if (this.#strikes >= MAX_STRIKES && !this.#pause)
-      this.#suspend(this.#options.firstPauseMs ?? FIRST_PAUSE_MS, failure);
+    if (this.#strikes >= MAX_STRIKES && !this.#pause) this.#suspend(this.#options.pauseMs, failure);
     return failure;
   }
 

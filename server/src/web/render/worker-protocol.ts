@@ -29,6 +29,8 @@ const failure = { message: z.string(), stack: z.optional(z.string()) };
 export const fromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('load-failed'), ...failure }),
+  /** Taken up: what has not been when the time is over was kept waiting by another. */
+  z.object({ type: z.literal('started'), id: z.number() }),
   /** `result` without its data, and that as JSON text: it goes into the page as it is. */
   z.object({ type: z.literal('rendered'), id: z.number(), result: z.unknown(), data: z.string() }),
   z.object({ type: z.literal('failed'), id: z.number(), ...failure }),

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { CONTRACTS_VERSION, type ReleaseManifest, type RemoteRoute } from 'shared-contracts';
+
+/** A release as a test publishes it: the manifest and the bytes of its files. */
+export interface FixtureRelease {
+  readonly manifest: ReleaseManifest;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const integrityOf = (bytes: string | Uint8Array) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+const source = (name: string) =>
+  readFileSync(new URL(`../fixtures/releases/${name}.mjs`, import.meta.url), 'utf8');
+
+const filesOf = (files: Readonly<Record<string, string>>): ReleaseManifest['files'] =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      { integrity: integrityOf(text), bytes: Buffer.byteLength(text) },
+    ]),
+  );
+
+const SHELL_CSS = `
+@font-face{font-family:A;src:url(./a.latin.woff2) format("woff2")}
+body{background:url("data:image/png;base64,AA")}
+.skip-link{color:red}`;
+
+export function fixtureShell(
+  change: Partial<ReleaseManifest> = {},
+  server = source('shell'),
+): FixtureRelease {
+  const files = {
+    'web/app.11111111.js': 'export const shell = 1;',
+    'web/more.22222222.js': 'export const more = 1;',
+    'web/app.33333333.css': SHELL_CSS,
+    'web/a.latin.woff2': 'a font',
+    'node/render.mjs': server,
+  };
+  const manifest: ReleaseManifest = {
+    schema: 1,
+    name: 'shell',
+    contracts: CONTRACTS_VERSION,
+    entry: 'web/app.11111111.js',
+    server: 'node/render.mjs',
+    app: { js: ['web/more.22222222.js'], css: ['web/app.33333333.css'] },
+    pages: {},
+    exposes: [],
+    shared: [],
+    files: filesOf(files),
+    ...change,
+  };
+  return { manifest, files };
+}
+
+/** A remote with these routes; `server` is the source of its `node/render.mjs`. */
+export function fixtureRemote(
+  name: string,
+  routes: readonly RemoteRoute[],
+  server: string,
+  change: Partial<ReleaseManifest> = {},
+): FixtureRelease {
+  const files: Record<string, string> = {
+    'web/remoteEntry.mjs': `export const name = ${JSON.stringify(name)};`,
+    'web/app.aaaaaaaa.js': `export const app = ${JSON.stringify(name)};`.padEnd(2_000, ' '),
+    'web/app.bbbbbbbb.css': `.${name}{color:red}`,
+    'node/render.mjs': server,
+  };
+  for (const { id } of routes) {
+    files[`web/page-${id}.js`] = `export const page = ${JSON.stringify(id)};`;
+    files[`web/page-${id}.css`] = `.${name}-${id}{color:red}`;
+  }
+  const contracts = `^${CONTRACTS_VERSION}`;
+  const pages = routes.map(({ id }) => [id, { js: [`web/page-${id}.js`], css: [`web/page-${id}.css`] }]);
+  const manifest: ReleaseManifest = {
+    schema: 1,
+    name,
+    contracts,
+    remote: { name, contracts, routes: [...routes], publishes: [], consumes: [], samples: [] },
+    entry: 'web/remoteEntry.mjs',
+    server: 'node/render.mjs',
+    app: { js: ['web/app.aaaaaaaa.js'], css: ['web/app.bbbbbbbb.css'] },
+    pages: Object.fromEntries(pages),
+    exposes: ['./app'],
+    shared: [{ name: 'react', requiredVersion: '^19.0.0', singleton: true }],
+    files: filesOf(files),
+    ...change,
+  };
+  return { manifest, files };
+}
+
+const route = (id: string, path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
+  id,
+  path,
+  title: `Title of ${id}`,
+  ...more,
+});
+
+/** The remote that works. `version` shows in its pages, so that two releases have different bytes. */
+export const workingRemote = (version = '1.0.0', change: Partial<ReleaseManifest> = {}): FixtureRelease =>
+  fixtureRemote(
+    'mfe-working',
+    [
+      route('home', '/'),
+      route('content', '/content'),
+      route('escape', '/escape'),
+      route('redirect', '/redirect'),
+      route('gone', '/gone'),
+      route('ended', '/ended'),
+      route('until', '/until'),
+      route('nasty', '/nasty'),
+      route('centre', '/:centre'),
+      route('member', '/profile', { auth: true }),
+    ],
+    source('remote').replace("'VERSION'", JSON.stringify(version)),
+    change,
+  );
+
+export const BROKEN_WAYS = [
+  { way: 'throws', does: 'throws' },
+  { way: 'hangs', does: 'never answers' },
+  { way: 'loops', does: 'loops for ever' },
+  { way: 'exits', does: 'ends its process' },
+  { way: 'memory', does: 'takes all memory' },
+  { way: 'crashes', does: 'throws where nobody catches' },
+  { way: 'nonsense', does: 'answers with no page' },
+  { way: 'away', does: 'redirects to another site' },
+] as const;
+
+/** The remote that fails in the way that its path asks for: `/broken/loops`. */
+export const brokenRemote = (comment = ''): FixtureRelease =>
+  fixtureRemote(
+    'mfe-broken',
+    ['fine', ...BROKEN_WAYS.map(({ way }) => way)].map((id) => route(id, `/broken/${id}`)),
+    `${source('broken')}\n// ${comment}\n`,
+  );
+
+/** A remote of `/broken/…` whose server side is this source. */
+export const brokenRemoteOf = (server: string): FixtureRelease =>
+  fixtureRemote('mfe-broken', [route('fine', '/broken/fine')], server);

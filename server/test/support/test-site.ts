@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { fakeSite } from 'shared-contracts/testing';
+import { createApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { TestDatabase } from '../../src/testing/test-database.ts';
+import { fakeContent } from './fake-content.ts';
+import type { FixtureRelease } from './fixture-releases.ts';
+
+export const TOKEN = 'a-token-that-tests-publish-with';
+
+export interface TestSite {
+  readonly app: FastifyInstance;
+  readonly folder: string;
+  /** Time and content, to be changed by a test. */
+  readonly world: { now: number; contentVersion: number };
+  get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<LightMyRequestResponse>;
+  /** Announces, uploads and publishes; every answer must be good. */
+  publish(release: FixtureRelease, version: string): Promise<void>;
+  /** {@link publish}, and makes it live. Answers with the revision. */
+  bringLive(release: FixtureRelease, version: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface TestSiteOptions {
+  readonly database: Pick<TestDatabase, 'db' | 'url'>;
+  /** Of another site, to be its replica. */
+  readonly folder?: string;
+  readonly config?: Readonly<Record<string, string>>;
+}
+
+/** A whole server but for the content, which is the smallest that will do. */
+export async function createTestSite({ database, folder, config = {} }: TestSiteOptions): Promise<TestSite> {
+  const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
+  const world = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
+  const app = await createApp(testConfig(dataFolder, config), {
+    storage: database,
+    contentApi: fakeContent(fakeSite, () => world.contentVersion),
+    now: () => world.now,
+  });
+  await app.ready();
+
+  const call: TestSite['call'] = (method, path, body) =>
+    app.inject({
+      method,
+      url: `/api/releases${path}`,
+      headers: { authorization: `Bearer ${TOKEN}` },
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+  const publish = async ({ manifest, files }: FixtureRelease, version: string) => {
+    const base = `/${manifest.name}/${version}`;
+    const { missing } = good(await call('POST', base, manifest)) as { missing: string[] };
+    for (const path of missing)
+      good(await call('PUT', `${base}/files/${path}`, Buffer.from(files[path] ?? '')));
+    good(await call('POST', `${base}/publish`));
+  };
+  return {
+    app,
+    folder: dataFolder,
+    world,
+    call,
+    publish,
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    async bringLive(release, version) {
+      await publish(release, version);
+      const answer = await call('POST', `/${release.manifest.name}/${version}/promote`, { why: 'a test' });
+      return (good(answer) as { revision: number }).revision;
+    },
+    async stop() {
+      await app.close();
+      if (!folder) await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataFolder,
+    RELEASE_TOKEN: TOKEN,
+    REQUIRED_RELEASES: 'shell,mfe-working',
+    ...more,
+  });
+}
+
+function good(answer: { statusCode: number; body: string }): unknown {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.body ? JSON.parse(answer.body) : null;
+}
