@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installedChromium } from './chromium.ts';
+
+let folder: string;
+const install = (name: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  return file;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('installedChromium', () => {
+  it('takes the one that is named before the one that is installed', () => {
+    install('chromium');
+    const named = install('my-browser');
+    expect(installedChromium({ CHROMIUM_PATH: named, PATH: folder })).toBe(named);
+  });
+
+  it('says so when the one that is named is not there', () => {
+    expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone') })).toThrow('which does not exist');
+  });
+
+  it('finds Chrome as well', () => {
+    const chrome = install('google-chrome-stable');
+    expect(installedChromium({ PATH: folder })).toBe(chrome);
+  });
+});
