@@ -59,7 +59,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Hero block={lead} centreCount={total} />
-      {slug && <CentreGlance slug={slug} />}
+      {slug && <CentreGlance featured={slug} />}
       <FeatureBlocks blocks={blocks.filter((block) => block !== lead)} />
       <BrandNames />
     </div>

@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState } from 'shared-ui';
 import type { BrandEntry, BrandsFilter } from '../../data/brands.query.ts';
 import styles from './brand-directory.module.css';
 import { brandsHref } from './brands-filter.ts';
-import { ALPHABET, lettersOf } from './letters.ts';
+import { alphabetOf, type Letter, lettersOf } from './letters.ts';
 
 interface BrandDirectoryProps {
   readonly brands: readonly BrandEntry[];
@@ -24,7 +24,7 @@ export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps
           {category && ` in ${category.name}`}
           {filter.q && ` for “${filter.q}”`}
         </p>
-        {letters.length > 2 && <LetterBar present={new Map(letters.map((l) => [l.letter, l.anchor]))} />}
+        {letters.length > 2 && <LetterBar letters={letters} />}
       </div>
       <div className={styles.letters}>
         {letters.map(({ letter, anchor, brands: group }) => (
@@ -42,11 +42,12 @@ export function BrandDirectory({ brands, filter, category }: BrandDirectoryProps
   );
 }
 
-function LetterBar({ present }: { present: ReadonlyMap<string, string> }) {
+function LetterBar({ letters }: { letters: ReadonlyArray<Letter<unknown>> }) {
+  const anchors = new Map(letters.map(({ letter, anchor }) => [letter, anchor]));
   return (
     <nav className={styles.bar} aria-label="Letters">
-      {ALPHABET.map((letter) => {
-        const anchor = present.get(letter);
+      {alphabetOf(letters).map((letter) => {
+        const anchor = anchors.get(letter);
         return anchor ? (
           <a key={letter} href={`#${anchor}`}>
             {letter}

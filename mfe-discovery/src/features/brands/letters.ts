@@ -25,5 +25,8 @@ export function lettersOf<T extends { readonly name: string }>(brands: readonly 
   })).toSorted((a, b) => a.letter.localeCompare(b.letter, 'en'));
 }
 
-/** Every letter of the bar, with those that nobody stands under. */
-export const ALPHABET = [REST, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Every letter, with those that nobody stands under; the figures only where there are some. */
+export const alphabetOf = (letters: ReadonlyArray<Letter<unknown>>): string[] => [
+  ...(letters.some(({ letter }) => letter === REST) ? [REST] : []),
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+];

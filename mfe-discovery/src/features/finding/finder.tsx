@@ -70,7 +70,6 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
             Show {Math.min(LIST_STEP, items.length - shown.length)} more
           </ButtonLink>
         )}
-        <ViewSwitch state={state} />
       </div>
       <MapPanel
         className={styles.map}
@@ -83,6 +82,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         onSelect={step.select}
         onView={step.moveMap}
       />
+      <ViewSwitch state={state} />
     </Container>
   );
 }

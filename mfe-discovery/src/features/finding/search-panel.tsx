@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Icon, SearchInput, Select } from 'shared-ui';
+import { Button, Icon, Select } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { NearMeLink } from '../location/near-me-link.tsx';
 import { NearMeStatus } from '../location/near-me-status.tsx';
 import { useNearMe } from '../location/use-near-me.ts';
+import { SuggestInput } from '../suggest/suggest-input.tsx';
 import { CheckPill } from './check-pill.tsx';
 import {
   CENTRE_STATUSES,
@@ -47,13 +48,12 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
   return (
     <search>
       <form ref={form} action={paths.findACentre()} method="get" className={styles.form}>
-        <SearchInput
+        <SuggestInput
           key={state.q}
           label="City, ZIP or centre"
           placeholder="City, ZIP or centre"
           action="Search"
           name="q"
-          maxLength={200}
           defaultValue={state.q}
         />
         {state.near && !state.q && <input type="hidden" name="near" value={positionText(state.near)} />}

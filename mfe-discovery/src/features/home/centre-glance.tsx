@@ -1,23 +1,42 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type CentreFull, type EventSummary, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card } from 'shared-ui';
 import { centreGlanceQuery } from '../../data/centre-glance.query.ts';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { directionsHref } from '../centre/directions.ts';
+import { spokenDistance } from '../finding/distance.ts';
 import styles from './centre-glance.module.css';
 import { DealRow } from './deal-row.tsx';
 import { eventTimeWords } from './event-time.ts';
+import { useKnownCentre } from './use-known-centre.ts';
 
-/** One centre in a row of three: is it open, what is there today, what is on next; and its top deals below. */
-export function CentreGlance({ slug }: { slug: string }) {
+const REASONS = {
+  nearest: 'Nearest to you',
+  preferred: 'Your centre',
+  last: 'Where you were last',
+} as const;
+
+/**
+ * One centre in a row of three: is it open, what is there today, what is on next; and its top deals below. It begins with
+ * the day's centre, `featured`, and turns to the shopper's own once that is known and loaded.
+ */
+export function CentreGlance({ featured }: { featured: string }) {
   const { content } = useServices();
-  const { centre, deals, events } = useSuspenseQuery(centreGlanceQuery(content, slug)).data;
+  const known = useKnownCentre();
+  const start = useSuspenseQuery(centreGlanceQuery(content, featured)).data;
+  const ownOptions = centreGlanceQuery(content, known?.slug ?? '');
+  const own = useQuery(known ? ownOptions : { ...ownOptions, queryFn: skipToken }).data;
+  const { centre, deals, events } = own ?? start;
   const today = localDateAt(useNow(), centre.timeZone);
   return (
     <>
       <section className={styles.row} aria-label={centre.name}>
-        <Leading centre={centre} />
+        <Leading
+          centre={centre}
+          eyebrow={own && known ? REASONS[known.reason] : 'Today’s pick'}
+          distanceKm={own && known ? known.distanceKm : null}
+        />
         <Today centre={centre} />
         <ComingUp centre={centre} events={events} />
       </section>
@@ -26,16 +45,27 @@ export function CentreGlance({ slug }: { slug: string }) {
   );
 }
 
-function Leading({ centre }: { centre: CentreFull }) {
+interface LeadingProps {
+  readonly centre: CentreFull;
+  /** Why this centre. */
+  readonly eyebrow: string;
+  readonly distanceKm: number | null;
+}
+
+function Leading({ centre, eyebrow, distanceKm }: LeadingProps) {
   const { address } = centre;
   return (
     <Card raised className={styles.card}>
-      <CentreOpenStatus centre={centre} />
+      <div className={styles.eyebrow}>
+        <CentreOpenStatus centre={centre} />
+        <span>{eyebrow}</span>
+      </div>
       <h2 className={styles.name}>
         <a href={paths.centre(centre.slug)}>{centre.shortName}</a>
       </h2>
       <p className={styles.facts}>
         {[address.street, address.city, address.state].filter(Boolean).join(', ')}
+        {distanceKm !== null && ` · ${spokenDistance(distanceKm, address.country)}`}
       </p>
       <div className={styles.actions}>
         <ButtonLink href={paths.visitorInfo(centre.slug)}>Plan a visit</ButtonLink>

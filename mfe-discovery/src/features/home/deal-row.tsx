@@ -1,6 +1,7 @@
 import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
-import { DealTag, Rail, Section } from 'shared-ui';
+import { DealTag, HeartButton, Rail, Section } from 'shared-ui';
 import { tillWords } from '../../lib/till-words.ts';
+import { useDealSaving } from './use-deal-saving.ts';
 
 /** As many as make one full row on a wide screen. */
 const TEASERS = 4;
@@ -15,6 +16,7 @@ interface DealRowProps {
 
 /** The centre's top deals as price tags: one row, which is swiped on a phone. */
 export function DealRow({ centre, deals, today }: DealRowProps) {
+  const saving = useDealSaving();
   return (
     <Section
       title="Worth the drive today"
@@ -29,6 +31,13 @@ export function DealRow({ centre, deals, today }: DealRowProps) {
             href={dealHref(deal)}
             facts={`${deal.storeName} · ${tillWords(deal.endsOn, today)}`}
             tone={TONES[at % TONES.length]}
+            heart={
+              <HeartButton
+                saved={saving.isSaved(deal.id)}
+                label={`${deal.title} at ${deal.storeName}`}
+                onClick={() => void saving.toggle(deal)}
+              />
+            }
           />
         ))}
       </Rail>

@@ -54,6 +54,8 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
+/** How many centres the map shows around the place that was searched from. */
+const NEAREST = 5;
 const PAN_STEP = 120;
 const PANS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   left: [PAN_STEP, 0],
@@ -80,7 +82,8 @@ function Drawn({
   const places = usePlaces(centres);
   const originPoint = useMemo(() => origin && project(origin), [origin]);
   const fitted = useMemo(
-    () => fitView(originPoint ? [...places, originPoint] : places, size),
+    // From somewhere, the first ones matter; the list has them nearest first.
+    () => fitView(originPoint ? [...places.slice(0, NEAREST), originPoint] : places, size),
     [places, originPoint, size],
   );
   const [view, setView] = useState<MapView>(() => viewOf(rest.viewText) ?? fitted);

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient, Coordinates } from 'shared-contracts';
+import { positionText } from '../features/finding/finder-state.ts';
+
+/** The centre nearest to a place that is in business; null when there is none. */
+export const nearestCentreQuery = (content: ContentClient, position: Coordinates) => {
+  const near = positionText(position);
+  return queryOptions({
+    queryKey: ['nearest-centre', near],
+    queryFn: async ({ signal }) => {
+      const { items } = await content.centres(
+        { near, status: 'open', sort: 'distance', limit: 1 },
+        { signal },
+      );
+      const [nearest] = items;
+      return nearest ? { slug: nearest.slug, distanceKm: nearest.distanceKm } : null;
+    },
+  });
+};

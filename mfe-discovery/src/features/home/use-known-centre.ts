@@ -1,0 +1,35 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { nearestCentreQuery } from '../../data/nearest-centre.query.ts';
+import { preferredCentreQuery } from '../../data/preferred-centre.query.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { lastKnownPosition } from '../location/locate.ts';
+import { lastCentre } from './last-centre.ts';
+
+/** A centre that is the shopper's own, and why. */
+export interface KnownCentre {
+  readonly slug: string;
+  readonly reason: 'nearest' | 'preferred' | 'last';
+  readonly distanceKm: number | null;
+}
+
+/** The nearest centre when the shopper has said where they are, else the preferred one, else the last; null for a stranger. */
+export function useKnownCentre(): KnownCentre | null {
+  const { content, member, consent } = useServices();
+  const hydrated = useHydrated();
+  const mpid = useFact('member.changed')?.mpid;
+  const favourites = useFact('favourites.changed');
+  const { functional } = useFact('consent.changed');
+  const position = hydrated ? lastKnownPosition() : null;
+
+  const nearestOptions = nearestCentreQuery(content, position ?? { latitude: 0, longitude: 0 });
+  const nearest = useQuery(position ? nearestOptions : { ...nearestOptions, queryFn: skipToken }).data;
+  const preferredOptions = preferredCentreQuery(member, mpid ?? '');
+  const preferred = useQuery(mpid ? preferredOptions : { ...preferredOptions, queryFn: skipToken }).data;
+
+  if (nearest) return { ...nearest, reason: 'nearest' };
+  if (preferred) return { slug: preferred, reason: 'preferred', distanceKm: null };
+  const remembered = hydrated && functional && consent.isGranted('functional') ? lastCentre() : null;
+  const last = favourites?.last_center ?? remembered;
+  return last ? { slug: last, reason: 'last', distanceKm: null } : null;
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { Icon, type IconName, SearchInput, type SearchInputProps } from 'shared-ui';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './suggest-input.module.css';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+const ICONS: Readonly<Record<Suggestion['kind'], IconName>> = {
+  search: 'search',
+  centre: 'pin',
+  brand: 'tag',
+  store: 'store',
+  deal: 'tag',
+  event: 'calendar',
+};
+
+type SuggestInputProps = Pick<SearchInputProps, 'label' | 'placeholder' | 'action' | 'name'> & {
+  readonly defaultValue?: string;
+};
+
+/**
+ * A search field that suggests as one types: the combobox pattern with a list below
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Without scripts it is a plain search field.
+ */
+export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps) {
+  const { navigation } = useServices();
+  const hydrated = useHydrated();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [at, setAt] = useState(-1);
+  const suggestions = useSuggestions(text);
+  const open = wanted && suggestions.length > 0;
+  const current = open ? suggestions[at] : undefined;
+  const optionId = ({ id }: Suggestion) => `${listId}-${id}`;
+
+  function close() {
+    setWanted(false);
+    setAt(-1);
+  }
+
+  function choose({ href, kind, title }: Suggestion) {
+    if (input.current && kind !== 'search') input.current.value = title;
+    close();
+    void navigation.navigate(href);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return setWanted(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than there are suggestions: the field itself, between the last and the first.
+      const places = suggestions.length + 1;
+      return setAt(((at + 1 + step + places) % places) - 1);
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      return choose(current);
+    }
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      return close();
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') close();
+  }
+
+  return (
+    <div className={styles.combobox}>
+      <SearchInput
+        {...field}
+        ref={input}
+        maxLength={200}
+        defaultValue={defaultValue}
+        {...(hydrated && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-activedescendant': current && optionId(current),
+        })}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setWanted(true);
+          setAt(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <div
+        id={listId}
+        className={styles.list}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={!open}
+        // The focus stays in the field, else the list would be gone before the click arrives.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {open &&
+          suggestions.map((suggestion) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and takes the keys
+            <div
+              key={suggestion.id}
+              id={optionId(suggestion)}
+              className={styles.option}
+              role="option"
+              aria-selected={suggestion === current}
+              onClick={() => choose(suggestion)}
+            >
+              <Icon name={ICONS[suggestion.kind]} />
+              <span className={styles.title}>{suggestion.title}</span>
+              <span className={styles.detail}>{suggestion.detail}</span>
+            </div>
+          ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {open && `${suggestions.length} suggestions. Up and down to choose.`}
+      </p>
+    </div>
+  );
+}
