@@ -1,3 +1,16 @@
+import { Actions } from './actions.tsx';
+import { Forms } from './forms.tsx';
+import { Home } from './home.tsx';
 import { Scenes } from './scenes.tsx';
+import { Showing } from './showing.tsx';
+import { States } from './states.tsx';
 
-export const SAMPLES = [{ id: 'scenes', Sample: Scenes }];
+/** Together they hold every component; a test renders them on the server. */
+export const SAMPLES = [
+  { id: 'home', Sample: Home },
+  { id: 'actions', Sample: Actions },
+  { id: 'showing', Sample: Showing },
+  { id: 'forms', Sample: Forms },
+  { id: 'states', Sample: States },
+  { id: 'scenes', Sample: Scenes },
+];

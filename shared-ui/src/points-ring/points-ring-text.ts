@@ -1,5 +1,7 @@
 /** What the club's ring says about a balance. */
 export interface RingText {
+  /** The whole balance, to be read out. */
+  readonly spoken: string;
   /** In the middle: the balance, or the full ring's figure when there is more. */
   readonly figure: string;
   /** "+120" when the balance is above what the ring holds. */
@@ -13,8 +15,11 @@ export interface RingText {
 export function ringText(points: number, notches: readonly number[], full: number): RingText {
   const next = [...notches, full].find((cost) => points < cost);
   const words = new Intl.NumberFormat('en-US');
+  // The true minus sign: a hyphen is not read out.
+  const figure = (value: number) => words.format(value).replace('-', '−');
   return {
-    figure: words.format(Math.min(points, full)).replace('-', '−'),
+    spoken: figure(points),
+    figure: figure(Math.min(points, full)),
     over: points > full ? `+${words.format(points - full)}` : undefined,
     caption: next ? `${words.format(next - points)} to the next reward` : 'Every reward is in reach',
     percent: (Math.max(0, Math.min(points, full)) / full) * 100,

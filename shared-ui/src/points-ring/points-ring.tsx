@@ -64,11 +64,11 @@ export function PointsRing({
         ))}
       </svg>
       <p className={styles.words}>
-        <span className={styles.figure}>
+        <span className="visually-hidden">{text.spoken} points. </span>
+        <span className={styles.figure} aria-hidden="true">
           {text.figure}
           {text.over && <span className={styles.over}>{text.over}</span>}
-          <span className="visually-hidden"> points</span>
-        </span>{' '}
+        </span>
         <span className={styles.caption}>{caption ?? text.caption}</span>
       </p>
     </div>

@@ -11,7 +11,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   readonly size?: never;
 }
 
-/** A search field as one pill. Put it in a `form role="search"`. */
+/** A search field as one pill. Put it in a `form` within `search`. */
 export function SearchInput({ label, action, id, className, ...rest }: SearchInputProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SAMPLES } from '../dev/samples/index.ts';
+import * as ui from './index.ts';
+
+const samplesDirectory = new URL('../dev/samples/', import.meta.url);
+const sampleSources = readdirSync(samplesDirectory)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(new URL(file, samplesDirectory), 'utf8'))
+  .join('\n');
+
+const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
+
+describe('components on the server', () => {
+  it.each(SAMPLES)('render $id without style attributes and inline handlers', ({ Sample }) => {
+    const html = renderToStaticMarkup(<Sample />);
+    expect(html).not.toMatch(/\sstyle=|\son\w+=|<script|undefined|NaN/);
+    expect(html.length).toBeGreaterThan(1000);
+  });
+
+  // `FieldError` is a part of every field, for controls of one's own.
+  it.each(components.filter((name) => name !== 'FieldError'))('%s is among the samples', (name) => {
+    expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
+  });
+});
