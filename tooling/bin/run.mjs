@@ -40,14 +40,38 @@ async function main() {
 
 /** Runs the rest in the foreground: signals go through, its exit code comes back. */
 function run(node, parameters, env) {
-  const child = spawn(node, parameters, { cwd: root, env, stdio: 'inherit' });
+  // By the channel the child notices when this process is gone, however it went.
+  const child = spawn(node, parameters, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const pass = (signal) => {
     // A terminal sends Ctrl+C to the child as well.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  endWithNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
   });
+}
+
+/** Who ends npm leaves its shell behind, or this process: neither hears of it. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = ancestors();
+  const watch = setInterval(() => {
+    if (ancestors() === atStart) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+  watch.unref();
+}
+
+/** The parent of a process, where the system shows it as a file. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
 }

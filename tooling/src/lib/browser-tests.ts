@@ -1,4 +1,5 @@
 import { playwrightCli, provideChromium } from './chromium.ts';
+import { whenAskedToEnd } from './ending.ts';
 import { runCommand } from './run-command.ts';
 import { startTestSite } from './test-site.ts';
 import { folderOf } from './workspace.ts';
@@ -10,6 +11,7 @@ export async function runBrowserTests(
 ): Promise<number> {
   const chromium = await provideChromium();
   const site = await startTestSite();
+  const undo = whenAskedToEnd(() => void site.stop().then(() => process.exit(1)));
   try {
     const { code } = await runCommand(process.execPath, [playwrightCli(), 'test', ...args], {
       cwd: folderOf('e2e'),
@@ -24,6 +26,7 @@ export async function runBrowserTests(
     });
     return code;
   } finally {
+    undo();
     await site.stop();
   }
 }

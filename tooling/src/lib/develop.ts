@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { readBuiltRelease } from './built-release.ts';
+import { whenAskedToEnd } from './ending.ts';
 import { publishRelease } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
-import { LOG_LEVEL, ServerEndedError, type SiteProcess, startSite } from './site-process.ts';
+import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
 import { folderOf, releasedPackages, versionOf } from './workspace.ts';
 
@@ -15,7 +16,10 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
   await buildChanged(releasedPackages());
   const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL } });
   const watches: BuildWatch[] = [];
-  stopWithSignals(site, watches);
+  whenAskedToEnd((signal, heard) => {
+    for (const watch of watches) watch.stop();
+    if (!heard) void site.stop(signal);
+  });
   try {
     await site.answers('/health/live');
     const client = createReleaseClient(site.origin, releaseToken());
@@ -30,15 +34,6 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     throw error;
   } finally {
     for (const watch of watches) watch.stop();
-  }
-}
-
-function stopWithSignals(site: SiteProcess, watches: readonly BuildWatch[]): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      for (const watch of watches) watch.stop();
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) void site.stop(signal);
-    });
   }
 }
 

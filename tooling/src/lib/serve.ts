@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
+import { whenAskedToEnd } from './ending.ts';
 import { bringLive } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { step } from './report.ts';
@@ -13,11 +14,9 @@ export async function serve(port: number): Promise<number> {
   await buildChanged(names);
 
   const site = startSite({ port, env: { LOG_LEVEL } });
-  const passOn = (signal: NodeJS.Signals) => {
-    // A terminal sends Ctrl+C to the server as well.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) void site.stop(signal);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
+  whenAskedToEnd((signal, heard) => {
+    if (!heard) void site.stop(signal);
+  });
 
   try {
     await site.answers('/health/live');
