@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { siteContentSchema } from 'shared-contracts';
 import { readHolidayFacts } from '../facts.ts';
-import { type ContentSet, emptyContent } from '../records.ts';
+import type { ContentSet } from '../records.ts';
 import { sampleBrands, sampleCategories } from './brands.ts';
+import { sampleCampaigns } from './campaigns.ts';
 import { sampleCentres } from './centres.ts';
+import { sampleDeals } from './deals.ts';
+import { sampleEvents } from './events.ts';
+import { sampleJobs } from './jobs.ts';
+import { sampleParking } from './parking.ts';
+import { sampleSitePlan } from './plan/site-plan.ts';
+import { sampleRewards } from './rewards.ts';
 import type { SampleCentre, SampleContext } from './sample-context.ts';
 import { sampleStores } from './stores.ts';
+import { readTexts } from './texts.ts';
+import { sampleVisitorInfo } from './visitor-info.ts';
 
 export const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
-export const SAMPLE_REVISION = 1;
+export const SAMPLE_REVISION = 2;
 
 /** The site's own words, `content/site.json`. */
 export const readSiteContent = () =>
@@ -31,16 +40,34 @@ export function createSampleContent({
   const context: SampleContext = { seed, today, holidays: readHolidayFacts() };
   const categories = sampleCategories();
   const brands = sampleBrands(categories);
-  const centres: SampleCentre[] = sampleCentres(context).map((centre) => ({
+  const dining = categories.find(({ name }) => name === 'Dining')?.id ?? 0;
+  const centreRecords = sampleCentres(context);
+  const centres: SampleCentre[] = centreRecords.map((centre) => ({
     centre,
     stores: sampleStores(centre, brands, categories, context),
   }));
+  const plans = centres.flatMap(({ centre, stores }) => {
+    const drawn = sampleSitePlan({ centre, stores }, context, dining);
+    return drawn ? [{ centre, drawn }] : [];
+  });
   return {
-    ...emptyContent(),
     site: [readSiteContent()],
-    centres: centres.map(({ centre }) => centre),
+    centres: centreRecords,
     categories,
     brands: brands.map(({ record }) => record),
     stores: centres.flatMap(({ stores }) => stores),
+    deals: centres.flatMap((centre) => sampleDeals(centre, categories, context)),
+    rewards: centres.flatMap((centre) => sampleRewards(centre, categories, context)),
+    events: centres.flatMap((centre) => sampleEvents(centre, context)),
+    jobs: centres.flatMap((centre) => sampleJobs(centre, categories, context)),
+    'site-plans': plans.map(({ drawn }) => drawn.plan),
+    parking: plans.map(({ centre, drawn }) => sampleParking(centre, drawn, context)),
+    'visitor-info': centres.map((centre) => sampleVisitorInfo(centre, centreRecords, dining, context)),
+    campaigns: sampleCampaigns(context),
+    'gift-card-faq': readTexts('gift-card-faq'),
+    'rewards-faq': readTexts('rewards-faq'),
+    'legal-texts': readTexts('legal-texts'),
+    'earnings-call': readTexts('earnings-call'),
+    'page-blocks': readTexts('page-blocks'),
   };
 }

@@ -9,10 +9,10 @@ import {
   type SearchOrigin,
 } from 'shared-contracts';
 import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-queries';
+import { distanceKm } from '../../../content/distance.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { findCentres } from '../find-centres.ts';
-import { distanceKm } from '../geo.ts';
 import { noParams, noQuery, slugParams } from '../params.ts';
 import { invalidRequest } from '../request-check.ts';
 import type { CentreRecord } from '../snapshot.ts';

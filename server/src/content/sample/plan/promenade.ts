@@ -1,0 +1,45 @@
+import type { Random } from '../random.ts';
+import { type Frame, frameOf, type Point, pointIn } from './geometry.ts';
+
+/** A straight stretch of the promenade that buildings stand along. */
+export interface Stretch {
+  readonly frame: Frame;
+  readonly length: number;
+}
+
+/** How the promenade bends: in all, and from one stretch to the next. */
+const SHAPES = [
+  { name: 'street', turn: () => 0, sway: 0.12 },
+  { name: 'horseshoe', turn: (joints: number) => Math.PI / Math.max(joints, 3), sway: 0.08 },
+  { name: 'crescent', turn: (joints: number) => 1.5 / Math.max(joints, 2), sway: 0.1 },
+  { name: 'ring', turn: (joints: number) => 5.2 / Math.max(joints + 1, 5), sway: 0.04 },
+  { name: 'zigzag', turn: (_: number, joint: number) => (joint % 2 ? -0.7 : 0.7), sway: 0.1 },
+] as const;
+
+/** The sharpest bend between two stretches, in radians: beyond it buildings at the inside would stand in each other. */
+const SHARPEST = 1.05;
+
+/**
+ * Lays stretches of the given lengths one after the other, with bends between them that give each centre its own shape.
+ * `reach` is how far buildings reach from the middle of the promenade.
+ */
+export function layPromenade(lengths: readonly number[], reach: number, random: Random): Stretch[] {
+  const shape = random.pick(SHAPES);
+  const hand = random.chance(0.5) ? 1 : -1;
+  let heading = random.next() * Math.PI * 2;
+  let at: Point = { x: 0, y: 0 };
+  return lengths.map((length, index) => {
+    if (index > 0) {
+      const wanted = hand * shape.turn(lengths.length - 1, index) + (random.next() - 0.5) * 2 * shape.sway;
+      const bend = Math.max(-SHARPEST, Math.min(SHARPEST, wanted));
+      // Half of the gap lies before the bend and half after it; buildings at the inside just don't meet.
+      const gap = reach * Math.tan(Math.abs(bend) / 2) + 5;
+      at = pointIn(frameOf(at, heading), gap, 0);
+      heading += bend;
+      at = pointIn(frameOf(at, heading), gap, 0);
+    }
+    const stretch = { frame: frameOf(at, heading), length };
+    at = pointIn(stretch.frame, length, 0);
+    return stretch;
+  });
+}
