@@ -12,11 +12,18 @@ import { createFolderStore } from './files/folder-store.ts';
 import { healthPlugin } from './health/health.plugin.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { wireErrorsPlugin } from './http/wire-errors.plugin.ts';
+import { identityPlugin } from './identity/identity.plugin.ts';
+import { identityOptions } from './identity/identity-config.ts';
+import { memberPlugin } from './member/member.plugin.ts';
 import { releaseToken } from './releases/release-token.ts';
 import { releasesPlugin } from './releases/releases.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
 import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
+import { sendBadAddress } from './web/static-page.ts';
 import { webPlugin } from './web/web.plugin.ts';
+
+/** Milliseconds that a client may take to send a request: the largest body is a release's file. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Paths are logged, queries are not: a sign-in comes back with codes in them. */
 const serializers = {
@@ -38,6 +45,8 @@ function serverOptions(config: Config): FastifyServerOptions {
     // Answers that are under way are finished, connections that are only kept open are not waited for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
   };
 }
 
@@ -61,6 +70,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
   await app.register(contentApi, { now });
+  await app.register(identityPlugin, identityOptions(config));
+  await app.register(memberPlugin);
   await app.register(webPlugin, {
     origin: config.origin,
     isDevelopment: config.environment === 'development',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type IdentityConfig, readIdentityConfig } from './identity/identity-config.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,6 +34,19 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Bearer token of release calls; without it one is made in `DATA_DIR/release-token`. */
   RELEASE_TOKEN: z.string().min(20).regex(/^\S+$/).optional(),
+  /** Sessions are signed and sealed with it, on all replicas; needed with `DATABASE_URL`, else made in `DATA_DIR`. */
+  AUTH_SECRET: z.string().min(32).optional(),
+  /** An outside OpenID provider instead of the embedded one, with the client that this site is there. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What members know that provider as. */
+  OIDC_NAME: z.string().min(1).default('your account'),
+  /** JSON: OpenID clients of other sites that sign their members in here. */
+  IDENTITY_CLIENTS: z.string().optional(),
+  /** `smtps://user:password@host`; without it mail is written to `DATA_DIR/mail`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('The club <club@example.com>'),
   REQUIRED_RELEASES: z.string().default(ALL_RELEASES),
   /** Milliseconds that a release has to render a page. */
   RENDER_DEADLINE_MS: whole(50, 60_000).default(2_000),
@@ -52,6 +66,7 @@ export interface Config {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly releaseToken: string | undefined;
+  readonly identity: IdentityConfig;
   readonly requiredReleases: readonly string[];
   readonly render: { readonly deadlineMs: number; readonly pauseMs: number; readonly memoryMb: number };
 }
@@ -81,6 +96,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     releaseToken: values.RELEASE_TOKEN,
+    identity: readIdentityConfig(values),
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),

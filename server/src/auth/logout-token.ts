@@ -1,0 +1,37 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import type { RelyingParty } from './relying-party.ts';
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Which sessions a provider wants ended. */
+export interface LogoutToken {
+  readonly jti: string;
+  readonly sid: string | undefined;
+  readonly subject: string | undefined;
+}
+
+/**
+ * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6). Throws when its signature, issuer, audience, age
+ * or event are not what they must be, or when it is an ID token in disguise.
+ */
+export function createLogoutTokenReader(party: RelyingParty, fetch: typeof globalThis.fetch) {
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+  return async (token: string): Promise<LogoutToken> => {
+    keys ??= createRemoteJWKSet(new URL(await party.jwksUri()), {
+      [customFetch]: (url, init) => fetch(url, init as RequestInit),
+    });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: party.issuer,
+      audience: party.clientId,
+      algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+      requiredClaims: ['iat', 'jti'],
+      maxTokenAge: '5 minutes',
+      clockTolerance: 60,
+    });
+    const { events, sid, sub, jti } = payload;
+    const isLogout = typeof events === 'object' && events !== null && EVENT in events;
+    if (!isLogout || 'nonce' in payload || !jti) throw new Error('This is no logout token');
+    if (typeof sid !== 'string' && !sub) throw new Error('The logout token names nobody');
+    return { jti, sid: typeof sid === 'string' ? sid : undefined, subject: sub };
+  };
+}

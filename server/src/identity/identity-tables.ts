@@ -1,0 +1,147 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as JSON text, read parsed. */
+type Json<T = unknown> = ColumnType<T, string, string>;
+
+/** Tables of the identity provider, of members and of their sessions. */
+export interface IdentityTables {
+  accounts: AccountsTable;
+  pending_joins: PendingJoinsTable;
+  password_resets: PasswordResetsTable;
+  sign_in_tickets: SignInTicketsTable;
+  known_addresses: KnownAddressesTable;
+  oidc_records: OidcRecordsTable;
+  identity_keys: IdentityKeysTable;
+  members: MembersTable;
+  member_attributes: MemberAttributesTable;
+  member_favourites: MemberFavouritesTable;
+  sessions: SessionsTable;
+  used_once: UsedOnceTable;
+  rate_limits: RateLimitsTable;
+}
+
+interface AccountsTable {
+  /** The subject. */
+  id: string;
+  email: string;
+  password_hash: string;
+  created_at: Generated<Date>;
+  password_changed_at: Generated<Date>;
+}
+
+/** A join whose address is not confirmed yet: all of it, so that a later one by a stranger cannot change it. */
+interface PendingJoinsTable {
+  token_hash: Buffer;
+  email: string;
+  password_hash: string;
+  form: Json;
+  /** Hash of the CSRF token that it was asked with: the same browser is signed in when the link is opened. */
+  csrf_hash: Buffer | null;
+  expires_at: Date;
+}
+
+interface PasswordResetsTable {
+  token_hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface SignInTicketsTable {
+  token_hash: Buffer;
+  account_id: string;
+  csrf_hash: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Addresses that an account has signed in from: attacks from elsewhere do not slow them. */
+interface KnownAddressesTable {
+  account_id: string;
+  address_hash: Buffer;
+  seen_at: Generated<Date>;
+}
+
+interface OidcRecordsTable {
+  model: string;
+  id: string;
+  payload: Json;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  account_id: string | null;
+  consumed_at: Date | null;
+  expires_at: Date | null;
+}
+
+interface IdentityKeysTable {
+  purpose: string;
+  sealed: string;
+  created_at: Generated<Date>;
+}
+
+export interface MembersTable {
+  id: Generated<number>;
+  public_id: Generated<string>;
+  mpid: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  birthday: string | null;
+  country: number | null;
+  region: Generated<string>;
+  postal_code: Generated<string>;
+  gender: string | null;
+  opt_in_email: Generated<boolean>;
+  opt_in_sms: Generated<boolean>;
+  last_center: string | null;
+  created_at: Generated<Date>;
+}
+
+interface MemberAttributesTable {
+  row_id: Generated<number>;
+  member_id: number;
+  attribute: string;
+  value: string;
+}
+
+interface MemberFavouritesTable {
+  row_id: Generated<number>;
+  member_id: number;
+  offer_id: number;
+  saved_at: Generated<Date>;
+}
+
+export interface SessionsTable {
+  id: string;
+  token_hash: Buffer;
+  member_id: number;
+  issuer: string;
+  subject: string;
+  /** The provider's session, as its back-channel logout names it. */
+  sid: string | null;
+  sealed_refresh_token: string | null;
+  refresh_due_at: Date | null;
+  /** One replica renews at a time; the lease ends by itself. */
+  refreshing_until: Date | null;
+  /** `RefreshAccessTokenError` once the provider has refused. */
+  error: string | null;
+  data: Json;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface UsedOnceTable {
+  purpose: string;
+  key_hash: Buffer;
+  expires_at: Date;
+}
+
+interface RateLimitsTable {
+  key: string;
+  hits: number;
+  resets_at: Date;
+}

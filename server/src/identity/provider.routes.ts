@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { IDENTITY_PATH } from './oidc-provider.ts';
+
+type MountedRequest = IncomingMessage & { originalUrl?: string };
+
+/** Hands everything below {@link IDENTITY_PATH} to the provider, which reads the raw request itself. */
+export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: string }> = async (
+  app,
+  { provider, origin },
+) => {
+  const { host, protocol } = new URL(origin);
+  const handle = provider.callback();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all(`${IDENTITY_PATH}/*`, (request, reply) => {
+    const raw: MountedRequest = request.raw;
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(IDENTITY_PATH.length);
+    // Addresses that the provider makes are the configured ones, whatever the request calls itself.
+    raw.headers.host = host;
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    reply.hijack();
+    reply.raw.setHeader('x-content-type-options', 'nosniff');
+    reply.raw.setHeader('referrer-policy', 'no-referrer');
+    void handle(raw, reply.raw);
+  });
+};

@@ -1,0 +1,73 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CaptchaAction } from 'shared-contracts';
+import { wireErrorsPlugin } from '../../src/http/wire-errors.plugin.ts';
+import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
+import { memberPlugin } from '../../src/member/member.plugin.ts';
+import { storagePlugin } from '../../src/storage/index.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
+
+export const ORIGIN = 'http://localhost:4000';
+const SECRET = 'a secret of a test, long enough for one';
+
+/** A site with identity and the member's calls alone, on a database of its own. */
+export interface AuthSite {
+  readonly app: FastifyInstance;
+  readonly mails: Mail[];
+  /** The newest mail to an address. */
+  mailTo(address: string): Mail;
+  stop(): Promise<void>;
+}
+
+export async function startAuthSite(options: Partial<IdentityOptions> = {}): Promise<AuthSite> {
+  const database = await createTestDatabase();
+  const mails: Mail[] = [];
+  const app = Fastify({ routerOptions: { maxParamLength: 500 } });
+  await app.register(wireErrorsPlugin);
+  await app.register(storagePlugin, { storage: database });
+  await app.register(identityPlugin, {
+    origin: ORIGIN,
+    secret: SECRET,
+    outside: null,
+    clients: [],
+    hasDemo: false,
+    mailer: {
+      async send(mail) {
+        mails.push(mail);
+      },
+    },
+    ...options,
+  });
+  await app.register(memberPlugin);
+  await app.ready();
+  return {
+    app,
+    mails,
+    mailTo(address) {
+      const mail = mails.findLast(({ to }) => to === address);
+      if (!mail) throw new Error(`No mail went to ${address}`);
+      return mail;
+    },
+    async stop() {
+      await app.close();
+      await database.stop();
+    },
+  };
+}
+
+/** The link in a mail, as path with query. */
+export function linkIn(mail: Mail): URL {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error('There is no link in the mail');
+  return new URL(link);
+}
+
+/** Does a captcha's work, as a page does. */
+export async function captchaToken(app: FastifyInstance, action: CaptchaAction): Promise<string> {
+  const { body } = await app.inject(`/api/captcha/challenge?action=${action}`);
+  const challenge = JSON.parse(body);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
