@@ -13,8 +13,8 @@ function paint(layer: Layer, colour: string, path: string) {
 const box = (x: number, bottom: number, width: number, height: number) =>
   `M${n(x)} ${n(bottom)}v-${n(height)}h${n(width)}v${n(height)}Z`;
 
-/** The wall with what stands on it: a parapet in its own colour, or a roof. */
-function paintHouse(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
+/** The wall, with a parapet in its own colour or a roof over it. */
+function paintHouse(layer: Layer, roofs: Layer, shop: Shop, { ground, scale: s }: Frame) {
   const { x, width, height, roof } = shop;
   const top = ground - height;
   const wall = `var(--w${shop.wall})`;
@@ -32,11 +32,11 @@ function paintHouse(layer: Layer, shop: Shop, { ground, scale: s }: Frame) {
       `M${n(x + width * 0.2)} ${n(top + 1)}a${n(width * 0.3)} ${n(36 * s)} 0 01${n(width * 0.6)} 0Z`,
     );
   } else if (roof === 'flat') {
-    paint(layer, 'var(--roof)', box(x - 5 * s, top + 10 * s, width + 10 * s, 10 * s));
+    paint(roofs, 'var(--roof)', box(x - 5 * s, top + 10 * s, width + 10 * s, 10 * s));
   } else {
     const half = n(width / 2 + 8 * s);
     const rise = n(46 * s);
-    paint(layer, 'var(--roof)', `M${n(x - 8 * s)} ${n(top)}l${half}-${rise} ${half} ${rise}Z`);
+    paint(roofs, 'var(--roof)', `M${n(x - 8 * s)} ${n(top)}l${half}-${rise} ${half} ${rise}Z`);
   }
 }
 
@@ -94,18 +94,20 @@ const Painted = ({ layer }: { readonly layer: Layer }) =>
 /** The street of shops, each under an awning in colours of its own. */
 export function Shops({ shops, frame }: { readonly shops: readonly Shop[]; readonly frame: Frame }) {
   const houses: Layer = new Map();
+  const roofs: Layer = new Map();
   const fronts: Layer = new Map();
   const cloths: Layer = new Map();
   let windows = '';
   for (const shop of shops) {
     if (shop.lead) paintFlag(houses, shop, frame);
-    paintHouse(houses, shop, frame);
+    paintHouse(houses, roofs, shop, frame);
     windows += paintFront(fronts, shop, frame);
     paintCloth(cloths, shop, frame);
   }
   return (
     <>
       <Painted layer={houses} />
+      <Painted layer={roofs} />
       <path fill="var(--glass)" stroke="var(--frame)" strokeWidth={n(4 * frame.scale)} d={windows} />
       <Painted layer={fronts} />
       <Painted layer={cloths} />
