@@ -203,6 +203,32 @@ describe('status', () => {
   });
 });
 
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/nope',
+    '/404',
+    '/api/nothing',
+    '/api/releases',
+    '/health/live',
+    '/profile',
+    '/content/',
+    '/robots.txt',
+  ])('%s names the revision and carries the headers of the site', async (url) => {
+    const { headers } = await site.get(url);
+    expect(headers['x-composition-revision']).toBe(String(site.app.registry.state.revision));
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('to an address that is none is a page all the same', async () => {
+    const answer = await site.get('/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
 describe('methods', () => {
   test('HEAD is GET without the body', async () => {
     const get = await site.get('/content');

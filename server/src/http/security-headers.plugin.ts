@@ -22,7 +22,8 @@ const PERMISSIONS = [
 const CSP_OF_DATA =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-const HEADERS = {
+/** Headers of every answer. */
+export const SECURITY_HEADERS = {
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -35,7 +36,7 @@ const HEADERS = {
 export const securityHeadersPlugin = fp(
   async (app) => {
     app.addHook('onSend', async (_request, reply) => {
-      for (const [name, value] of Object.entries(HEADERS)) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
         if (!reply.hasHeader(name)) reply.header(name, value);
       }
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP_OF_DATA);

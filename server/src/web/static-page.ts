@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+import { SECURITY_HEADERS } from '../http/security-headers.plugin.ts';
 import { contentSecurityPolicy, cspHash } from './document/csp.ts';
 import { escapeHtml } from './document/escape.ts';
 
@@ -6,10 +8,10 @@ const CSS =
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
 
 /** The policy of {@link staticPage}. */
-export const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)] });
+const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)] });
 
 /** The page that needs nothing but itself, for when the shell cannot be drawn. */
-export const staticPage = (title: string, message: string) => `<!doctype html>
+const staticPage = (title: string, message: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -28,3 +30,20 @@ export const staticPage = (title: string, message: string) => `<!doctype html>
 </body>
 </html>
 `;
+
+export const sendStaticPage = (reply: FastifyReply, status: number, title: string, message: string) =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': STATIC_PAGE_CSP })
+    .type('text/html; charset=utf-8')
+    .send(staticPage(title, message));
+
+/** For an address that is none, such as one with a broken escape. */
+export const sendBadAddress = (reply: FastifyReply) =>
+  sendStaticPage(
+    // No hook runs for what Fastify itself refuses.
+    reply.headers(SECURITY_HEADERS),
+    400,
+    'This address is not complete',
+    'A part of it is missing or was changed on the way.',
+  );

@@ -3,7 +3,7 @@ import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
-import { STATIC_PAGE_CSP, staticPage } from '../static-page.ts';
+import { sendStaticPage } from '../static-page.ts';
 import type { PageRequest } from './page.ts';
 import { PageCache, type SentPage } from './page-cache.ts';
 import { type ComposerParts, composePage } from './page-composer.ts';
@@ -64,7 +64,7 @@ export function createPageHandler({
     const composition = compositionFor(request);
     if (!composition) {
       reply.header('retry-after', '2');
-      return sendStatic(
+      return sendStaticPage(
         reply,
         503,
         'Opening soon',
@@ -78,7 +78,7 @@ export function createPageHandler({
       return await send(request, reply, await pageOf(asked, composition, request));
     } catch (error) {
       request.log.error(error, 'The page could not be made');
-      return sendStatic(
+      return sendStaticPage(
         reply,
         500,
         'Something broke on our side',
@@ -109,10 +109,3 @@ async function send(request: FastifyRequest, reply: FastifyReply, { page, etag, 
     .type('text/html; charset=utf-8')
     .send(await body(encoding));
 }
-
-const sendStatic = (reply: FastifyReply, status: number, title: string, message: string) =>
-  reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': STATIC_PAGE_CSP })
-    .type('text/html; charset=utf-8')
-    .send(staticPage(title, message));

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('works without a single setting', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      environment: 'production',
+      host: 'localhost',
+      port: 4000,
+      origin: undefined,
+    });
+    expect(config.requiredReleases).toEqual([
+      'shell',
+      'mfe-discovery',
+      'mfe-centre',
+      'mfe-loyalty',
+      'mfe-account',
+    ]);
+  });
+
+  test('takes an empty setting for none', () => {
+    expect(readConfig({ PORT: '', ORIGIN: '' }).port).toBe(4000);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '4000x'],
+    ['ORIGIN', 'https://www.example.com/path'],
+    ['ORIGIN', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['LOG_LEVEL', 'loud'],
+    ['RENDER_DEADLINE_MS', '7'],
+  ])('refuses %s=%s by name, without its value', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is not valid`);
+    expect(() => readConfig({ [name]: value })).not.toThrow(value);
+  });
+});

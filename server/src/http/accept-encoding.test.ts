@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { preferredEncoding } from './accept-encoding.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR', 'br'],
+  ['identity', 'identity'],
+] as const)('%j takes %s', (header, encoding) => {
+  expect(preferredEncoding(header)).toBe(encoding);
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { withAbsoluteUrls } from './inline-styles.ts';
+
+const at = (css: string) => withAbsoluteUrls(css, '/releases/shell/1.0.0/web/css/app.css');
+
+describe('addresses in a stylesheet', () => {
+  test.each([
+    ['url(a.woff2)', 'url("/releases/shell/1.0.0/web/css/a.woff2")'],
+    ["url('./a.woff2')", 'url("/releases/shell/1.0.0/web/css/a.woff2")'],
+    ['url("../fonts/a.woff2")', 'url("/releases/shell/1.0.0/web/fonts/a.woff2")'],
+  ])('%s becomes %s', (before, after) => {
+    expect(at(`a{src:${before}}`).css).toBe(`a{src:${after}}`);
+  });
+
+  test.each([
+    'url(#clip)',
+    'url("data:image/png;base64,AA")',
+    'url(/releases/shell/1.0.0/web/a.png)',
+    'url(https://x.invalid/a)',
+  ])('%s stays', (url) => {
+    expect(at(`a{src:${url}}`)).toEqual({ css: `a{src:${url}}`, urls: [] });
+  });
+});

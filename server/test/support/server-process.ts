@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { TOKEN } from './test-site.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
+  /** Resolves with its origin when it answers; rejects with what it said when it ends before. */
+  answers(): Promise<string>;
+}
+
+/** The server as an operator starts it. */
+export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RELEASE_TOKEN: TOKEN,
+    ...environment,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stderr }));
+  });
+  return { child, ended, answers: () => untilItAnswers(`http://localhost:${environment.PORT}`, ended) };
+}
+
+async function untilItAnswers(origin: string, ended: ServerProcess['ended']): Promise<string> {
+  let said: string | undefined;
+  void ended.then(({ stderr }) => {
+    said = stderr;
+  });
+  while (said === undefined) {
+    const isUp = await fetch(`${origin}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return origin;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error(`The server ended: ${said}`);
+}
