@@ -20,7 +20,11 @@ import { releasesPlugin } from './releases/releases.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
 import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
 import { sendBadAddress } from './web/static-page.ts';
+import { sendBadAddress } from './web/static-page.ts';
 import { webPlugin } from './web/web.plugin.ts';
+
+/** Milliseconds that a client may take to send a request: the largest body is a release's file. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Milliseconds that a client may take to send a request: the largest body is a release's file. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -45,6 +49,8 @@ function serverOptions(config: Config): FastifyServerOptions {
     // Answers that are under way are finished, connections that are only kept open are not waited for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
   };
