@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { rsbuildBuild } from './build-packages.ts';
 import { folderOf } from './workspace.ts';
@@ -14,7 +14,8 @@ export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWat
   mkdirSync(dist, { recursive: true });
   // The build's last act is to put its release.json in place.
   const watcher: FSWatcher = watch(dist, (_event, file) => {
-    if (file === 'release.json') schedule();
+    // A build that starts takes the file away.
+    if (file === 'release.json' && existsSync(join(dist, file))) schedule();
   });
   const child = spawn(process.execPath, [...rsbuildBuild(name), '--watch', '--log-level', 'warn'], {
     cwd: folderOf(name),
