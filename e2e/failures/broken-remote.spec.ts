@@ -20,7 +20,9 @@ test.afterAll(async () => {
 });
 
 /** Publishes a fixture and makes it live twice over, so that the fallback is no help either. */
-async function breakRewards(fixture: (typeof BROKEN_REMOTES)[keyof typeof BROKEN_REMOTES] | typeof WORKING_REMOTE) {
+async function breakRewards(
+  fixture: (typeof BROKEN_REMOTES)[keyof typeof BROKEN_REMOTES] | typeof WORKING_REMOTE,
+) {
   const [first, second] = [newVersion(), newVersion()];
   await publishFixture(first, fixture);
   await publishFixture(second, fixture);
@@ -35,7 +37,9 @@ for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toBeVisible({
+      timeout: 60_000,
+    });
 
     await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
     await expect(page).toHaveURL(paths.brands());
@@ -44,7 +48,9 @@ for (const [name, fixture] of Object.entries(BROKEN_REMOTES)) {
   });
 }
 
-test('a remote whose files are gone keeps what the server sent readable, and offers a retry that works', async ({ page }) => {
+test('a remote whose files are gone keeps what the server sent readable, and offers a retry that works', async ({
+  page,
+}) => {
   await breakRewards(WORKING_REMOTE);
   await page.route('**/releases/mfe-loyalty/**', (route) => route.abort());
   await page.goto(paths.rewards());

@@ -9,7 +9,10 @@ async function call(method: string, path: string, body?: string, type = 'applica
   const { baseUrl, releaseToken } = siteUnderTest();
   const response = await fetch(new URL(path, baseUrl), {
     method,
-    headers: { authorization: `Bearer ${releaseToken}`, ...(body === undefined ? {} : { 'content-type': type }) },
+    headers: {
+      authorization: `Bearer ${releaseToken}`,
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
     ...(body === undefined ? {} : { body }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -38,12 +41,16 @@ export async function publishFixture(version: string, { container, server }: Bro
     exposes: ['./app'],
     shared: [],
     files: Object.fromEntries(
-      Object.entries(files).map(([path, text]) => [path, { integrity: integrityOf(text), bytes: Buffer.byteLength(text) }]),
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { integrity: integrityOf(text), bytes: Buffer.byteLength(text) },
+      ]),
     ),
   };
   const base = `/api/releases/mfe-loyalty/${version}`;
   await call('POST', base, JSON.stringify(manifest));
-  for (const [path, text] of Object.entries(files)) await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
+  for (const [path, text] of Object.entries(files))
+    await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
   await call('POST', `${base}/publish`);
 }
 

@@ -7,6 +7,7 @@ export interface SiteUnderTest {
 
 export function siteUnderTest(): SiteUnderTest {
   const { BASE_URL, RELEASE_TOKEN } = process.env;
-  if (!BASE_URL || !RELEASE_TOKEN) throw new Error('BASE_URL and RELEASE_TOKEN name the site under test: use `pnpm test:e2e`');
+  if (!BASE_URL || !RELEASE_TOKEN)
+    throw new Error('BASE_URL and RELEASE_TOKEN name the site under test: use `pnpm test:e2e`');
   return { baseUrl: BASE_URL, releaseToken: RELEASE_TOKEN };
 }

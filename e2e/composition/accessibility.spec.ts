@@ -1,0 +1,19 @@
+import AxeBuilder from '@axe-core/playwright';
+import { PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, path } of PAGES) {
+    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { brotliCompressSync } from 'node:zlib';
+import { paths } from 'shared-contracts';
+import { PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli. */
+const BUDGET = 160_000;
+
+test('a first visit to the stores of a centre stays within its JavaScript budget', async ({ page }) => {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.set(
+      new URL(response.url()).pathname,
+      response.body().then((body) => brotliCompressSync(body).length),
+    );
+  });
+  await page.goto(paths.stores('charleston'));
+  await page.waitForLoadState('networkidle');
+  const parts = await Promise.all([...sizes].map(async ([path, bytes]) => [path, await bytes] as const));
+  const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(Object.fromEntries(parts)) });
+  expect(parts.length).toBeGreaterThan(2);
+  expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(BUDGET);
+});
+
+for (const { name, path } of PAGES) {
+  for (const [size, viewport] of Object.entries({
+    phone: { width: 360, height: 740 },
+    desktop: { width: 1440, height: 900 },
+  })) {
+    test(`${name} does not shift while it loads, on a ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0;
+            const add = (entries: PerformanceEntry[]) => {
+              for (const entry of entries) total += 'value' in entry ? Number(entry.value) : 0;
+            };
+            const observer = new PerformanceObserver((list) => add(list.getEntries()));
+            observer.observe({ type: 'layout-shift', buffered: true });
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                add(observer.takeRecords());
+                resolve(total);
+              }),
+            );
+          }),
+      );
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
+}
