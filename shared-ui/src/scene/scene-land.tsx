@@ -64,7 +64,7 @@ function Coast({ frame }: { readonly frame: Frame }): ReactNode {
   const { width, ground, scale: s, random } = frame;
   const left = side(random);
   const x = n(width * (left ? 0.13 : 0.85));
-  const y = ground - n(268 * s);
+  const y = ground - n(244 * s);
   const reach = n(190 * s);
   return (
     <>

@@ -11,6 +11,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
     | 'pill'
     | 'button'
     | 'tag'
+    | 'rail'
     | 'card'
     | 'row'
     | 'ring'
