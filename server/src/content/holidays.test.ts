@@ -21,10 +21,10 @@ it('knows what opens and closes when, in the United States and in Ontario', () =
     );
   expect(hours('US')).toMatchInlineSnapshot(`
     [
-      "2026-11-26 Thanksgiving (US) closed",
+      "2026-11-26 Thanksgiving closed",
       "2026-11-27 Black Friday 06:00-21:00",
       "2026-11-28 Saturday after Thanksgiving 09:00-21:00",
-      "2026-12-19 Super Saturday (last Saturday before Christmas) 09:00-22:00",
+      "2026-12-19 Super Saturday 09:00-22:00",
       "2026-12-24 Christmas Eve 08:00-18:00",
       "2026-12-25 Christmas Day closed",
       "2026-12-31 New Year's Eve 10:00-18:00",
