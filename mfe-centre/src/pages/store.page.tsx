@@ -97,7 +97,7 @@ export function Component() {
           actions={<Actions centre={centre} store={store} />}
         />
         <div className={styles.heart}>
-          <SaveHeart saving={saving} kind="store" id={store.id} label={store.name} />
+          <SaveHeart saving={saving} kind="store" centre={centre.slug} id={store.id} label={store.name} />
         </div>
       </div>
       <Split ratio="first">
@@ -184,7 +184,9 @@ function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
             deal={deal}
             timeZone={centre.timeZone}
             showStore={false}
-            heart={<SaveHeart saving={saving} kind="deal" id={deal.id} label={deal.title} />}
+            heart={
+              <SaveHeart saving={saving} kind="deal" centre={centre.slug} id={deal.id} label={deal.title} />
+            }
           />
         ))}
       </Rail>

@@ -130,7 +130,9 @@ function Stores({ centre, stores }: { centre: CentreFull; stores: readonly Store
           store={store}
           status={openWords(store)}
           isNew={isNewStore(store, today)}
-          heart={<SaveHeart saving={saving} kind="store" id={store.id} label={store.name} />}
+          heart={
+            <SaveHeart saving={saving} kind="store" centre={centre.slug} id={store.id} label={store.name} />
+          }
         />
       ))}
     </StoreGrid>

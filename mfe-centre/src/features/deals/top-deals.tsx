@@ -23,6 +23,7 @@ export function TopDeals({ centre, deals }: { centre: CentreFull; deals: readonl
               <SaveHeart
                 saving={saving}
                 kind="deal"
+                centre={centre.slug}
                 id={deal.id}
                 label={`${deal.title}, ${deal.storeName}`}
               />

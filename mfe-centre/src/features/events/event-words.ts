@@ -58,3 +58,13 @@ export function eventPeriod(event: Timed): string {
   if (start === end) return `${longDate(start)}, ${eventTimes(event)}`;
   return `${weekdayDate(start)}, ${timeOf(event.startsAt, event.timeZone)} – ${weekdayDate(end)}, ${timeOf(event.endsAt, event.timeZone)}`;
 }
+
+export const EVENT_KINDS: Record<EventSummary['kind'], string> = {
+  market: 'Market',
+  music: 'Music',
+  family: 'Family',
+  seasonal: 'Seasonal',
+  fitness: 'Fitness',
+  charity: 'Charity',
+  sale: 'Sale',
+};

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { withQuery } from 'shared-contracts';
+import { type Query, withQuery } from 'shared-contracts';
 
 /**
  * Filters that stand in the address. A change replaces the entry in the history, so that Back leaves the page; a word
@@ -10,7 +10,7 @@ export function useFilterParams() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const set = (query: Readonly<Record<string, string | number | undefined>>) =>
+  const set = (query: Query) =>
     void navigate(withQuery(pathname, query), { replace: true, preventScrollReset: true });
   return { params, set };
 }

@@ -3,6 +3,7 @@ import type { CentreFull } from 'shared-contracts';
 import { paths } from 'shared-contracts';
 import { Breadcrumb } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
+import { SavingNotice } from '../saving/saving-notice.tsx';
 import type { Crumb } from '../structured-data/json-ld.ts';
 import { AlertBanner } from './alert-banner.tsx';
 import styles from './centre-frame.module.css';
@@ -42,6 +43,7 @@ export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps
       <AlertBanner centre={centre} />
       <Freshness />
       {children}
+      <SavingNotice />
     </div>
   );
 }

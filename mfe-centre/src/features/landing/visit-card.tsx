@@ -3,6 +3,7 @@ import { Card } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { HoursTable } from '../hours/hours-table.tsx';
 import { hasHours } from '../hours/place-hours.ts';
+import { chargersOf, spacesWords } from '../parking/lot-words.ts';
 import { plural } from '../words/plural.ts';
 import styles from './visit-card.module.css';
 
@@ -24,9 +25,8 @@ export function HoursCard({ centre }: { centre: CentreFull }) {
 }
 
 const lotsWords = (parking: ParkingInfo) => {
-  const spaces = parking.lots.reduce((sum, lot) => sum + lot.spaces, 0);
-  const chargers = parking.lots.flatMap((lot) => lot.chargers).reduce((sum, { count }) => sum + count, 0);
-  const places = `${spaces.toLocaleString('en-US')} ${parking.isFree ? 'free spaces' : 'spaces'} in ${plural(parking.lots.length, 'lot')}`;
+  const chargers = parking.lots.reduce((sum, lot) => sum + chargersOf(lot), 0);
+  const places = `${spacesWords(parking.lots)}${parking.isFree ? ', free' : ''}`;
   return chargers > 0 ? `${places}; ${plural(chargers, 'EV charger')}` : places;
 };
 

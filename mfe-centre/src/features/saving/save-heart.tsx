@@ -1,17 +1,20 @@
 import { HeartButton } from 'shared-ui';
-import type { SavedKind, Saving } from './use-saving.ts';
+import type { PendingSave } from './pending-save.ts';
+import styles from './save-heart.module.css';
+import type { Saving } from './use-saving.ts';
 
-interface SaveHeartProps {
+interface SaveHeartProps extends PendingSave {
   readonly saving: Saving;
-  readonly kind: SavedKind;
-  readonly id: number;
-  /** What is saved, such as "40 % off at Levi's". */
-  readonly label: string;
 }
 
-/** The heart of a deal or a store. */
-export function SaveHeart({ saving, kind, id, label }: SaveHeartProps) {
+/** The heart of a deal or a store. Without scripts there is nobody to save for, and no heart. */
+export function SaveHeart({ saving, ...item }: SaveHeartProps) {
   return (
-    <HeartButton saved={saving.isSaved(kind, id)} label={label} onClick={() => saving.toggle(kind, id)} />
+    <HeartButton
+      className={styles.heart}
+      saved={saving.isSaved(item.kind, item.id)}
+      label={item.label}
+      onClick={() => saving.toggle(item)}
+    />
   );
 }

@@ -1,0 +1,75 @@
+import type { Category, DealSummary } from 'shared-contracts';
+import { matchesText } from '../stores/filter-stores.ts';
+
+export const DEAL_SORTS = ['featured', 'ending', 'newest', 'store'] as const;
+export type DealSort = (typeof DEAL_SORTS)[number];
+
+/** What the deals page shows; all of it stands in the address. */
+export interface DealFilters {
+  readonly q: string;
+  /** Slug of the category; empty for all. */
+  readonly category: string;
+  /** Id of the store; null for all. */
+  readonly store: number | null;
+  readonly sort: DealSort;
+}
+
+export function dealFiltersOf(params: URLSearchParams): DealFilters {
+  const sort = params.get('sort');
+  const store = Number(params.get('store'));
+  return {
+    q: (params.get('q') ?? '').slice(0, 80),
+    category: params.get('category') ?? '',
+    store: Number.isInteger(store) && store > 0 ? store : null,
+    sort: DEAL_SORTS.find((known) => known === sort) ?? 'featured',
+  };
+}
+
+/** The query behind the filters; what is at its start is left out. */
+export const dealQueryOf = ({ q, category, store, sort }: DealFilters) => ({
+  q: q.trim(),
+  category,
+  store: store ?? '',
+  sort: sort === 'featured' ? '' : sort,
+});
+
+/** The API's own order is the one of `featured`. */
+const COMPARE: Record<DealSort, (a: DealSummary, b: DealSummary) => number> = {
+  featured: () => 0,
+  ending: (a, b) => a.endsOn.localeCompare(b.endsOn),
+  newest: (a, b) => b.addedOn.localeCompare(a.addedOn),
+  store: (a, b) => a.storeName.localeCompare(b.storeName, 'en'),
+};
+
+/** The deals that the filters leave, in their order. */
+export function filterDeals(
+  deals: readonly DealSummary[],
+  { q, category, store, sort }: DealFilters,
+  categorySlugs: ReadonlyMap<number, string>,
+): DealSummary[] {
+  return deals
+    .filter(
+      (deal) =>
+        (!category || (deal.categoryId !== null && categorySlugs.get(deal.categoryId) === category)) &&
+        (store === null || deal.storeId === store) &&
+        matchesText(`${deal.title} ${deal.storeName} ${deal.offer.big} ${deal.offer.small}`, q),
+    )
+    .toSorted(COMPARE[sort]);
+}
+
+/** Categories that deals fall into, with how many. */
+export function dealCategories(deals: readonly DealSummary[], categories: readonly Category[]) {
+  return categories
+    .map((category) => ({
+      ...category,
+      count: deals.filter(({ categoryId }) => categoryId === category.id).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Stores that have deals, by name. */
+export function dealStores(deals: readonly DealSummary[]): Array<{ id: number; name: string }> {
+  const names = new Map<number, string>();
+  for (const { storeId, storeName } of deals) if (storeId !== null) names.set(storeId, storeName);
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

@@ -1,0 +1,25 @@
+import type { StoreSummary } from 'shared-contracts';
+
+export interface LetterGroup {
+  /** A capital letter, or "#" for names that begin otherwise. */
+  readonly letter: string;
+  readonly stores: StoreSummary[];
+}
+
+/** The letter that a name stands under: without accents, digits and signs together. */
+export function letterOf(name: string): string {
+  const first = name.normalize('NFKD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : '#';
+}
+
+/** Stores under their letters, "#" first as in a telephone book. */
+export function byLetter(stores: readonly StoreSummary[]): LetterGroup[] {
+  const groups = new Map<string, StoreSummary[]>();
+  for (const store of stores.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
+    const letter = letterOf(store.name);
+    groups.set(letter, [...(groups.get(letter) ?? []), store]);
+  }
+  return [...groups]
+    .map(([letter, each]) => ({ letter, stores: each }))
+    .sort((a, b) => (a.letter === '#' ? -1 : b.letter === '#' ? 1 : a.letter.localeCompare(b.letter)));
+}

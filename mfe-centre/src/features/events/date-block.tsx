@@ -1,0 +1,14 @@
+import { dayIndexOf, WEEKDAYS } from 'shared-contracts';
+import { MONTHS } from '../words/date-words.ts';
+import styles from './date-block.module.css';
+
+/** A day as a leaf of a calendar. Decoration: the words beside it say the date. */
+export function DateBlock({ date, size = 'small' }: { date: string; size?: 'small' | 'large' }) {
+  return (
+    <span className={styles.block} data-size={size} aria-hidden="true">
+      <span className={styles.month}>{MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}</span>
+      <span className={styles.day}>{Number(date.slice(8))}</span>
+      <span className={styles.weekday}>{WEEKDAYS[dayIndexOf(date)]?.slice(0, 3)}</span>
+    </span>
+  );
+}

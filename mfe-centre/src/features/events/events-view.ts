@@ -1,0 +1,40 @@
+import { type EventSummary, localDateAt, paths } from 'shared-contracts';
+import { monthOf } from './month-grid.ts';
+
+const KINDS = ['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'] as const;
+
+/** What the events page shows; all of it stands in the address. */
+export interface EventsView {
+  readonly view: 'list' | 'month';
+  readonly kind: EventSummary['kind'] | null;
+  readonly month: string;
+  readonly day: string;
+}
+
+/** `now` and the zone say which month and day an address without any means. */
+export function eventsViewOf(params: URLSearchParams, now: number, timeZone: string): EventsView {
+  const today = localDateAt(now, timeZone);
+  const day = params.get('day');
+  const isDay = day !== null && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day);
+  const month = isDay ? day.slice(0, 7) : monthOf(params.get('month'), today);
+  return {
+    view: params.get('view') === 'month' ? 'month' : 'list',
+    kind: KINDS.find((known) => known === params.get('kind')) ?? null,
+    month,
+    day: isDay ? day : month === today.slice(0, 7) ? today : `${month}-01`,
+  };
+}
+
+/** Address of a view; what is at its start is left out. */
+export const eventsHref = (
+  slug: string,
+  { view, kind, day }: { view: EventsView['view']; kind: EventsView['kind']; day?: string },
+): string =>
+  paths.events(slug, { view: view === 'list' ? '' : view, kind, day: view === 'month' ? day : undefined });
+
+/** Kinds among the events, in their usual order, with how many. */
+export function eventKinds(events: readonly EventSummary[]) {
+  return KINDS.map((kind) => ({ kind, count: events.filter((event) => event.kind === kind).length })).filter(
+    ({ count }) => count > 0,
+  );
+}

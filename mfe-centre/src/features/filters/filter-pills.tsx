@@ -1,0 +1,27 @@
+import { PillLink } from 'shared-ui';
+import styles from './filter-bar.module.css';
+
+interface FilterPillsProps {
+  readonly label: string;
+  readonly items: ReadonlyArray<{
+    readonly label: string;
+    readonly href: string;
+    readonly count?: number;
+    readonly current: boolean;
+  }>;
+}
+
+/** A filter of few values as links, each with its own address. A row that scrolls on a phone. */
+export function FilterPills({ label, items }: FilterPillsProps) {
+  return (
+    <ul className={styles.pills} aria-label={label}>
+      {items.map(({ label: text, href, count, current }) => (
+        <li key={href}>
+          <PillLink href={href} aria-current={current ? 'true' : undefined}>
+            {text} {count !== undefined && <span className={styles.count}>{count}</span>}
+          </PillLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Job, localDateAt, paths } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Card, Details, Pill } from 'shared-ui';
+import { nearDate, shortDate } from '../words/date-words.ts';
+import styles from './job-card.module.css';
+import { JOB_KINDS, payWords } from './job-words.ts';
+
+/** An opening with its pay, what one does there, and how long one can still apply. */
+export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
+  const { analytics } = useServices();
+  const today = localDateAt(useNow(), timeZone);
+  const pay = payWords(job.pay);
+  return (
+    <Card as="li" className={styles.job}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{job.title}</h2>
+          <p className={styles.employer}>
+            {job.storeId === null ? (
+              job.employer
+            ) : (
+              <a href={paths.store(job.centre, job.employer, job.storeId)}>{job.employer}</a>
+            )}
+          </p>
+        </div>
+        <Pill tone={job.kind === 'seasonal' ? 'butter' : 'sky'}>{JOB_KINDS[job.kind]}</Pill>
+      </div>
+      {pay && <p className={styles.pay}>{pay}</p>}
+      <p>{job.summary}</p>
+      {job.duties.length > 0 && (
+        <Details summary="What you do">
+          <ul>
+            {job.duties.map((duty) => (
+              <li key={duty}>{duty}</li>
+            ))}
+          </ul>
+        </Details>
+      )}
+      <div className={styles.foot}>
+        <ButtonLink
+          size="small"
+          iconAfter="external"
+          href={job.applyUrl}
+          rel="noopener"
+          aria-label={`Apply: ${job.title}, ${job.employer}`}
+          onClick={() => analytics.track('job_apply_click', { centre: job.centre, id: job.id })}
+        >
+          Apply
+        </ButtonLink>
+        <p className={styles.until}>
+          Apply by {nearDate(job.expiresOn, today)} · posted {shortDate(job.postedOn)}
+        </p>
+      </div>
+    </Card>
+  );
+}

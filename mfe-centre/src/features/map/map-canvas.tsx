@@ -1,0 +1,83 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from 'shared-ui';
+import styles from './map-canvas.module.css';
+import type { Box, PlanModel } from './plan-model.ts';
+import { useViewport } from './use-viewport.ts';
+import { viewBoxOf, viewOf, wholeView } from './viewport.ts';
+
+interface MapCanvasProps {
+  readonly model: PlanModel;
+  /** What it is the plan of. */
+  readonly label: string;
+  /** What should be in view; changes move the map. None shows all. */
+  readonly focus: readonly Box[];
+  /** A store or lot of the plan was chosen by hand. */
+  readonly onChoose: (place: string) => void;
+  readonly children: ReactNode;
+  /** Stands in the lower corner: the chosen place. */
+  readonly overlay?: ReactNode;
+}
+
+/** The frame of the plan: what can be done with it by hand and by keys. */
+export function MapCanvas({ model, label, focus, onChoose, children, overlay }: MapCanvasProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const helpId = useId();
+  const whole = useMemo(() => wholeView(model), [model]);
+  const focusKey = focus.map(viewBoxOf).join('|');
+  const target = useMemo(() => (focus.length > 0 ? viewOf(focus, whole) : whole), [focusKey, whole]);
+  // React must never write the view again: from here on it is moved by hand.
+  const [start] = useState(target);
+  const shown = useRef(target);
+  const { moveTo, zoom, onKeyDown } = useViewport(svg, whole, start);
+
+  useEffect(() => {
+    if (target !== shown.current) moveTo(target);
+    shown.current = target;
+  }, [target, moveTo]);
+
+  function onClick(event: MouseEvent) {
+    const place = event.target instanceof Element ? event.target.closest('[data-place]') : null;
+    const key = place?.getAttribute('data-place');
+    if (key) onChoose(key);
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.map}
+        role="application"
+        aria-label={label}
+        aria-describedby={helpId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <svg
+          ref={svg}
+          className={styles.plan}
+          viewBox={viewBoxOf(start)}
+          preserveAspectRatio="xMidYMid meet"
+          aria-hidden="true"
+          onClick={onClick}
+        >
+          {children}
+        </svg>
+      </div>
+      <p id={helpId} className="visually-hidden">
+        Arrow keys move the map, plus and minus zoom, zero shows all of it. The list of stores says the same
+        in words.
+      </p>
+      <div className={styles.controls}>
+        <IconButton className={styles.control} icon="plus" label="Zoom in" onClick={() => zoom(1.6)} />
+        <IconButton className={styles.control} icon="minus" label="Zoom out" onClick={() => zoom(1 / 1.6)} />
+        <IconButton
+          className={styles.control}
+          icon="map"
+          label="Show the whole plan"
+          onClick={() => moveTo(whole)}
+        />
+      </div>
+      {overlay && <div className={styles.overlay}>{overlay}</div>}
+    </div>
+  );
+}

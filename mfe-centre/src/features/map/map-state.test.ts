@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mapHref, mapStateOf } from './map-state.ts';
+
+test('the address and the map say the same', () => {
+  for (const query of [
+    '',
+    'store=12',
+    'lot=a',
+    'q=gap&category=apparel',
+    'amenity=ev',
+    'store=12&from=a&to=12&steps=1',
+  ]) {
+    const state = mapStateOf(new URLSearchParams(query));
+    const params = new URL(mapHref('sampleton', state), 'http://site.invalid').searchParams;
+    expect(mapStateOf(params)).toEqual(state);
+    expect([...params].sort()).toEqual([...new URLSearchParams(query)].sort());
+  }
+});
+
+test('what it does not know is left out', () => {
+  expect(mapStateOf(new URLSearchParams('amenity=unicorns&steps=yes'))).toMatchObject({
+    amenity: '',
+    steps: false,
+  });
+});

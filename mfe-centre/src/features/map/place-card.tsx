@@ -1,0 +1,48 @@
+import { type CentreFull, paths, type StoreSummary, storeHours } from 'shared-contracts';
+import { ButtonLink, IconButton } from 'shared-ui';
+import { OpenPill } from '../hours/open-pill.tsx';
+import styles from './place-card.module.css';
+import type { Place } from './plan-model.ts';
+
+interface PlaceCardProps {
+  readonly place: Place;
+  /** Null for a parking lot. */
+  readonly store: StoreSummary | null;
+  readonly centre: CentreFull;
+  /** Address of the way from or to it. */
+  readonly fromHref: string;
+  readonly toHref: string;
+  readonly onClose: () => void;
+}
+
+/** The chosen place, over the map: what it is, and ways to and from it. */
+export function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: PlaceCardProps) {
+  return (
+    <section className={styles.card} aria-label={place.label}>
+      <div className={styles.head}>
+        <div>
+          {store ? (
+            <a className={styles.name} href={paths.store(centre.slug, store.name, store.id)}>
+              {place.label}
+            </a>
+          ) : (
+            <a className={styles.name} href={paths.parking(centre.slug)}>
+              {place.label}
+            </a>
+          )}
+          <p className={styles.facts}>{store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'}</p>
+        </div>
+        <IconButton icon="close" label={`Close ${place.label}`} onClick={onClose} />
+      </div>
+      {store && <OpenPill subject={storeHours(store, centre)} />}
+      <div className={styles.actions}>
+        <ButtonLink size="small" icon="directions" href={toHref}>
+          Way here
+        </ButtonLink>
+        <ButtonLink size="small" variant="quiet" href={fromHref}>
+          Way from here
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

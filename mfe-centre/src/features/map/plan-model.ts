@@ -1,0 +1,195 @@
+import type { Position, SitePlan } from 'shared-contracts';
+import { distance, type Point, type Projection, projectionOf } from './projection.ts';
+
+/** A unit as it is drawn. */
+export interface DrawnUnit {
+  readonly id: string;
+  readonly path: string;
+  readonly category: SitePlan['units'][number]['properties']['category'];
+  readonly storeId: number | null;
+  readonly label: Label | null;
+}
+
+/** A name that fits into its unit, in metres of the plan. */
+export interface Label {
+  readonly lines: readonly string[];
+  readonly at: Point;
+  readonly size: number;
+  readonly upright: boolean;
+  /** Least scale, in whole pixels a metre, at which it can be read. */
+  readonly from: number;
+}
+
+/** Where one can be, or go: a store, a parking lot. `key` stands in addresses. */
+export interface Place {
+  readonly key: string;
+  readonly label: string;
+  readonly at: Point;
+  /** Box of its shape: what the map moves to. */
+  readonly box: Box;
+  /** Nodes of the walkways that lead to it. */
+  readonly nodes: readonly string[];
+  readonly unitId: string | null;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlanModel {
+  readonly projection: Projection;
+  readonly grounds: readonly string[];
+  readonly buildings: readonly string[];
+  readonly lots: ReadonlyArray<{ id: string; path: string; name: string; at: Point }>;
+  readonly walks: ReadonlyArray<{ path: string; kind: 'path' | 'crossing' | 'ramp' | 'steps' }>;
+  readonly units: readonly DrawnUnit[];
+  readonly amenities: ReadonlyArray<{
+    id: string;
+    kind: SitePlan['amenities'][number]['properties']['category'];
+    name: string;
+    at: Point;
+  }>;
+  readonly stores: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Pixels that a name must have to be read. */
+const READABLE = 9;
+/** Width of a letter of the display face as a part of its size. */
+const LETTER = 0.54;
+
+const pathOf = (ring: readonly Point[]) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
+
+const boxOf = (points: readonly Point[]): Box => {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+};
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** One line or two, whichever lets the name be larger in `width` by `height`. */
+function fitted(name: string, width: number, height: number): { lines: string[]; size: number } {
+  const sizeOf = (lines: string[]) => {
+    const longest = Math.max(...lines.map((line) => line.length));
+    return Math.min((width * 0.9) / (longest * LETTER), (height * 0.8) / lines.length, 5);
+  };
+  const words = name.split(' ');
+  const splits = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  return [[name], ...splits]
+    .map((lines) => ({ lines, size: sizeOf(lines) }))
+    .reduce((best, next) => (next.size > best.size * 1.05 ? next : best));
+}
+
+function labelOf(name: string, box: Box, at: Point): Label | null {
+  const across = fitted(name, box.width, box.height);
+  const up = fitted(name, box.height, box.width);
+  const upright = up.size > across.size * 1.35;
+  const { lines, size } = upright ? up : across;
+  if (size < 0.5) return null;
+  return {
+    lines,
+    at,
+    size: Math.round(size * 10) / 10,
+    upright,
+    from: Math.min(12, Math.ceil(READABLE / size)),
+  };
+}
+
+/** Everything that is drawn and walked, in metres of the plan. */
+export function planModel(plan: SitePlan): PlanModel {
+  const projection = projectionOf(plan);
+  const ring = (geometry: { coordinates: Position[][] }) =>
+    (geometry.coordinates[0] ?? []).map((position) => projection.toPoint(position));
+  const nodePoints = plan.walkways.nodes.map((node) => ({ ...node, point: projection.toPoint(node.at) }));
+  const nodesOfUnit = new Map<string, string[]>();
+  for (const { id, unitId } of nodePoints)
+    if (unitId) nodesOfUnit.set(unitId, [...(nodesOfUnit.get(unitId) ?? []), id]);
+  const nearestNode = (at: Point) =>
+    nodePoints
+      .filter(({ unitId }) => unitId === null)
+      .reduce<(typeof nodePoints)[number] | null>(
+        (best, node) => (!best || distance(node.point, at) < distance(best.point, at) ? node : best),
+        null,
+      );
+
+  const occupants = new Map(plan.occupants.map(({ properties }) => [properties.unit_id, properties]));
+  const stores = new Map<number, Place>();
+  const places = new Map<string, Place>();
+  const units = plan.units.map((unit): DrawnUnit => {
+    const corners = ring(unit.geometry);
+    const box = boxOf(corners);
+    const at = projection.toPoint(unit.properties.display_point.coordinates);
+    const occupant = occupants.get(unit.id);
+    if (occupant) {
+      const nearest = nearestNode(at);
+      const nodes = nodesOfUnit.get(unit.id) ?? (nearest ? [nearest.id] : []);
+      const place = {
+        key: String(occupant.store_id),
+        label: occupant.name.en,
+        at,
+        box,
+        nodes,
+        unitId: unit.id,
+      };
+      stores.set(occupant.store_id, place);
+      places.set(place.key, place);
+    }
+    return {
+      id: unit.id,
+      path: pathOf(corners),
+      category: unit.properties.category,
+      storeId: occupant?.store_id ?? null,
+      label: occupant ? labelOf(occupant.name.en, box, at) : null,
+    };
+  });
+
+  const lots = plan.parking.map(({ properties, geometry }) => {
+    const corners = ring(geometry);
+    const box = boxOf(corners);
+    const at = middleOf(box);
+    const nearest = nearestNode(at);
+    const name = properties.name.en;
+    const nodes = nearest ? [nearest.id] : [];
+    places.set(properties.lot_id, { key: properties.lot_id, label: name, at, box, nodes, unitId: null });
+    return { id: properties.lot_id, path: pathOf(corners), name, at };
+  });
+
+  return {
+    projection,
+    grounds: [pathOf(ring(plan.venue.geometry))],
+    buildings: plan.buildings.map(({ geometry }) => pathOf(ring(geometry))),
+    lots,
+    walks: walksOf(plan, projection),
+    units,
+    amenities: plan.amenities.map(({ id, properties, geometry }) => ({
+      id,
+      kind: properties.category,
+      name: properties.name.en,
+      at: projection.toPoint(geometry.coordinates),
+    })),
+    stores,
+    places,
+  };
+}
+
+/** Paths between nodes, those of a kind as one line; doors are not drawn. */
+function walksOf(plan: SitePlan, projection: Projection): PlanModel['walks'] {
+  const at = new Map(plan.walkways.nodes.map((node) => [node.id, projection.toPoint(node.at)]));
+  return (['path', 'crossing', 'ramp', 'steps'] as const).flatMap((kind) => {
+    const path = plan.walkways.edges
+      .filter((edge) => edge.kind === kind)
+      .map(({ from, to }) => {
+        const [a, b] = [at.get(from), at.get(to)];
+        return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : '';
+      })
+      .join('');
+    return path ? [{ path, kind }] : [];
+  });
+}

@@ -1,0 +1,126 @@
+import type { FormEvent } from 'react';
+import { paths } from 'shared-contracts';
+import { Button, ButtonLink, Checkbox, Icon, Notice, Select } from 'shared-ui';
+import type { Direction } from './directions.ts';
+import type { MapState } from './map-state.ts';
+import type { Place } from './plan-model.ts';
+import type { Route } from './route.ts';
+import styles from './route-panel.module.css';
+import { distanceWords, walkWords } from './walking-words.ts';
+
+interface RoutePanelProps {
+  readonly slug: string;
+  readonly country: 'US' | 'CA';
+  readonly state: MapState;
+  readonly stores: readonly Place[];
+  readonly lots: readonly Place[];
+  readonly found: { readonly route: Route; readonly directions: readonly Direction[] } | null;
+  readonly swapHref: string;
+  readonly onFind: (from: string, to: string, steps: boolean) => void;
+}
+
+/** Asks for two places and says the way between them. A GET form: without scripts the server says it. */
+export function RoutePanel({ slug, country, state, stores, lots, found, swapHref, onFind }: RoutePanelProps) {
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onFind(String(form.get('from') ?? ''), String(form.get('to') ?? ''), form.get('steps') === '1');
+  }
+  const isAsked = state.from !== '' && state.to !== '';
+  return (
+    <section className={styles.panel} id="way" aria-labelledby="way-title">
+      <h2 id="way-title">The way on foot</h2>
+      <form className={styles.form} action={`${paths.map(slug)}#way`} method="get" onSubmit={find}>
+        <PlaceSelect
+          key={`from ${state.from}`}
+          name="from"
+          label="From"
+          value={state.from}
+          {...{ stores, lots }}
+        />
+        <PlaceSelect key={`to ${state.to}`} name="to" label="To" value={state.to} {...{ stores, lots }} />
+        <Checkbox
+          key={`steps ${state.steps}`}
+          name="steps"
+          value="1"
+          label="Steps are fine"
+          hint="Ways are step-free otherwise."
+          defaultChecked={state.steps}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" icon="directions">
+            Show the way
+          </Button>
+          {isAsked && (
+            <ButtonLink variant="plain" size="small" href={swapHref}>
+              Turn it around
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      <div role="status">
+        {isAsked && state.from === state.to && <p>You are there already.</p>}
+        {isAsked && state.from !== state.to && !found && (
+          <Notice tone="warning" title="No way found">
+            {state.steps
+              ? 'These places are not joined by the walkways of the plan.'
+              : 'There is no step-free way between them. Tick “Steps are fine” to see the other.'}
+          </Notice>
+        )}
+        {found && (
+          <p className={styles.sum}>
+            <strong>{walkWords(found.route.metres)}</strong> on foot,{' '}
+            {distanceWords(found.route.metres, country)},{' '}
+            {found.route.isStepFree ? 'step-free' : 'with steps'}
+          </p>
+        )}
+      </div>
+      {found && (
+        <ol className={styles.steps} aria-label="Directions">
+          {found.directions.map(({ text, metres }) => (
+            <li key={text}>
+              {text}
+              {metres > 0 && <span className={styles.metres}>{distanceWords(metres, country)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {found?.route.isStepFree && (
+        <p className={styles.note}>
+          <Icon name="accessible" /> No steps on this way.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PlaceSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly stores: readonly Place[];
+  readonly lots: readonly Place[];
+}
+
+function PlaceSelect({ name, label, value, stores, lots }: PlaceSelectProps) {
+  return (
+    <Select name={name} label={label} required defaultValue={value} prompt="Choose a place">
+      {lots.length > 0 && (
+        <optgroup label="Parking">
+          {lots.map((place) => (
+            <option key={place.key} value={place.key}>
+              {place.label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="Stores">
+        {stores.map((place) => (
+          <option key={place.key} value={place.key}>
+            {place.label}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}

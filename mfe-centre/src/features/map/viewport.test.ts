@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
+
+const whole: View = { x: 0, y: 0, width: 600, height: 400 };
+
+const isWithin = ({ x, y, width, height }: View) =>
+  x >= -1e-6 && y >= -1e-6 && x + width <= whole.width + 1e-6 && y + height <= whole.height + 1e-6;
+
+describe('what is seen of the plan', () => {
+  test('never leaves it, whatever one does', () => {
+    const step = fc.oneof(
+      fc.tuple(
+        fc.constant('pan' as const),
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: -900, max: 900 }),
+      ),
+      fc.tuple(
+        fc.constant('zoom' as const),
+        fc.integer({ min: 0, max: 600 }),
+        fc.integer({ min: 0, max: 400 }),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 20 }),
+        fc.double({ min: 0.1, max: 8, noNaN: true }),
+        (steps, factor) => {
+          let view = whole;
+          for (const [kind, x, y] of steps)
+            view = kind === 'pan' ? panBy(view, whole, x, y) : zoomAt(view, whole, factor, { x, y });
+          expect(isWithin(view)).toBe(true);
+          expect(view.width / view.height).toBeCloseTo(whole.width / whole.height);
+        },
+      ),
+    );
+  });
+
+  test('keeps the point under the hand while zooming', () => {
+    const at = { x: 300, y: 200 };
+    const near = zoomAt(whole, whole, 2, at);
+    expect(near).toEqual({ x: 150, y: 100, width: 300, height: 200 });
+    expect((at.x - near.x) / near.width).toBe((at.x - whole.x) / whole.width);
+  });
+
+  test('moves to a place with air around it', () => {
+    const view = viewOf([{ x: 500, y: 50, width: 20, height: 10 }], whole);
+    expect(isWithin(view)).toBe(true);
+    expect(view.x).toBeLessThan(500);
+    expect(view.x + view.width).toBeGreaterThan(520);
+  });
+
+  test('follows keys', () => {
+    const near = zoomAt(whole, whole, 4, { x: 300, y: 200 });
+    expect(viewForKey(near, whole, 'ArrowRight')?.x).toBe(near.x + near.width / 6);
+    expect(viewForKey(near, whole, '+')?.width).toBeLessThan(near.width);
+    expect(viewForKey(near, whole, '0')).toEqual(whole);
+    expect(viewForKey(near, whole, 'a')).toBeNull();
+  });
+});

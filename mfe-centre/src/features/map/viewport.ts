@@ -1,0 +1,98 @@
+import type { Box, PlanModel } from './plan-model.ts';
+import type { Point } from './projection.ts';
+
+/** The part of the plan that is seen, in metres of it. */
+export type View = Box;
+
+/** How near one may come: the whole plan over this. */
+const NEAREST = 12;
+/** Air around a place that the map moves to, as a part of it. */
+const AIR = 5;
+
+export const wholeView = ({ projection: { width, height } }: PlanModel): View => ({
+  x: 0,
+  y: 0,
+  width,
+  height,
+});
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Keeps a view within the plan and no nearer than one may come. */
+export function clampView(view: View, whole: View): View {
+  const width = between(view.width, whole.width / NEAREST, whole.width);
+  const height = (width * whole.height) / whole.width;
+  // A view that has been shrunk or grown stays about its middle.
+  const x = view.x + (view.width - width) / 2;
+  const y = view.y + (view.height - height) / 2;
+  return {
+    x: between(x, 0, whole.width - width),
+    y: between(y, 0, whole.height - height),
+    width,
+    height,
+  };
+}
+
+/** Nearer by `factor` (above 1) with `at` staying where it is on the screen. */
+export function zoomAt(view: View, whole: View, factor: number, at: Point): View {
+  const width = between(view.width / factor, whole.width / NEAREST, whole.width);
+  const scale = width / view.width;
+  return clampView(
+    {
+      x: at.x - (at.x - view.x) * scale,
+      y: at.y - (at.y - view.y) * scale,
+      width,
+      height: view.height * scale,
+    },
+    whole,
+  );
+}
+
+export const panBy = (view: View, whole: View, dx: number, dy: number): View =>
+  clampView({ ...view, x: view.x + dx, y: view.y + dy }, whole);
+
+/** A view with `boxes` in its middle and air around them. */
+export function viewOf(boxes: readonly Box[], whole: View): View {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const air = boxes.length > 1 ? 1.3 : AIR;
+  const ratio = whole.width / whole.height;
+  const width = Math.max((right - left) * air, (bottom - top) * air * ratio, whole.width / 5);
+  const height = width / ratio;
+  return clampView(
+    { x: (left + right) / 2 - width / 2, y: (top + bottom) / 2 - height / 2, width, height },
+    whole,
+  );
+}
+
+/** Where a key leads: arrows pan by a sixth of what is seen, plus and minus zoom, 0 shows all. Null for every other. */
+export function viewForKey(view: View, whole: View, key: string): View | null {
+  const step = { x: view.width / 6, y: view.height / 6 };
+  const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  switch (key) {
+    case 'ArrowLeft':
+      return panBy(view, whole, -step.x, 0);
+    case 'ArrowRight':
+      return panBy(view, whole, step.x, 0);
+    case 'ArrowUp':
+      return panBy(view, whole, 0, -step.y);
+    case 'ArrowDown':
+      return panBy(view, whole, 0, step.y);
+    case '+':
+    case '=':
+      return zoomAt(view, whole, 1.5, middle);
+    case '-':
+    case '_':
+      return zoomAt(view, whole, 1 / 1.5, middle);
+    case '0':
+    case 'Home':
+      return whole;
+    default:
+      return null;
+  }
+}
+
+export const viewBoxOf = ({ x, y, width, height }: View): string =>
+  [x, y, width, height].map((value) => Math.round(value * 100) / 100).join(' ');

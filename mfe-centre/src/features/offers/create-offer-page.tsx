@@ -1,0 +1,73 @@
+import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { data as answer, redirect, useParams } from 'react-router';
+import { type ContentClient, type Deal, slugOf } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { centreQuery } from '../../data/centre.query.ts';
+import { idOf } from '../centre/id-of.ts';
+import { loading } from '../centre/page-context.ts';
+import { CentreFrame, crumbsFrom } from '../frame/centre-frame.tsx';
+import type { PageKind } from '../frame/page-kind.ts';
+import { breadcrumbList, type Crumb } from '../structured-data/json-ld.ts';
+import { offerObject } from '../structured-data/offer.ts';
+import { structuredData, withStructuredData } from '../structured-data/remember.ts';
+import { offerHead } from './offer-head.ts';
+import { OfferPage } from './offer-page.tsx';
+
+interface OfferPageKind<K extends QueryKey> {
+  readonly kind: PageKind;
+  query(content: ContentClient, slug: string, id: number): UseSuspenseQueryOptions<Deal, Error, Deal, K>;
+  /** The canonical address. */
+  path(slug: string, storeName: string, id: number): string;
+  crumbs(offer: Deal): Crumb[];
+}
+
+/** The page of one offer: deals and promotions differ in where they come from and where they stand. */
+export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf, crumbs }: OfferPageKind<K>) {
+  async function loader(args: PageLoaderArgs) {
+    const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+    const id = idOf(args.params.dealId);
+    if (id === null) throw answer(null, { status: 404 });
+    const [centre, offer] = await Promise.all([
+      centreLoading,
+      queryClient.ensureQueryData(query(content, slug, id)),
+    ]);
+    const path = pathOf(slug, offer.storeName, id);
+    if (slugOf(offer.storeName) !== args.params.storeName) throw redirect(path, 301);
+    const data = offerHead(offer, centre, path, now);
+    return withStructuredData(data, () => [
+      ...(data.ended ? [] : [offerObject(offer, centre)]),
+      breadcrumbList(crumbsFrom(centre, crumbs(offer)), path),
+    ]);
+  }
+
+  type Data = Awaited<ReturnType<typeof loader>>;
+
+  const head = ({ data }: PageArgs<Data>) => ({
+    title: data.title,
+    description: data.description,
+    canonicalPath: data.path,
+    ...(data.ended ? { robots: 'noindex' as const } : {}),
+    ...structuredData(data),
+  });
+
+  function Component() {
+    const { centre: slug = '', dealId } = useParams();
+    const { content } = useServices();
+    const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+    const { data: offer } = useSuspenseQuery(query(content, slug, idOf(dealId) ?? 0));
+    return (
+      <CentreFrame centre={centre} kind={kind} crumbs={crumbs(offer)}>
+        <OfferPage offer={offer} centre={centre} />
+      </CentreFrame>
+    );
+  }
+
+  return {
+    Component,
+    loader,
+    head,
+    /** Gone: the page still tells of the offer, and that it has ended. */
+    status: ({ data }: PageArgs<Data>) => (data.ended ? 410 : 200),
+    validUntil: ({ data }: PageArgs<Data>) => data.until,
+  };
+}

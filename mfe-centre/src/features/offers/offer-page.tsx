@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Notice, Pill, Section, TextLink } from 'shared-ui';
+import { storesQuery } from '../../data/stores.query.ts';
+import { centreName, placeName } from '../centre/centre-words.ts';
+import { SaveHeart } from '../saving/save-heart.tsx';
+import { useSaving } from '../saving/use-saving.ts';
+import { StoreGrid } from '../stores/store-grid.tsx';
+import { StoreItem } from '../stores/store-item.tsx';
+import { dateRange, longDate, tillWords } from '../words/date-words.ts';
+import styles from './offer-page.module.css';
+
+const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
+
+interface OfferPageProps {
+  readonly offer: Deal;
+  readonly centre: CentreFull;
+}
+
+/** A deal or a promotion: a price tag as large as the page, and below it what it asks for. */
+export function OfferPage({ offer, centre }: OfferPageProps) {
+  const today = localDateAt(useNow(), centre.timeZone);
+  const ended = offer.endsOn < today;
+  const saving = useSaving();
+  const { analytics } = useServices();
+  return (
+    <>
+      <article
+        className={styles.tag}
+        data-tone={TONES[(offer.storeId ?? offer.id) % 4]}
+        data-ended={ended || undefined}
+      >
+        <div className={styles.block}>
+          <p className={styles.offer} aria-hidden="true">
+            <span>{offer.offer.big}</span> {offer.offer.small}
+          </p>
+          {!ended && (
+            <div className={styles.hole}>
+              <SaveHeart
+                saving={saving}
+                kind="deal"
+                centre={centre.slug}
+                id={offer.id}
+                label={`${offer.title}, ${offer.storeName}`}
+              />
+            </div>
+          )}
+        </div>
+        <div className={styles.words}>
+          <p className={styles.pills}>
+            {ended ? (
+              <Pill>Ended on {longDate(offer.endsOn)}</Pill>
+            ) : (
+              <Pill tone="pine">{tillWords(offer.endsOn, today)}</Pill>
+            )}
+            {offer.isMembersOnly && <Pill tone="butter">Members only</Pill>}
+          </p>
+          <h1 tabIndex={-1}>
+            <span className="visually-hidden">
+              {offer.offer.big} {offer.offer.small}:{' '}
+            </span>
+            {offer.title}
+          </h1>
+          <p className={styles.where}>
+            <Where offer={offer} centre={centre} />
+          </p>
+          <p className={styles.summary}>{offer.summary}</p>
+          <p className={styles.dates}>
+            Valid {dateRange(offer.startsOn, offer.endsOn)}, at {centreName(centre)} only
+          </p>
+          {ended ? (
+            <Ended centre={centre} />
+          ) : (
+            <div className={styles.actions}>
+              {offer.storeId !== null && (
+                <ButtonLink
+                  variant="signal"
+                  icon="map"
+                  href={paths.map(centre.slug, { store: offer.storeId })}
+                >
+                  Where the store is
+                </ButtonLink>
+              )}
+              {offer.isMembersOnly && (
+                <ButtonLink
+                  variant="quiet"
+                  href={paths.rewards()}
+                  onClick={() => analytics.track('rewards_join_click', {})}
+                >
+                  About the club
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </div>
+      </article>
+      <div className={styles.details}>
+        <Texts title="What you get" paragraphs={offer.description} />
+        <Texts title="Terms" paragraphs={offer.terms} list />
+        <Texts title="What is left out" paragraphs={offer.exclusions} list />
+      </div>
+      <TakingPart offer={offer} centre={centre} />
+    </>
+  );
+}
+
+function Where({ offer, centre }: OfferPageProps) {
+  if (offer.storeId === null) return <>All over {placeName(centre)}</>;
+  return (
+    <TextLink href={paths.store(centre.slug, offer.storeName, offer.storeId)}>{offer.storeName}</TextLink>
+  );
+}
+
+function Ended({ centre }: { centre: CentreFull }) {
+  return (
+    <Notice
+      tone="warning"
+      title="This offer has ended"
+      action={
+        <ButtonLink size="small" href={paths.deals(centre.slug)}>
+          Deals of today
+        </ButtonLink>
+      }
+    >
+      It can no longer be used. There may be another one at the same store.
+    </Notice>
+  );
+}
+
+function Texts(props: { title: string; paragraphs: readonly string[]; list?: boolean }) {
+  if (props.paragraphs.length === 0) return null;
+  return (
+    <Section title={props.title} level={2} space="none" className={styles.texts}>
+      {props.list ? (
+        <ul>
+          {props.paragraphs.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        props.paragraphs.map((text) => <p key={text}>{text}</p>)
+      )}
+    </Section>
+  );
+}
+
+/** Stores that take part in an offer of several. */
+function TakingPart({ offer, centre }: OfferPageProps) {
+  const { content } = useServices();
+  const several = offer.storeIds.length > 1;
+  const { data } = useQuery({ ...storesQuery(content, centre.slug), enabled: several });
+  const stores = (data?.items ?? []).filter(({ id }: StoreSummary) => offer.storeIds.includes(id));
+  if (!several || stores.length === 0) return null;
+  return (
+    <Section title={`${stores.length} stores take part`}>
+      <StoreGrid label="Stores that take part">
+        {stores.map((store) => (
+          <StoreItem key={store.id} store={store} />
+        ))}
+      </StoreGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { ParkingLot } from 'shared-contracts';
+import { useFact, useNow, useServices } from 'shared-contracts/remote';
+import { Button, Card, Notice, Select, TextInput } from 'shared-ui';
+import { clearParkingNote, type ParkingNote, readParkingNote, writeParkingNote } from './parking-note.ts';
+import styles from './where-i-parked.module.css';
+
+interface WhereIParkedProps {
+  readonly centre: string;
+  readonly lots: readonly ParkingLot[];
+}
+
+/** A note of where the car stands. It stays on the device, and needs functional consent to outlive the page. */
+export function WhereIParked({ centre, lots }: WhereIParkedProps) {
+  const { consent, analytics } = useServices();
+  const allowed = useFact('consent.changed').functional;
+  const now = useNow();
+  const [note, setNote] = useState<ParkingNote | null>(null);
+  const [isKept, setKept] = useState(false);
+
+  useEffect(() => {
+    if (!allowed) return;
+    const kept = readParkingNote(centre, Date.now());
+    if (!kept) return;
+    setNote(kept);
+    setKept(true);
+  }, [allowed, centre]);
+
+  // Given while the note stands on the page: from now on the device keeps it.
+  useEffect(() => {
+    if (note) setKept(allowed && writeParkingNote(note));
+  }, [allowed, note]);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setNote({
+      centre,
+      lot: String(form.get('lot') ?? ''),
+      text: String(form.get('text') ?? '')
+        .trim()
+        .slice(0, 120),
+      at: Date.now(),
+    });
+    analytics.track('parking_note_save', { centre });
+  }
+
+  function clear() {
+    clearParkingNote();
+    setNote(null);
+  }
+
+  return (
+    <Card as="section" tone="butter" className={styles.card} aria-labelledby="where-i-parked">
+      <h2 id="where-i-parked">Where I parked</h2>
+      <div aria-live="polite">
+        {note && (
+          <div className={styles.note}>
+            <p className={styles.words}>{noteWords(note, lots)}</p>
+            <p className={styles.age}>
+              {parkedFor(now - note.at)}
+              {isKept ? '. Kept on this device.' : '. Kept while this page is open.'}
+            </p>
+            <Button variant="quiet" size="small" onClick={clear}>
+              Clear it
+            </Button>
+          </div>
+        )}
+      </div>
+      {!note && (
+        <form className={styles.form} onSubmit={save}>
+          <Select
+            label="Lot"
+            name="lot"
+            options={[
+              ...lots.map(({ id, name }) => ({ value: id, label: name })),
+              { value: '', label: 'Somewhere else' },
+            ]}
+          />
+          <TextInput label="Row, level, or what is nearby" name="text" maxLength={120} autoComplete="off" />
+          <Button type="submit" icon="car">
+            Note it
+          </Button>
+        </form>
+      )}
+      {!allowed && (
+        <Notice
+          className={styles.consent}
+          action={
+            <Button size="small" variant="quiet" onClick={() => consent.openPreferences()}>
+              Allow it
+            </Button>
+          }
+        >
+          To find the note again later, this device must be allowed to remember it. It is never sent to us.
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function noteWords({ lot, text }: ParkingNote, lots: readonly ParkingLot[]): string {
+  const name = lots.find(({ id }) => id === lot)?.name ?? '';
+  return [name, text].filter(Boolean).join(', ') || 'Here';
+}
+
+function parkedFor(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000));
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return `${hours} h ${minutes % 60} min ago`;
+}

@@ -1,0 +1,84 @@
+import { ApiError, type Session } from 'shared-contracts';
+import { createFakeServices } from 'shared-contracts/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSavingStore } from './saving-store.ts';
+
+const signedIn: Session = { status: 'authenticated', error: null };
+const deal = { kind: 'deal', id: 5, centre: 'sampleton', label: 'Denim, Gap' } as const;
+const store = { kind: 'store', id: 7, centre: 'sampleton', label: 'Gap' } as const;
+
+function setUp(session: Session, calls: Record<string, () => Promise<{ ok: true }>> = {}) {
+  const services = createFakeServices();
+  services.bus.setFact('session.changed', session);
+  const done = async () => ({ ok: true }) as const;
+  const member = {
+    ...services.member,
+    addFavouriteDeal: vi.fn(calls.addFavouriteDeal ?? done),
+    deleteFavouriteDeal: vi.fn(done),
+    changeAttribute: vi.fn(done),
+  };
+  const refresh = vi.fn(async () => session);
+  const saving = createSavingStore({ ...services, member, session: { ...services.session, refresh } });
+  return { services, member, refresh, saving };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+describe('a heart', () => {
+  test('saves a deal and a store of a member, shown before the server has answered', async () => {
+    const { member, refresh, saving, services } = setUp(signedIn);
+    const shown: Array<boolean | undefined> = [];
+    saving.subscribe(() => shown.push(saving.read().pending.get('deal:5')));
+    await saving.change(deal, true, '/sampleton/deals');
+    expect(shown).toEqual([true, undefined]);
+    expect(member.addFavouriteDeal).toHaveBeenCalledWith(5);
+    await saving.change(store, false, '/sampleton/stores');
+    expect(member.changeAttribute).toHaveBeenCalledWith({ attribute: 'favorite_stores', remove: ['7'] });
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(saving.read().pending.size).toBe(0);
+    expect(services.bus.published.map(({ payload }) => payload)).toEqual([
+      { name: 'deal_save', props: { centre: 'sampleton', id: 5 } },
+      { name: 'store_unsave', props: { centre: 'sampleton', id: 7 } },
+    ]);
+  });
+
+  test('says when it could not be saved, and shows what is true again', async () => {
+    const { saving } = setUp(signedIn, {
+      addFavouriteDeal: () => Promise.reject(new ApiError({ code: 'NETWORK_ERROR', message: 'gone' })),
+    });
+    await saving.change(deal, true, '/');
+    expect(saving.read().pending.size).toBe(0);
+    expect(saving.read().notice).toEqual({
+      tone: 'danger',
+      text: '“Denim, Gap” could not be saved. Please try again.',
+    });
+  });
+
+  test('of a visitor leads to sign-in and is saved on the way back', async () => {
+    const visitor = setUp({ status: 'unauthenticated', error: null });
+    await visitor.saving.change(deal, true, '/sampleton/deals?sort=ending');
+    expect(visitor.services.log.signIns).toEqual(['/sampleton/deals?sort=ending']);
+    expect(visitor.member.addFavouriteDeal).not.toHaveBeenCalled();
+
+    const back = setUp(signedIn);
+    await back.saving.resume();
+    expect(back.member.addFavouriteDeal).toHaveBeenCalledWith(5);
+    expect(back.saving.read().notice).toEqual({ tone: 'success', text: '“Denim, Gap” is saved.' });
+    await back.saving.resume();
+    expect(back.member.addFavouriteDeal).toHaveBeenCalledTimes(1);
+  });
+
+  test('of a visitor who does not sign in saves nothing', async () => {
+    const { saving, member } = setUp({ status: 'unauthenticated', error: null });
+    await saving.change(deal, true, '/');
+    await saving.resume();
+    expect(member.addFavouriteDeal).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { isApiError, type ShellServices } from 'shared-contracts';
+import { forgetPendingSave, type PendingSave, rememberPendingSave, takePendingSave } from './pending-save.ts';
+
+export type SavedKind = PendingSave['kind'];
+
+export interface SavingState {
+  /** What is being changed: shown as it will be, before the server has answered. */
+  readonly pending: ReadonlyMap<string, boolean>;
+  readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
+}
+
+export interface SavingStore {
+  subscribe(onChange: () => void): () => void;
+  read(): SavingState;
+  /** Saves or removes; a visitor is sent to sign in, and what was asked for is done on the way back. */
+  change(item: PendingSave, save: boolean, path: string): Promise<void>;
+  /** Does what was asked for before the sign-in. */
+  resume(): Promise<void>;
+  dismiss(): void;
+}
+
+const START: SavingState = { pending: new Map(), notice: null };
+
+export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
+
+const stores = new WeakMap<ShellServices, SavingStore>();
+
+/** What is saved and being saved; one for every mount, as hearts of one deal stand in several places. */
+export function savingStore(services: ShellServices): SavingStore {
+  const known = stores.get(services);
+  if (known) return known;
+  const store = createSavingStore(services);
+  stores.set(services, store);
+  return store;
+}
+
+type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'analytics'>;
+
+export function createSavingStore({ member, session, bus, analytics }: Needed): SavingStore {
+  let state = START;
+  const listeners = new Set<() => void>();
+  const set = (next: SavingState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const mark = (key: string, saved: boolean | null, notice = state.notice) => {
+    const pending = new Map(state.pending);
+    if (saved === null) pending.delete(key);
+    else pending.set(key, saved);
+    set({ pending, notice });
+  };
+
+  async function write({ kind, id }: PendingSave, save: boolean) {
+    if (kind === 'deal') return save ? member.addFavouriteDeal(id) : member.deleteFavouriteDeal(id);
+    const values = [String(id)];
+    return member.changeAttribute({
+      attribute: 'favorite_stores',
+      ...(save ? { add: values } : { remove: values }),
+    });
+  }
+
+  async function isSignedIn(): Promise<boolean> {
+    const { status } = bus.current('session.changed');
+    return (status === 'loading' ? (await session.refresh()).status : status) === 'authenticated';
+  }
+
+  async function change(item: PendingSave, save: boolean, path: string) {
+    const key = savedKey(item.kind, item.id);
+    if (state.pending.has(key)) return;
+    if (!(await isSignedIn())) {
+      if (save) rememberPendingSave(item);
+      return session.requireSignIn(path);
+    }
+    mark(key, save, null);
+    try {
+      await write(item, save);
+      analytics.track(`${item.kind}_${save ? 'save' : 'unsave'}`, { centre: item.centre, id: item.id });
+      await session.refresh();
+      mark(key, null);
+    } catch (error) {
+      if (isApiError(error, 'UNAUTHENTICATED')) {
+        mark(key, null);
+        if (save) rememberPendingSave(item);
+        return session.requireSignIn(path);
+      }
+      const text = `“${item.label}” could not be ${save ? 'saved' : 'removed'}. Please try again.`;
+      mark(key, null, { tone: 'danger', text });
+    }
+  }
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    read: () => state,
+    change,
+    async resume() {
+      if (bus.current('session.changed').status !== 'authenticated') return;
+      const item = takePendingSave();
+      if (!item) return;
+      forgetPendingSave();
+      await change(item, true, '/');
+      if (state.notice === null)
+        set({ ...state, notice: { tone: 'success', text: `“${item.label}” is saved.` } });
+    },
+    dismiss: () => set({ ...state, notice: null }),
+  };
+}

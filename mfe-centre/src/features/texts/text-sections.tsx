@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { TextSection } from 'shared-contracts';
+import styles from './text-sections.module.css';
+
+interface TextSectionsProps {
+  readonly sections: readonly TextSection[];
+  /** Stands below the contents, in the narrow column. */
+  readonly aside?: ReactNode;
+}
+
+/** Titled pieces of text, with the way to each beside them. */
+export function TextSections({ sections, aside }: TextSectionsProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <nav className={styles.contents} aria-label="On this page">
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {aside}
+      </div>
+      <div className={styles.sections}>
+        {sections.map(({ id, title, paragraphs }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CentreFull, isApiError } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
+import styles from './tourism-form.module.css';
+import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
+
+const ARRIVALS = [
+  { value: 'coach', label: 'By coach' },
+  { value: 'minibus', label: 'By minibus' },
+  { value: 'car', label: 'By car' },
+  { value: 'other', label: 'Some other way' },
+];
+
+type Errors = Readonly<Record<string, string>>;
+
+interface TourismFormProps {
+  readonly centre: CentreFull;
+  /** Reference of a form that was sent without scripts, from the address. */
+  readonly sent: string | null;
+}
+
+/**
+ * The form of tourism groups. It is a plain form that a server answers without scripts; with them it stays on the page,
+ * shows errors at their fields, and with functional consent remembers who one is.
+ */
+export function TourismForm({ centre, sent }: TourismFormProps) {
+  const { member, analytics } = useServices();
+  const allowed = useFact('consent.changed').functional;
+  const [memory, setMemory] = useState<TourismMemory | null>(null);
+  const [reference, setReference] = useState(sent);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState('');
+  const [isSending, setSending] = useState(false);
+  const idempotencyKey = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (allowed) setMemory(readTourismMemory(document.cookie));
+  }, [allowed]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    setSending(true);
+    setErrors({});
+    setFailure('');
+    idempotencyKey.current ??= crypto.randomUUID();
+    try {
+      const { sendTourismForm } = await import('./send-tourism-form.ts');
+      setReference(await sendTourismForm(member, centre.slug, form, idempotencyKey.current));
+      analytics.track('tourism_form_submit', { centre: centre.slug });
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+      if (allowed)
+        document.cookie = tourismCookie({
+          name: text('name'),
+          company: text('company'),
+          email: text('email'),
+        });
+    } catch (error) {
+      const fields = isApiError(error) ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0)
+        setFailure(
+          isApiError(error, 'RATE_LIMITED')
+            ? error.message
+            : 'It could not be sent. What you typed is still here; please try again.',
+        );
+      // What is corrected is another request.
+      else idempotencyKey.current = null;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (reference)
+    return (
+      <Notice tone="success" title="Thank you, it has arrived" role="status">
+        Your reference is <strong>{reference}</strong>. Somebody from the centre answers within two working
+        days.
+      </Notice>
+    );
+
+  const summary = Object.entries(errors).map(([field, message]) => ({ fieldId: `group-${field}`, message }));
+  return (
+    <form
+      className={styles.form}
+      action={`/api/centers/${centre.slug}/tourism-groups`}
+      method="post"
+      onSubmit={(event) => void send(event)}
+    >
+      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      {failure && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <div className={styles.pair}>
+        <TextInput
+          key={`name-${memory?.name}`}
+          id="group-name"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={80}
+          defaultValue={memory?.name}
+          error={errors.name}
+        />
+        <TextInput
+          key={`company-${memory?.company}`}
+          id="group-company"
+          name="company"
+          label="Company or club"
+          optional
+          autoComplete="organization"
+          maxLength={120}
+          defaultValue={memory?.company}
+          error={errors.company}
+        />
+        <TextInput
+          key={`email-${memory?.email}`}
+          id="group-email"
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+          maxLength={200}
+          defaultValue={memory?.email}
+          error={errors.email}
+        />
+        <TextInput
+          id="group-phone"
+          name="phone"
+          type="tel"
+          label="Phone"
+          optional
+          autoComplete="tel"
+          maxLength={40}
+          error={errors.phone}
+        />
+        <TextInput
+          id="group-date"
+          name="date"
+          type="date"
+          label="Day of the visit"
+          optional
+          error={errors.date}
+        />
+        <TextInput
+          id="group-people"
+          name="people"
+          type="number"
+          label="How many people"
+          inputMode="numeric"
+          min={8}
+          max={2000}
+          required
+          error={errors.people}
+        />
+      </div>
+      <Select
+        id="group-arrival"
+        name="arrival"
+        label="How you arrive"
+        options={ARRIVALS}
+        error={errors.arrival}
+      />
+      <TextArea
+        id="group-message"
+        name="message"
+        label="Anything else"
+        optional
+        maxLength={1500}
+        rows={4}
+        error={errors.message}
+      />
+      <Button type="submit" variant="signal" busy={isSending}>
+        Send to the centre
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { DECLARED_KEYS } from 'shared-contracts';
+
+/** What the form need not be told twice. */
+export interface TourismMemory {
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+}
+
+const NAME = DECLARED_KEYS.tourismForm.name;
+const SIX_MONTHS = 60 * 60 * 24 * 182;
+
+export function readTourismMemory(cookies: string): TourismMemory | null {
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
+  if (!found) return null;
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(found.slice(NAME.length + 1)));
+    if (typeof value !== 'object' || value === null) return null;
+    const { name, company, email } = value as Record<string, unknown>;
+    const text = (field: unknown) => (typeof field === 'string' ? field.slice(0, 200) : '');
+    return { name: text(name), company: text(company), email: text(email) };
+  } catch {
+    return null;
+  }
+}
+
+/** The cookie to set, with functional consent only. */
+export function tourismCookie(memory: TourismMemory): string {
+  const value = encodeURIComponent(JSON.stringify(memory));
+  return `${NAME}=${value}; Max-Age=${SIX_MONTHS}; Path=/; SameSite=Lax; Secure`;
+}

@@ -1,0 +1,13 @@
+import { paths } from 'shared-contracts';
+import { dealQuery } from '../data/deal.query.ts';
+import { createOfferPage } from '../features/offers/create-offer-page.tsx';
+
+export const { Component, loader, head, status, validUntil } = createOfferPage({
+  kind: 'deals',
+  query: dealQuery,
+  path: paths.deal,
+  crumbs: ({ centre, storeName, title }) => [
+    { label: 'Deals', href: paths.deals(centre) },
+    { label: `${title}, ${storeName}` },
+  ],
+});

@@ -1,0 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { storesQuery } from '../data/stores.query.ts';
+import { addressLine, centreName, placeName } from '../features/centre/centre-words.ts';
+import { loading } from '../features/centre/page-context.ts';
+import { byLetter } from '../features/directory/by-letter.ts';
+import styles from '../features/directory/directory-page.module.css';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { plural } from '../features/words/plural.ts';
+
+const CRUMBS = [{ label: 'Directory' }];
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, centre: centreLoading } = loading(args);
+  const [centre, stores] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(storesQuery(content, slug)),
+  ]);
+  const data = {
+    title: `Directory of ${centreName(centre)}, A to Z`,
+    description: `All ${plural(stores.total, 'store')} of ${centreName(centre)} from A to Z with their suite numbers, to read or to print.`,
+  };
+  return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.directory(slug))]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data, params }: PageArgs<Data>) => ({
+  ...data,
+  canonicalPath: paths.directory(params.centre ?? ''),
+  ...structuredData(data),
+});
+
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
+  const groups = byLetter(stores.items);
+  return (
+    <CentreFrame centre={centre} kind="directory" crumbs={CRUMBS}>
+      <PageHeader
+        className={styles.header}
+        title={`${placeName(centre)}, A to Z`}
+        lead={
+          <p>
+            {plural(stores.total, 'store')} at {addressLine(centre.address)}
+          </p>
+        }
+        actions={
+          <>
+            <Button className={styles.print} variant="quiet" icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+            <ButtonLink className={styles.tool} variant="quiet" icon="map" href={paths.map(slug)}>
+              Map
+            </ButtonLink>
+          </>
+        }
+      />
+      {groups.length === 0 ? (
+        <EmptyState
+          title="No stores here now"
+          action={
+            <ButtonLink variant="quiet" href={paths.findACentre()}>
+              Find another centre
+            </ButtonLink>
+          }
+        >
+          {centre.status.note ?? 'Stores will be listed here as soon as they are known.'}
+        </EmptyState>
+      ) : (
+        <>
+          <nav className={styles.letters} aria-label="Letters">
+            {groups.map(({ letter }) => (
+              <a key={letter} href={`#letter-${letter}`} aria-label={letter === '#' ? 'Digits' : letter}>
+                {letter}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.directory}>
+            {groups.map(({ letter, stores: group }) => (
+              <section key={letter} className={styles.group} aria-labelledby={`letter-${letter}`}>
+                <h2 id={`letter-${letter}`}>{letter}</h2>
+                <ul className={styles.stores}>
+                  {group.map((store) => (
+                    <li key={store.id}>
+                      <a href={paths.store(slug, store.name, store.id)}>{store.name}</a>
+                      <span className={styles.dots} aria-hidden="true" />
+                      <a
+                        className={styles.suite}
+                        href={paths.map(slug, { store: store.id })}
+                        aria-label={`Suite ${store.suite}, ${store.name} on the map`}
+                      >
+                        {store.suite}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </CentreFrame>
+  );
+}

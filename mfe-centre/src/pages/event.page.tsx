@@ -1,0 +1,200 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { data as answer, useParams } from 'react-router';
+import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Notice, PageHeader, Pill, Section } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { eventQuery } from '../data/event.query.ts';
+import { comingEventsQuery } from '../data/events.query.ts';
+import { storesQuery } from '../data/stores.query.ts';
+import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { idOf } from '../features/centre/id-of.ts';
+import { loading } from '../features/centre/page-context.ts';
+import { DateBlock } from '../features/events/date-block.tsx';
+import listStyles from '../features/events/event-list.module.css';
+import styles from '../features/events/event-page.module.css';
+import { EventRow } from '../features/events/event-row.tsx';
+import { EVENT_KINDS, eventPeriod, startDateOf } from '../features/events/event-words.ts';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { StoreGrid } from '../features/stores/store-grid.tsx';
+import { StoreItem } from '../features/stores/store-item.tsx';
+import { eventObject } from '../features/structured-data/event.ts';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { weekdayDate } from '../features/words/date-words.ts';
+
+const crumbsOf = (event: CentreEvent) => [
+  { label: 'Events', href: paths.events(event.centre) },
+  { label: event.title },
+];
+
+/** Other events that the page names. */
+const OTHERS = 4;
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+  const id = idOf(args.params.eventId);
+  if (id === null) throw answer(null, { status: 404 });
+  const others = queryClient.ensureQueryData(comingEventsQuery(content, slug)).catch(() => null);
+  const [centre, event] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(eventQuery(content, slug, id)),
+  ]);
+  if (event.storeIds.length > 0)
+    await queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
+  await others;
+  const end = Date.parse(event.endsAt);
+  const data = {
+    title: `${event.title}, ${weekdayDate(startDateOf(event))}, ${placeName(centre)}`,
+    description: `${event.summary} ${eventPeriod(event)}, ${event.place} at ${centreName(centre)}.`,
+    path: paths.event(slug, id),
+    ...(end > now ? { until: end } : {}),
+  };
+  return withStructuredData(data, () => [
+    eventObject(event, centre),
+    breadcrumbList(crumbsFrom(centre, crumbsOf(event)), data.path),
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description,
+  canonicalPath: data.path,
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+export function Component() {
+  const { centre: slug = '', eventId } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: event } = useSuspenseQuery(eventQuery(content, slug, idOf(eventId) ?? 0));
+  return (
+    <CentreFrame centre={centre} kind="events" crumbs={crumbsOf(event)}>
+      <div className={styles.head} data-status={event.status}>
+        <DateBlock date={startDateOf(event)} size="large" />
+        <PageHeader
+          className={styles.header}
+          eyebrow={
+            <div className={styles.pills}>
+              <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>
+              {event.isFree && <Pill tone="pine">Free</Pill>}
+            </div>
+          }
+          title={event.title}
+          lead={
+            <>
+              <p className={styles.when}>
+                <time dateTime={event.startsAt}>{eventPeriod(event)}</time>
+              </p>
+              <p>
+                {event.place}, {centreName(centre)}
+              </p>
+            </>
+          }
+          actions={<Actions centre={centre} event={event} />}
+        />
+      </div>
+      <EventStatus event={event} />
+      <div className={styles.text}>
+        {event.description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <TakingPart centre={centre} event={event} />
+      <Others centre={centre} event={event} />
+    </CentreFrame>
+  );
+}
+
+function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+  const { analytics } = useServices();
+  const isOver = Date.parse(event.endsAt) <= useNow();
+  const calendar = `/api/centers/${centre.slug}/events/${event.id}.ics`;
+  return (
+    <>
+      {!isOver && (
+        <ButtonLink
+          variant={event.status === 'cancelled' ? 'quiet' : 'signal'}
+          icon="calendar"
+          href={calendar}
+          download={`${centre.slug}-${event.id}.ics`}
+          onClick={() => analytics.track('event_calendar_add', { centre: centre.slug, id: event.id })}
+        >
+          {event.status === 'cancelled' ? 'Take it off my calendar' : 'Add to calendar'}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant="quiet"
+        icon="directions"
+        href={directionsHref(centre)}
+        rel="noopener"
+        onClick={() => analytics.track('directions_click', { centre: centre.slug })}
+      >
+        Directions
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What has become of an event that does not take place as announced, or no longer. */
+function EventStatus({ event }: { event: CentreEvent }) {
+  const now = useNow();
+  const { status, movedFrom, note, endsAt, timeZone } = event;
+  if (status === 'cancelled')
+    return (
+      <Notice tone="danger" title="This event is cancelled" className={styles.notice}>
+        {note ?? 'It will not take place.'}
+      </Notice>
+    );
+  if (Date.parse(endsAt) <= now)
+    return (
+      <Notice tone="info" title="This event is over" className={styles.notice}>
+        What comes next stands below.
+      </Notice>
+    );
+  if (status === 'scheduled') return null;
+  const before =
+    movedFrom && eventPeriod({ startsAt: movedFrom, endsAt: movedFrom, timeZone }).split(' – ')[0];
+  return (
+    <Notice tone="warning" title="This event has moved" className={styles.notice}>
+      {note} {before && `It was to be on ${before}.`}
+    </Notice>
+  );
+}
+
+function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+  const { content } = useServices();
+  const some = event.storeIds.length > 0;
+  const { data } = useQuery({ ...storesQuery(content, centre.slug), enabled: some });
+  const stores = (data?.items ?? []).filter(({ id }) => event.storeIds.includes(id));
+  if (stores.length === 0) return null;
+  return (
+    <Section title="Stores that take part">
+      <StoreGrid label="Stores that take part">
+        {stores.map((store) => (
+          <StoreItem key={store.id} store={store} />
+        ))}
+      </StoreGrid>
+    </Section>
+  );
+}
+
+function Others({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
+  const { content } = useServices();
+  const { data } = useQuery(comingEventsQuery(content, centre.slug));
+  const others = (data?.items ?? []).filter(({ id }) => id !== event.id).slice(0, OTHERS);
+  if (others.length === 0) return null;
+  return (
+    <Section title="Also coming up" link={{ href: paths.events(centre.slug), label: 'All events' }}>
+      <ul className={listStyles.list}>
+        {others.map((other) => (
+          <EventRow key={other.id} event={other} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type CentreFull, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, PageHeader, Skeleton, TabNav } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { loading } from '../features/centre/page-context.ts';
+import { EventGroups } from '../features/events/event-list.tsx';
+import { EVENT_KINDS } from '../features/events/event-words.ts';
+import { EventsMonth } from '../features/events/events-month.tsx';
+import styles from '../features/events/events-page.module.css';
+import { type EventsView, eventKinds, eventsHref, eventsViewOf } from '../features/events/events-view.ts';
+import { gridSpan } from '../features/events/month-grid.ts';
+import { FilterPills } from '../features/filters/filter-pills.tsx';
+import { useFilterParams } from '../features/filters/use-filter-params.ts';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { untilMidnight } from '../features/words/until-midnight.ts';
+
+const CRUMBS = [{ label: 'Events' }];
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+  const [centre, events] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(comingEventsQuery(content, slug)),
+  ]);
+  const { view, month } = eventsViewOf(new URL(args.request.url).searchParams, now, centre.timeZone);
+  if (view === 'month') {
+    const { from, to } = gridSpan(month);
+    await queryClient.ensureQueryData(eventsBetweenQuery(content, slug, from, to));
+  }
+  const data = {
+    title: `Events at ${centreName(centre)}`,
+    description: `What is on at ${centreName(centre)} this weekend and later: markets, music and days for families, with times and places.`,
+    until: untilMidnight(now, centre.timeZone),
+  };
+  return withStructuredData(data, () => [
+    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.events(slug)),
+    itemList(events.items.map(({ id, title }) => ({ name: title, url: paths.event(slug, id) }))),
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data, params }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description,
+  canonicalPath: paths.events(params.centre ?? ''),
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: events } = useSuspenseQuery(comingEventsQuery(content, slug));
+  const { params } = useFilterParams();
+  const view = eventsViewOf(params, useNow(), centre.timeZone);
+  return (
+    <CentreFrame centre={centre} kind="events" crumbs={CRUMBS}>
+      <PageHeader className={styles.header} title={`Events in ${placeName(centre)}`} />
+      <div className={styles.tools}>
+        <TabNav
+          label="View"
+          items={[
+            {
+              label: 'List',
+              href: eventsHref(slug, { view: 'list', kind: view.kind }),
+              current: view.view === 'list',
+            },
+            {
+              label: 'Month',
+              href: eventsHref(slug, { view: 'month', kind: view.kind }),
+              current: view.view === 'month',
+            },
+          ]}
+        />
+        <FilterPills
+          label="Kind of event"
+          items={[
+            {
+              label: 'All',
+              href: eventsHref(slug, { ...view, kind: null }),
+              current: view.kind === null,
+            },
+            ...eventKinds(events.items).map(({ kind, count }) => ({
+              label: EVENT_KINDS[kind],
+              href: eventsHref(slug, { ...view, kind }),
+              count,
+              current: view.kind === kind,
+            })),
+          ]}
+        />
+      </div>
+      {view.view === 'month' ? <Month centre={centre} view={view} /> : <List centre={centre} view={view} />}
+    </CentreFrame>
+  );
+}
+
+interface ViewProps {
+  readonly centre: CentreFull;
+  readonly view: EventsView;
+}
+
+function List({ centre, view }: ViewProps) {
+  const { content } = useServices();
+  const now = useNow();
+  const { data: events } = useSuspenseQuery(comingEventsQuery(content, centre.slug));
+  const shown = events.items.filter(
+    ({ kind, endsAt }) => (view.kind === null || kind === view.kind) && Date.parse(endsAt) > now,
+  );
+  if (shown.length > 0) return <EventGroups events={shown} />;
+  return (
+    <EmptyState
+      title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'Nothing of that kind'}
+      action={
+        events.items.length === 0 ? (
+          <ButtonLink variant="quiet" href={paths.deals(centre.slug)}>
+            See today’s deals
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="quiet" href={paths.events(centre.slug)}>
+            Show all events
+          </ButtonLink>
+        )
+      }
+    >
+      {events.items.length === 0
+        ? (centre.status.note ?? 'New events are announced here as soon as they have a date.')
+        : 'There may be more of it next month.'}
+    </EmptyState>
+  );
+}
+
+function Month({ centre, view }: ViewProps) {
+  const { content } = useServices();
+  const { from, to } = gridSpan(view.month);
+  const { data: events, isError } = useQuery(eventsBetweenQuery(content, centre.slug, from, to));
+  if (!events && !isError)
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" />
+      </div>
+    );
+  const shown = (events?.items ?? []).filter(({ kind }) => view.kind === null || kind === view.kind);
+  return (
+    <EventsMonth
+      timeZone={centre.timeZone}
+      month={view.month}
+      day={view.day}
+      events={shown}
+      href={(day) => eventsHref(centre.slug, { view: 'month', kind: view.kind, day })}
+    />
+  );
+}

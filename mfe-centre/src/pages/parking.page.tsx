@@ -1,0 +1,183 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, Icon, type IconName, PageHeader, Pill, Section, Split } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { parkingQuery } from '../data/parking.query.ts';
+import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { loading } from '../features/centre/page-context.ts';
+import { FilterPills } from '../features/filters/filter-pills.tsx';
+import { useFilterParams } from '../features/filters/use-filter-params.ts';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import {
+  chargersOf,
+  chargerWords,
+  grouped,
+  lotKindWords,
+  lotsFor,
+  NEED_LABELS,
+  PARKING_NEEDS,
+  spacesWords,
+} from '../features/parking/lot-words.ts';
+import styles from '../features/parking/parking-page.module.css';
+import { WhereIParked } from '../features/parking/where-i-parked.tsx';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+
+const CRUMBS = [{ label: 'Parking' }];
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, centre: centreLoading } = loading(args);
+  const [centre, parking] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(parkingQuery(content, slug)),
+  ]);
+  const data = {
+    title: `Parking at ${centreName(centre)}`,
+    description: `Where to park at ${centreName(centre)}: ${spacesWords(parking.lots)}, EV chargers, accessible spaces, RVs and buses.`,
+  };
+  return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.parking(slug))]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data, params }: PageArgs<Data>) => ({
+  ...data,
+  canonicalPath: paths.parking(params.centre ?? ''),
+  ...structuredData(data),
+});
+
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: parking } = useSuspenseQuery(parkingQuery(content, slug));
+  return (
+    <CentreFrame centre={centre} kind="parking" crumbs={CRUMBS}>
+      <PageHeader
+        eyebrow={<Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>}
+        title={`Parking in ${placeName(centre)}`}
+        lead={<p>{parking.intro}</p>}
+      />
+      {parking.lots.length === 0 ? (
+        <EmptyState title="No lots are open">
+          {centre.status.note ?? 'Where to park will stand here.'}
+        </EmptyState>
+      ) : (
+        <Split ratio="first-wide">
+          <Lots centre={centre} parking={parking} />
+          <WhereIParked centre={slug} lots={parking.lots} />
+        </Split>
+      )}
+      <Rules parking={parking} />
+    </CentreFrame>
+  );
+}
+
+function Lots({ centre, parking }: { centre: CentreFull; parking: ParkingInfo }) {
+  const { params } = useFilterParams();
+  const need = PARKING_NEEDS.find((known) => known === params.get('need')) ?? null;
+  const shown = lotsFor(parking.lots, need);
+  const path = paths.parking(centre.slug);
+  return (
+    <section className={styles.lots} aria-labelledby="lots">
+      <h2 id="lots" className="visually-hidden">
+        Lots
+      </h2>
+      <FilterPills
+        label="What you need"
+        items={[
+          { label: 'All lots', href: path, count: parking.lots.length, current: need === null },
+          ...PARKING_NEEDS.map((each) => ({
+            label: NEED_LABELS[each],
+            href: `${path}?need=${each}`,
+            count: lotsFor(parking.lots, each).length,
+            current: need === each,
+          })),
+        ]}
+      />
+      <p className={styles.count} role="status">
+        {spacesWords(shown)}
+      </p>
+      {shown.length === 0 && <p>No lot here has that. Security can tell you what to do instead.</p>}
+      <ul className={styles.list}>
+        {shown.map((lot) => (
+          <Lot key={lot.id} lot={lot} centre={centre} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
+  const facts: Array<{ icon: IconName; text: string; shown: boolean }> = [
+    { icon: 'ev', text: chargerWords(lot), shown: chargersOf(lot) > 0 },
+    { icon: 'accessible', text: `${lot.accessibleSpaces} accessible`, shown: lot.accessibleSpaces > 0 },
+    { icon: 'transit', text: `${lot.rvSpaces} for RVs and buses`, shown: lot.rvSpaces > 0 },
+  ];
+  return (
+    <li className={styles.lot}>
+      <div>
+        <h3>{lot.name}</h3>
+        <p className={styles.near}>
+          Nearest to suites {lot.nearSuites} · {lotKindWords(lot, centre.address.country)}
+        </p>
+        <ul className={styles.facts}>
+          {facts
+            .filter(({ shown }) => shown)
+            .map(({ icon, text }) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ))}
+        </ul>
+        {lot.note && <p className={styles.note}>{lot.note}</p>}
+      </div>
+      <p className={styles.spaces}>
+        <span>{grouped(lot.spaces)}</span> spaces
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink variant="quiet" size="small" icon="map" href={paths.map(centre.slug, { lot: lot.id })}>
+          On the map
+        </ButtonLink>
+        <ButtonLink
+          variant="plain"
+          size="small"
+          icon="directions"
+          href={directionsHref({ name: lot.name, coordinates: lot.coordinates })}
+          rel="noopener"
+        >
+          Drive there
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Rules({ parking }: { parking: ParkingInfo }) {
+  const rules = [
+    { title: 'Accessible parking', texts: parking.accessible },
+    { title: 'Electric cars', texts: parking.electric },
+    { title: 'RVs, trailers and buses', texts: parking.oversize },
+    { title: 'Taxis and ride share', texts: [parking.rideshare] },
+    { title: 'Overnight', texts: [parking.overnight] },
+  ].map((rule) => ({ ...rule, texts: rule.texts.filter(Boolean) }));
+  return (
+    <Section title="Good to know">
+      <div className={styles.rules}>
+        {rules
+          .filter(({ texts }) => texts.length > 0)
+          .map(({ title, texts }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              {texts.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </section>
+          ))}
+      </div>
+    </Section>
+  );
+}

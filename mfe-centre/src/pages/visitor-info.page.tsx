@@ -1,0 +1,214 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { ButtonLink, Icon, type IconName, PageHeader, Pill, Section, Split, TextLink } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { visitorInfoQuery } from '../data/visitor-info.query.ts';
+import {
+  addressLine,
+  centreName,
+  directionsHref,
+  placeName,
+  telHref,
+} from '../features/centre/centre-words.ts';
+import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { useFilterParams } from '../features/filters/use-filter-params.ts';
+import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { OpenPill } from '../features/hours/open-pill.tsx';
+import { breadcrumbList } from '../features/structured-data/json-ld.ts';
+import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { NoWords } from '../features/texts/no-words.tsx';
+import { AMENITY_ICONS } from '../features/visitor/amenity-icons.ts';
+import { TourismForm } from '../features/visitor/tourism-form.tsx';
+import styles from '../features/visitor/visitor-page.module.css';
+
+const CRUMBS = [{ label: 'Visitor info' }];
+
+export async function loader(args: PageLoaderArgs) {
+  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+  const [centre] = await Promise.all([
+    centreLoading,
+    queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
+  ]);
+  const data = {
+    title: `Visitor info for ${centreName(centre)}`,
+    description: `Restrooms, strollers, directions, buses and group visits at ${centreName(centre)}, ${addressLine(centre.address)}.`,
+    until: hoursUntil(centre, now),
+  };
+  return withStructuredData(data, () => [
+    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.visitorInfo(slug)),
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data, params }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description,
+  canonicalPath: paths.visitorInfo(params.centre ?? ''),
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
+  const { params } = useFilterParams();
+  const sent = params.get('sent')?.slice(0, 40) ?? null;
+  return (
+    <CentreFrame centre={centre} kind="visitor-info" crumbs={CRUMBS}>
+      <PageHeader
+        eyebrow={<OpenPill subject={centre} />}
+        title={`Visiting ${placeName(centre)}`}
+        lead={<p>{info.intro}</p>}
+        actions={<MorePages centre={centre} />}
+      />
+      {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
+      <Amenities info={info} />
+      <GettingHere centre={centre} info={info} />
+      <Section
+        id="groups"
+        title="Coming as a group"
+        lead="For coaches, clubs and schools of 8 people or more."
+      >
+        <Split ratio="second">
+          <ul className={styles.offers}>
+            {info.groups.map((offer) => (
+              <li key={offer}>
+                <Icon name="check" />
+                {offer}
+              </li>
+            ))}
+          </ul>
+          <TourismForm centre={centre} sent={sent} />
+        </Split>
+      </Section>
+    </CentreFrame>
+  );
+}
+
+function MorePages({ centre: { slug, features, phone } }: { centre: CentreFull }) {
+  const { analytics } = useServices();
+  const pages = [
+    { href: paths.parking(slug), label: 'Parking' },
+    { href: paths.knowBeforeYouGo(slug), label: 'Know before you go' },
+    { href: paths.security(slug), label: 'Security' },
+    { href: paths.jobs(slug), label: 'Jobs' },
+    ...(features.dora ? [{ href: paths.dora(slug), label: 'DORA' }] : []),
+  ];
+  return (
+    <>
+      {pages.map(({ href, label }) => (
+        <ButtonLink key={href} variant="quiet" size="small" href={href}>
+          {label}
+        </ButtonLink>
+      ))}
+      {phone && (
+        <ButtonLink
+          variant="plain"
+          size="small"
+          icon="phone"
+          href={telHref(phone)}
+          onClick={() => analytics.track('phone_click', { centre: slug })}
+        >
+          {phone}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Amenities({ info }: { info: VisitorInfo }) {
+  if (info.amenities.length === 0) return null;
+  return (
+    <Section title="What is here" link={{ href: paths.map(info.centre), label: 'On the map' }} space="none">
+      <ul className={styles.amenities}>
+        {info.amenities.map(({ kind, name, where, note }) => (
+          <li key={`${kind} ${where}`}>
+            <Icon name={AMENITY_ICONS[kind]} />
+            <div>
+              <h3>{name}</h3>
+              <p className={styles.where}>{where}</p>
+              {note && <p className={styles.note}>{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const TRANSIT_ICONS: Record<VisitorInfo['transit'][number]['kind'], IconName> = {
+  bus: 'transit',
+  train: 'transit',
+  shuttle: 'transit',
+  trolley: 'transit',
+  taxi: 'car',
+  bicycle: 'directions',
+};
+
+function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }) {
+  const { analytics } = useServices();
+  return (
+    <Section
+      id="directions"
+      title="Getting here"
+      action={
+        <ButtonLink
+          icon="directions"
+          size="small"
+          href={directionsHref(centre)}
+          rel="noopener"
+          onClick={() => analytics.track('directions_click', { centre: centre.slug })}
+        >
+          Directions
+        </ButtonLink>
+      }
+    >
+      <address className={styles.address}>{addressLine(centre.address)}</address>
+      <div className={styles.ways}>
+        <dl className={styles.directions}>
+          {info.directions.map(({ from, text }) => (
+            <div key={from}>
+              <dt>From {from}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {info.transit.length > 0 && (
+          <ul className={styles.transit} aria-label="Without a car">
+            {info.transit.map(({ kind, name, stop, walkMinutes, text }) => (
+              <li key={`${kind} ${name}`}>
+                <Icon name={TRANSIT_ICONS[kind]} />
+                <div>
+                  <h3>{name}</h3>
+                  <p className={styles.where}>
+                    {stop} <Pill>{walkMinutes <= 1 ? 'At the door' : `${walkMinutes} min walk`}</Pill>
+                  </p>
+                  <p className={styles.note}>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {info.nearby.length > 0 && (
+        <p className={styles.nearby}>
+          Nearby:{' '}
+          {info.nearby.map(({ label, href }, index) => (
+            <span key={href}>
+              {index > 0 && ', '}
+              <TextLink href={href} external={/^https?:/.test(href)}>
+                {label}
+              </TextLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </Section>
+  );
+}
