@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { MessageTables } from '../contact/message-tables.ts';
 import type { IdentityTables } from '../identity/identity-tables.ts';
 import type { ReleaseTables } from '../releases/release-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 
 /** All tables. An area adds its own interface here and its migration to `migrations/index.ts`. */
-export interface Database extends ContentTables, ReleaseTables, IdentityTables {}
+export interface Database extends ContentTables, ReleaseTables, IdentityTables, MessageTables {}
 
 export type Db = Kysely<Database>;
 

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { contentMigration } from './0001-content.ts';
 import { releasesMigration } from './0002-releases.ts';
 import { identityMigration } from './0010-identity.ts';
+import { messagesMigration } from './0020-messages.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-content': contentMigration,
   '0002-releases': releasesMigration,
   '0010-identity': identityMigration,
+  '0020-messages': messagesMigration,
 };

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentClient, LegalDocument } from 'shared-contracts';
+
+/** A legal text: the version named, else the one in force today. */
+export const legalTextQuery = (content: ContentClient, document: LegalDocument, version: string | null) =>
+  queryOptions({
+    queryKey: ['legal-text', document, version],
+    queryFn: ({ signal }) => content.legalText(document, version ? { version } : {}, { signal }),
+  });

@@ -1,0 +1,162 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_PATH,
+  CONTACT_TOPICS,
+  type ContactField,
+  contactAnswerSchema,
+  contactProblems,
+} from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ErrorSummary, Notice, Select, Stack, TextArea, TextInput } from 'shared-ui';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { type ContactAddress, problemOf, problemWords } from './contact-state.ts';
+
+type Problems = Partial<Record<ContactField, string>>;
+
+interface ContactFormProps {
+  readonly address: ContactAddress;
+  readonly centres: ReadonlyArray<{ slug: string; label: string }>;
+  readonly onSent: (reference: string) => void;
+}
+
+const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
+  Object.fromEntries(problemFields.map((field) => [field, 'Please look at this again']));
+
+/**
+ * The contact form. With scripts it checks itself, tells mistakes at the field and above the form, and keeps what was
+ * typed whatever happens; without them the browser checks and the server answers with the page.
+ */
+export function ContactForm({ address, centres, onSent }: ContactFormProps) {
+  const { member, analytics } = useServices();
+  const hydrated = useHydrated();
+  const base = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // The same message sent twice, by a double click or after a lost answer, is kept once.
+  const key = useRef<string>(null);
+  const [topic, setTopic] = useState<string>(address.topic);
+  const [problems, setProblems] = useState<Problems>(() => problemsOfAddress(address));
+  const [failure, setFailure] = useState<string | null>(address.problem && problemWords(address.problem));
+  const [busy, setBusy] = useState(false);
+
+  const idOf = (field: ContactField) => `${base}${field}`;
+  const needsCentre = CONTACT_TOPICS.some(({ id, centre }) => id === topic && centre);
+  const recheck = (field: ContactField) => {
+    if (problems[field] && form.current) setProblems(contactProblems(valuesOf(form.current)));
+  };
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = valuesOf(event.currentTarget);
+    const found = contactProblems(values);
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    key.current ??= crypto.randomUUID();
+    try {
+      const { reference } = await member.post(contactAnswerSchema, CONTACT_PATH, values, {
+        idempotencyKey: key.current,
+      });
+      analytics.track('contact_form_submit', { topic });
+      onSent(reference);
+    } catch (error) {
+      const { words, fields } = problemOf(error);
+      setFailure(words);
+      setProblems(fields);
+      // What is corrected is another message.
+      key.current = null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} action={CONTACT_PATH} method="post" noValidate={hydrated} onSubmit={send}>
+      <Stack gap={5}>
+        <ErrorSummary
+          errors={Object.entries(problems).map(([field, message]) => ({
+            fieldId: idOf(field as ContactField),
+            message: message ?? '',
+          }))}
+        />
+        {failure && Object.keys(problems).length === 0 && (
+          <Notice tone="danger" role="alert" title="Your message was not sent">
+            {failure}
+          </Notice>
+        )}
+        <Select
+          id={idOf('topic')}
+          label="What is it about?"
+          name="topic"
+          prompt="Choose a topic"
+          required
+          value={topic}
+          error={problems.topic}
+          onChange={(event) => {
+            setTopic(event.currentTarget.value);
+            recheck('topic');
+          }}
+          options={CONTACT_TOPICS.map(({ id, label }) => ({ value: id, label }))}
+        />
+        <Select
+          id={idOf('centre')}
+          label="Which centre?"
+          name="centre"
+          prompt={needsCentre ? 'Choose a centre' : 'None in particular'}
+          optional={!needsCentre}
+          defaultValue={address.centre}
+          error={problems.centre}
+          onChange={() => recheck('centre')}
+          options={centres.map(({ slug, label }) => ({ value: slug, label }))}
+        />
+        <TextInput
+          id={idOf('name')}
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          error={problems.name}
+          onInput={() => recheck('name')}
+        />
+        <TextInput
+          id={idOf('email')}
+          label="Email"
+          hint="Only for our answer."
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={200}
+          error={problems.email}
+          onInput={() => recheck('email')}
+        />
+        <TextArea
+          id={idOf('message')}
+          label="Your message"
+          hint="Please leave out card numbers and passwords."
+          name="message"
+          required
+          minLength={10}
+          maxLength={CONTACT_MESSAGE_MAX}
+          rows={6}
+          error={problems.message}
+          onInput={() => recheck('message')}
+        />
+        <div>
+          <Button type="submit" variant="signal" size="large" busy={busy}>
+            {busy ? 'Sending' : 'Send message'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}

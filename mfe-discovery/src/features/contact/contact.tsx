@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Container, Facts, PageHeader, Section } from 'shared-ui';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+import type { ContactAddress } from './contact-state.ts';
+
+interface ContactProps {
+  readonly address: ContactAddress;
+  readonly centres: ReadonlyArray<{ slug: string; label: string }>;
+}
+
+/** The contact page: the form, and the other ways to reach us. */
+export function Contact({ address, centres }: ContactProps) {
+  const { site } = useServices();
+  const { contacts } = site;
+  const [reference, setReference] = useState(address.sent);
+  return (
+    <Container className={styles.page}>
+      <PageHeader
+        title="Contact us"
+        lead="Tell us what it is about: it goes to the people who know. We answer within two working days."
+      />
+      <div className={styles.columns}>
+        {reference ? (
+          <Sent reference={reference} onAgain={() => setReference(null)} />
+        ) : (
+          <ContactForm address={address} centres={centres} onSent={setReference} />
+        )}
+        <Section title="Other ways" level={2} space="none" className={styles.ways}>
+          <Facts
+            layout="stacked"
+            items={[
+              {
+                term: 'Phone',
+                detail: <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>,
+              },
+              { term: 'Email', detail: <MailLink address={contacts.email} /> },
+              { term: 'Accessibility', detail: <MailLink address={contacts.accessibilityEmail} /> },
+              { term: 'Your data', detail: <MailLink address={contacts.privacyEmail} /> },
+              { term: 'Press', detail: <MailLink address={contacts.pressEmail} /> },
+              {
+                term: 'Post',
+                detail: [site.companyName, ...contacts.address].map((line) => (
+                  <span key={line} className={styles.line}>
+                    {line}
+                  </span>
+                )),
+              },
+            ]}
+          />
+        </Section>
+      </div>
+    </Container>
+  );
+}
+
+const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;
+
+/** The message is kept. Takes the focus, so that it is heard too. */
+function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent}>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you, we have it
+      </h2>
+      <p>Your reference number:</p>
+      <p className={styles.reference}>{reference}</p>
+      <p>Quote it when you write or call about this again. We answer within two working days.</p>
+      <Button variant="quiet" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

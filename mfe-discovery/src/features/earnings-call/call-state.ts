@@ -1,0 +1,21 @@
+import type { EarningsCall } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+
+/** Where the call stands: still to come, on now, over with a replay, or over for good. */
+export type CallState = 'coming' | 'on' | 'replay' | 'over';
+
+export function callState(
+  call: Pick<EarningsCall, 'startsAt' | 'endsAt' | 'replay'>,
+  now: number,
+): CallState {
+  if (now < Date.parse(call.startsAt)) return 'coming';
+  if (now < Date.parse(call.endsAt)) return 'on';
+  return localDateAt(now, SITE_TIME_ZONE) <= call.replay.until ? 'replay' : 'over';
+}
+
+export const CALL_WORDS: Readonly<Record<CallState, string>> = {
+  coming: 'Coming up',
+  on: 'On now',
+  replay: 'Replay available',
+  over: 'This call is over',
+};

@@ -1,0 +1,29 @@
+import type { FaqItem } from 'shared-contracts';
+
+/** Letters and figures alone, accents and case aside. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Questions that have every word of `q` somewhere, those in the question itself first. All of them without words. */
+export function findQuestions<T extends FaqItem>(items: readonly T[], q: string): T[] {
+  const words = plain(q).split(' ').filter(Boolean);
+  const has = (text: string) => words.every((word) => text.includes(word));
+  const scored = items.flatMap((item) => {
+    const question = plain(`${item.topic} ${item.question}`);
+    if (has(question)) return [{ item, rank: 0 }];
+    return has(`${question} ${plain(item.answer.join(' '))}`) ? [{ item, rank: 1 }] : [];
+  });
+  return scored.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+/** Questions under their topics, in the order in which the topics first appear. */
+export const byTopic = <T extends FaqItem>(items: readonly T[]) =>
+  Array.from(
+    Map.groupBy(items, ({ topic }) => topic),
+    ([topic, questions]) => ({ topic, questions }),
+  );

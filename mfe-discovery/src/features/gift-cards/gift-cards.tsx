@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { ButtonLink, Container, Details, EmptyState, PageHeader, SearchInput, TabNav } from 'shared-ui';
+import { GiftArt } from '../blocks/art.tsx';
+import { byTopic, findQuestions } from './find-questions.ts';
+import styles from './gift-cards.module.css';
+
+interface GiftCardsProps {
+  readonly country: CountryCode;
+  readonly items: readonly FaqItem[];
+  /** The search of the address. */
+  readonly q: string;
+}
+
+/** Questions on gift cards, which differ by country. The search narrows them as one types; without scripts by its form. */
+export function GiftCards({ country, items, q }: GiftCardsProps) {
+  const { analytics } = useServices();
+  const [typed, setTyped] = useState(q);
+  const found = findQuestions(items, typed);
+  const hrefOf = (code: CountryCode) =>
+    paths.giftCards({ country: code === 'CA' ? code : undefined, q: typed });
+  return (
+    <Container className={styles.page}>
+      <PageHeader
+        title="Gift cards"
+        lead="One card, good at the stores of every centre in its country. The rules differ on the two sides of the border."
+        picture={<GiftArt />}
+      />
+      <div className={styles.bar}>
+        <TabNav
+          label="Country"
+          items={[
+            { href: hrefOf('US'), label: 'United States', current: country === 'US' },
+            { href: hrefOf('CA'), label: 'Canada', current: country === 'CA' },
+          ]}
+        />
+        <search>
+          <form
+            action={paths.giftCards()}
+            method="get"
+            onSubmit={() => analytics.track('gift_card_faq_search', { results: found.length })}
+          >
+            {country === 'CA' && <input type="hidden" name="country" value="CA" />}
+            <SearchInput
+              label="Search the questions"
+              placeholder="Search the questions"
+              name="q"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </form>
+        </search>
+      </div>
+      <p className="visually-hidden" role="status">
+        {typed && `${found.length} ${found.length === 1 ? 'question' : 'questions'} found`}
+      </p>
+      {found.length === 0 && (
+        <EmptyState
+          title="No question has that"
+          action={<ButtonLink href={paths.contactUs({ topic: 'gift-cards' })}>Ask us</ButtonLink>}
+        >
+          Try another word, or ask us: we answer within two working days.
+        </EmptyState>
+      )}
+      {byTopic(found).map(({ topic, questions }) => (
+        <section key={topic} className={styles.topic} aria-label={topic}>
+          <h2 className={styles.title}>{topic}</h2>
+          <div>
+            {questions.map(({ id, question, answer }) => (
+              <Details key={id} id={id} summary={question} open={typed !== '' && found.length <= 3}>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Details>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className={styles.more}>
+        Not here? <a href={paths.contactUs({ topic: 'gift-cards' })}>Write to us</a>.
+      </p>
+    </Container>
+  );
+}

@@ -1,0 +1,67 @@
+import { CONSENT_CATEGORIES, type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Table } from 'shared-ui';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './declared-keys.module.css';
+
+const CATEGORY_WORDS: Readonly<Record<ConsentCategory, string>> = {
+  necessary: 'Necessary: without these the site does not work. They need no consent.',
+  functional: 'Functional: they remember things for you, only if you allow it.',
+  performance: 'Performance: they tell us what works, only if you allow it.',
+  targeting: 'Targeting: they make what you are shown fit you, only if you allow it.',
+};
+
+const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {
+  cookie: 'Cookie',
+  localStorage: 'Local storage',
+  sessionStorage: 'Session storage',
+};
+
+const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
+
+/** Everything that the site may keep in a browser, from the same list that the code is held to. */
+export function DeclaredKeys() {
+  const { consent } = useServices();
+  const hydrated = useHydrated();
+  const groups = CONSENT_CATEGORIES.map((category) => ({
+    category,
+    keys: KEYS.filter((key) => key.category === category),
+  })).filter(({ keys }) => keys.length > 0);
+  return (
+    <>
+      <p className={styles.lead}>
+        This is every cookie and every entry of storage that this site may keep in your browser.
+      </p>
+      {groups.map(({ category, keys }) => (
+        <div key={category} className={styles.group}>
+          <Table caption={CATEGORY_WORDS[category]}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">What it is for</th>
+                <th scope="col">Kept</th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map(({ name, kind, purpose, lifetime }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <code>{name}</code>
+                    <span className={styles.kind}>{KIND_WORDS[kind]}</span>
+                  </th>
+                  <td>{purpose}</td>
+                  <td>{lifetime}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      ))}
+      {hydrated && (
+        <Button variant="quiet" onClick={() => consent.openPreferences()}>
+          Change what you allow
+        </Button>
+      )}
+    </>
+  );
+}

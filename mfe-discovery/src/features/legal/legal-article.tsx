@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import type { LegalText } from 'shared-contracts';
+import { withQuery } from 'shared-contracts';
+import { Container, Notice } from 'shared-ui';
+import { longDate } from '../../lib/long-date.ts';
+import styles from './legal-article.module.css';
+
+interface LegalArticleProps {
+  readonly text: LegalText;
+  readonly path: string;
+  readonly extra: { readonly id: string; readonly title: string; readonly Body: ComponentType } | undefined;
+}
+
+/** A legal text to be read: what is in it, what it says, which versions there were. */
+export function LegalArticle({ text, path, extra }: LegalArticleProps) {
+  const { title, sections, effectiveOn, changes, versions, version } = text;
+  const [current] = versions;
+  const isCurrent = current?.version === version;
+  // A text that has such a section itself keeps its words; what the code knows stands below them.
+  const own = extra && sections.some(({ id }) => id === extra.id);
+  const contents = [...sections, ...(extra && !own ? [extra] : []), { id: 'versions', title: 'Versions' }];
+  return (
+    <Container as="article" className={styles.page}>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.facts}>
+          Version {version}, in force from {longDate(effectiveOn)}
+        </p>
+        {!isCurrent && current && (
+          <Notice tone="warning" title="This is an older version">
+            <a href={path}>Read the version of {longDate(current.effectiveOn)}</a>, which holds today.
+          </Notice>
+        )}
+      </header>
+      <nav className={styles.contents} aria-label="Contents">
+        <ol>
+          {contents.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map((section) => (
+          <section key={section.id} aria-labelledby={section.id}>
+            <h2 id={section.id}>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {extra?.id === section.id && <extra.Body />}
+          </section>
+        ))}
+        {extra && !own && (
+          <section aria-labelledby={extra.id}>
+            <h2 id={extra.id}>{extra.title}</h2>
+            <extra.Body />
+          </section>
+        )}
+        <section aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          <p>What changed with this one: {changes}</p>
+          <ul className={styles.versions}>
+            {versions.map((one) => (
+              <li key={one.version}>
+                <a
+                  href={one === current ? path : withQuery(path, { version: one.version })}
+                  aria-current={one.version === version || undefined}
+                >
+                  {longDate(one.effectiveOn)}
+                </a>
+                <span>
+                  {one.version} · {one.changes}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { centreChoicesQuery } from '../data/centre-choices.query.ts';
+import { Contact } from '../features/contact/contact.tsx';
+import { contactAddressOf } from '../features/contact/contact-state.ts';
+import { breadcrumbLd } from '../lib/structured-data.ts';
+
+export async function loader({ context }: PageLoaderArgs): Promise<null> {
+  const { queryClient, services } = context.get(pageContext);
+  await queryClient.ensureQueryData(centreChoicesQuery(services.content));
+  return null;
+}
+
+export const head = ({ services }: PageArgs<null>) => ({
+  title: 'Contact us',
+  description: `Write to ${services.site.name} about a visit, something lost, the club or gift cards, or find the phone number and addresses.`,
+  canonicalPath: paths.contactUs(),
+  jsonLd: [
+    breadcrumbLd([
+      { name: 'Home', path: paths.home() },
+      { name: 'Contact us', path: paths.contactUs() },
+    ]),
+  ],
+});
+
+export function Component() {
+  const { content } = useServices();
+  const [search] = useSearchParams();
+  const { data: centres } = useSuspenseQuery(centreChoicesQuery(content));
+  return <Contact address={contactAddressOf(search)} centres={centres} />;
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { giftCardFaqQuery } from '../data/gift-card-faq.query.ts';
+import { GiftCards } from '../features/gift-cards/gift-cards.tsx';
+import { breadcrumbLd, faqLd } from '../lib/structured-data.ts';
+
+const COUNTRY_NAMES: Readonly<Record<CountryCode, string>> = { US: 'the United States', CA: 'Canada' };
+
+const countryOf = (search: URLSearchParams): CountryCode => (search.get('country') === 'CA' ? 'CA' : 'US');
+
+interface GiftCardData {
+  readonly country: CountryCode;
+  readonly items: readonly FaqItem[];
+}
+
+export async function loader({ request, context }: PageLoaderArgs): Promise<GiftCardData> {
+  const { queryClient, services } = context.get(pageContext);
+  const country = countryOf(new URL(request.url).searchParams);
+  const { items } = await queryClient.ensureQueryData(giftCardFaqQuery(services.content, country));
+  // The server alone writes structured data.
+  return { country, items: typeof document === 'undefined' ? items : [] };
+}
+
+export const head = ({ data: { country, items } }: PageArgs<GiftCardData>) => ({
+  title: `Gift cards in ${COUNTRY_NAMES[country]}`,
+  description: `Where to buy a gift card in ${COUNTRY_NAMES[country]}, where it is good, how to see its balance and what to do when it is lost.`,
+  canonicalPath: paths.giftCards({ country: country === 'CA' ? country : undefined }),
+  jsonLd: [
+    faqLd(items),
+    breadcrumbLd([
+      { name: 'Home', path: paths.home() },
+      { name: 'Gift cards', path: paths.giftCards() },
+    ]),
+  ],
+});
+
+export function Component() {
+  const { content } = useServices();
+  const [search] = useSearchParams();
+  const country = countryOf(search);
+  const { data } = useSuspenseQuery(giftCardFaqQuery(content, country));
+  return (
+    <GiftCards key={country} country={country} items={data.items} q={(search.get('q') ?? '').slice(0, 200)} />
+  );
+}

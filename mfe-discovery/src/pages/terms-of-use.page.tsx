@@ -1,0 +1,9 @@
+import { paths } from 'shared-contracts';
+import { legalPage } from '../features/legal/legal-page.tsx';
+
+export const { loader, head, Component } = legalPage({
+  document: 'terms-of-use',
+  path: paths.termsOfUse(),
+  description: (name) =>
+    `The terms on which ${name} offers this site, its club and its rewards, with all earlier versions.`,
+});

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import {
+  CONTACT_PATH,
+  type ContactAnswer,
+  contactFormSchema,
+  contactProblems,
+  paths,
+  tourismFormSchema,
+} from 'shared-contracts';
+import { refuseCrossSite } from '../auth/fetch-metadata.ts';
+import { FieldsError } from '../identity/fields-error.ts';
+import { demand, type Limit } from '../limits/rate-limits.ts';
+import { RequestError } from '../request-error.ts';
+import { hasCardNumber } from './card-number.ts';
+import { type Message, sentBefore, storeMessage } from './store-message.ts';
+
+export interface ContactOptions {
+  /** Throws where the call does not carry the session's CSRF token. */
+  readonly demandCsrf?: (request: FastifyRequest) => void;
+}
+
+const PER_SENDER: Limit = { most: 5, seconds: 60 * 60 };
+/** For everybody together: a flood of many senders must not fill the disk. */
+const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
+/** Bytes of a form. */
+const BODY_LIMIT = 32 * 1024;
+const KEY = /^[\w-]{8,80}$/;
+
+/** The sender's address is not kept, only counted under its hash. */
+const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
+
+const asRecord = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+const isFormPost = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** Without scripts a browser says where a form comes from in `Origin`. */
+function demandOwnOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host)
+    throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
+}
+
+/** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
+export const contactPlugin = fp(
+  async (app: FastifyInstance, { demandCsrf }: ContactOptions) => {
+    await app.register(async (forms) => {
+      forms.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+      async function keep(
+        request: FastifyRequest,
+        message: Message,
+        texts: readonly string[],
+      ): Promise<string> {
+        const before = await sentBefore(forms.db, message);
+        if (before) return before;
+        if (texts.some(hasCardNumber))
+          throw new RequestError(
+            'CARD_NUMBER_REFUSED',
+            'That looks like a card number. Please leave it out: nobody here needs it.',
+          );
+        await demand(forms.db, `message:${senderOf(request)}`, PER_SENDER);
+        await demand(forms.db, 'message:all', ALTOGETHER);
+        return storeMessage(forms.db, message);
+      }
+
+      async function keepContact(request: FastifyRequest, idempotencyKey: string): Promise<string> {
+        const parsed = contactFormSchema.safeParse(asRecord(request.body));
+        if (!parsed.success) throw new FieldsError(contactProblems(asRecord(request.body)));
+        const fields = parsed.data;
+        await demandCentre(forms, fields.centre);
+        const centre = fields.centre || null;
+        return keep(request, { form: 'contact', prefix: 'C', centre, fields, idempotencyKey }, [
+          fields.name,
+          fields.message,
+        ]);
+      }
+
+      forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        refuseCrossSite(request);
+        if (!isFormPost(request)) {
+          demandCsrf?.(request);
+          const answer: ContactAnswer = { reference: await keepContact(request, idempotencyKeyOf(request)) };
+          return answer;
+        }
+        // Without scripts: the answer is the page itself, which says how it went.
+        demandOwnOrigin(request);
+        const { key } = asRecord(request.body);
+        const idempotencyKey = typeof key === 'string' && KEY.test(key) ? key : randomUUID();
+        try {
+          const reference = await keepContact(request, idempotencyKey);
+          return await reply.redirect(paths.contactUs({ sent: reference }), 303);
+        } catch (error) {
+          if (!(error instanceof RequestError)) throw error;
+          const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+          return reply.redirect(paths.contactUs({ problem: error.code, fields }), 303);
+        }
+      });
+
+      forms.post<{ Params: { centre: string } }>(
+        '/api/centers/:centre/tourism-groups',
+        { bodyLimit: BODY_LIMIT },
+        async (request): Promise<ContactAnswer> => {
+          refuseCrossSite(request);
+          demandCsrf?.(request);
+          const { centre } = request.params;
+          await demandCentre(forms, centre);
+          const parsed = tourismFormSchema.safeParse(asRecord(request.body));
+          if (!parsed.success)
+            throw new FieldsError(
+              Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+            );
+          const fields = parsed.data;
+          const idempotencyKey = idempotencyKeyOf(request);
+          const reference = await keep(
+            request,
+            { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey },
+            [fields.name, fields.company, fields.message],
+          );
+          return { reference };
+        },
+      );
+    });
+  },
+  { name: 'contact', dependencies: ['storage', 'wire-errors'] },
+);
+
+/** A centre of a form must be one of ours. */
+async function demandCentre(app: FastifyInstance, slug: string): Promise<void> {
+  if (slug === '') return;
+  const centre = await app.db
+    .selectFrom('centres')
+    .select('slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!centre) throw new FieldsError({ centre: 'Choose a centre of the list' });
+}

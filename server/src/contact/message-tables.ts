@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of what people wrote to us through forms. */
+export interface MessageTables {
+  messages: MessagesTable;
+}
+
+interface MessagesTable {
+  id: Generated<string>;
+  /** Which form: `contact`, `tourism`. */
+  form: string;
+  /** The number that the sender was given. */
+  reference: string;
+  /** Slug of the centre; null for none. */
+  centre: string | null;
+  /** The form's fields. */
+  fields: ColumnType<unknown, string, never>;
+  idempotency_key: string;
+  /** SHA-256 of the fields: the same key with others is a mistake. */
+  fields_hash: Buffer;
+  sent_at: Generated<Date>;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { contactFormSchema, contactProblems } from './contact.ts';
+
+const form = {
+  topic: 'club',
+  centre: '',
+  name: ' Ada Example ',
+  email: 'ada@example.com',
+  message: 'My points of last Sunday are missing.',
+};
+
+describe('the contact form', () => {
+  it('takes a good one and trims it', () => {
+    expect(contactFormSchema.parse(form).name).toBe('Ada Example');
+    expect(contactProblems(form)).toEqual({});
+  });
+
+  it('asks for the centre where nobody could answer without it, and tells every mistake at once', () => {
+    expect(contactProblems({ ...form, topic: 'lost' })).toEqual({
+      centre: 'Choose the centre that it is about',
+    });
+    const problems = contactProblems({ topic: 'lost', centre: '', name: ' ', email: 'ada', message: 'Hi' });
+    expect(Object.keys(problems).toSorted()).toEqual(['centre', 'email', 'message', 'name']);
+  });
+
+  it.each([
+    ['topic', 'weather'],
+    ['topic', undefined],
+    ['centre', 'No Slug'],
+    ['name', ''],
+    ['email', 'ada@example'],
+    ['message', 'x'.repeat(3001)],
+  ])('refuses %s %s', (field, value) => {
+    expect(Object.keys(contactProblems({ ...form, [field]: value }))).toEqual([field]);
+  });
+});
