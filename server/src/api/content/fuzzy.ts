@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 const MOST_WORDS = 6;
 const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);
 
+const isShort = (word: string) => word.length < 3;
+
 /**
  * How well a text answers to plain words, 0 to 1.5: each word's best likeness by trigrams, on average, and more for a
  * title that is or begins with them.
@@ -14,7 +16,9 @@ export function fuzzyScore(
   text: RawBuilder<unknown>,
 ): RawBuilder<number> {
   const parts = wordsOf(words);
-  const likeness = parts.map((word) => sql`strict_word_similarity(${word}, ${text})`);
+  const likeness = parts.map((word) =>
+    isShort(word) ? sql`0.5` : sql`strict_word_similarity(${word}, ${text})`,
+  );
   return sql<number>`(
     (${sql.join(likeness, sql` + `)}) / ${sql.lit(parts.length)}
     + case when ${title} = ${words} then 0.5 when ${title} like ${`${words}%`} then 0.3
@@ -24,14 +28,18 @@ export function fuzzyScore(
 
 /**
  * True where the text holds every word (or any), or one like it enough (`pg_trgm.word_similarity_threshold`, set for each
- * connection). Short words have too few trigrams and are looked for as they are.
+ * connection). Short words have too few trigrams: they are looked for where a word begins.
  */
 export function isLike(
   words: string,
   text: RawBuilder<unknown>,
   need: 'all' | 'any' = 'all',
 ): RawBuilder<boolean> {
-  const found = wordsOf(words).map((word) => sql`(${word} <% ${text} or ${text} like ${`%${word}%`})`);
+  const found = wordsOf(words).map((word) =>
+    isShort(word)
+      ? sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`
+      : sql`(${word} <% ${text} or ${text} like ${`%${word}%`})`,
+  );
   return sql<boolean>`(${sql.join(found, need === 'all' ? sql` and ` : sql` or `)})`;
 }
 
