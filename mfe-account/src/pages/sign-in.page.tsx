@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { paths, safeReturnPath } from 'shared-contracts';
-import { type PageArgs, useServices } from 'shared-contracts/remote';
+import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice } from 'shared-ui';
 import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';

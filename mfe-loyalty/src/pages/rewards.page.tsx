@@ -30,12 +30,11 @@ export function Component() {
   const { content } = useServices();
   const { data: page } = useSuspenseQuery(rewardsBlocksQuery(content));
   const { data: faq } = useSuspenseQuery(rewardsFaqQuery(content));
-  const lead = page.blocks.find((block) => block.kind === 'loyalty');
   return (
     <div className={styles.page}>
-      <ClubHero lead={lead ?? null} />
+      <ClubHero />
       <Stages />
-      <Blocks blocks={page.blocks.filter((block) => block !== lead)} />
+      <Blocks blocks={page.blocks} />
       <Faq items={faq.items} />
       <JoinPanel />
     </div>

@@ -4,7 +4,7 @@ import styles from './awning.module.css';
 
 export interface AwningProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Colours of the stripes. */
-  readonly tone?: 'signal' | 'pine' | 'butter' | 'quiet';
+  readonly tone?: 'signal' | 'pine' | 'butter' | 'sky' | 'quiet';
   /** Height of the cloth. */
   readonly size?: 'small' | 'medium' | 'large';
 }

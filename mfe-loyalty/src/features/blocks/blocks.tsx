@@ -1,4 +1,4 @@
-import type { FeatureBlock } from 'shared-contracts';
+import { type FeatureBlock, paths } from 'shared-contracts';
 import { Art } from './art.tsx';
 import styles from './blocks.module.css';
 import { ComparisonChart } from './comparison-chart.tsx';
@@ -69,15 +69,22 @@ function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepa
 
 function Points({ block }: { block: BlockOf<'loyalty'> }) {
   return (
-    <section className={styles.intro} aria-labelledby={block.id}>
-      <h2 id={block.id}>{block.title}</h2>
-      <p>{block.text}</p>
-      <ul>
-        {block.points.map((point) => (
-          <li key={point}>{point}</li>
+    <section className={styles.steps} aria-labelledby={block.id}>
+      <div className={styles.intro}>
+        <h2 id={block.id}>{block.title}</h2>
+        <p>{block.text}</p>
+        <Links links={[block.link]} />
+      </div>
+      <ol>
+        {block.points.map((point, index) => (
+          <li key={point}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <p className={styles.point}>{point}</p>
+          </li>
         ))}
-      </ul>
-      <Links links={[block.link]} />
+      </ol>
     </section>
   );
 }
@@ -94,10 +101,13 @@ function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
   );
 }
 
+/** Links of a block, without those to the page that it stands on. */
 function Links({ links }: { links: ReadonlyArray<{ label: string; href: string }> }) {
+  const onward = links.filter(({ href }) => href !== paths.rewards());
+  if (onward.length === 0) return null;
   return (
     <p className={styles.links}>
-      {links.map(({ label, href }) => (
+      {onward.map(({ label, href }) => (
         <a key={href} href={href}>
           {label}
         </a>

@@ -1,10 +1,10 @@
-import type { FeatureBlock } from 'shared-contracts';
+import { type FeatureBlock, paths } from 'shared-contracts';
 import { Awning } from 'shared-ui';
 import styles from './comparison-chart.module.css';
 
 type Chart = Extract<FeatureBlock, { kind: 'comparison-chart' }>;
 
-const TONES = ['quiet', 'butter', 'pine'] as const;
+const TONES = ['sky', 'butter', 'pine'] as const;
 
 /** A row per trait, a column per tier. A real table: it scrolls in itself where the page is too narrow for it. */
 export function ComparisonChart({ block }: { block: Chart }) {
@@ -23,7 +23,7 @@ export function ComparisonChart({ block }: { block: Chart }) {
               {block.columns.map((column, index) => (
                 <th key={column} scope="col">
                   <Awning tone={TONES[index % TONES.length]} />
-                  {column}
+                  <span>{column}</span>
                 </th>
               ))}
             </tr>
@@ -40,7 +40,7 @@ export function ComparisonChart({ block }: { block: Chart }) {
           </tbody>
         </table>
       </section>
-      {block.link && (
+      {block.link && block.link.href !== paths.rewards() && (
         <p className={styles.more}>
           <a href={block.link.href}>{block.link.label}</a>
         </p>

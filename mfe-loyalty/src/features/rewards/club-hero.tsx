@@ -1,16 +1,15 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing } from 'shared-ui';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
 
-type Lead = Extract<FeatureBlock, { kind: 'loyalty' }>;
-
 /** What the ring shows to somebody who has no points of their own yet. */
 const EXAMPLE_POINTS = 312;
 
 /** The lead of the club's page: for a visitor what the club is, for a member where they stand. */
-export function ClubHero({ lead }: { lead: Lead | null }) {
+export function ClubHero() {
+  const { site } = useServices();
   const loyalty = useFact('loyalty.changed');
   const points = loyalty?.points ?? EXAMPLE_POINTS;
   return (
@@ -18,13 +17,13 @@ export function ClubHero({ lead }: { lead: Lead | null }) {
       <Awning tone="butter" size="large" className={styles.awning} />
       <div className={styles.words}>
         <h1 id="club-title" className={styles.title}>
-          {lead?.title ?? 'Shop as you do. Points do the rest.'}
+          <span>Shop as you do.</span> <span>Points do the rest.</span>
         </h1>
-        {loyalty ? (
-          <p className={styles.text}>{balanceText(loyalty)}</p>
-        ) : (
-          lead && <p className={styles.text}>{lead.text}</p>
-        )}
+        <p className={styles.text}>
+          {loyalty
+            ? balanceText(loyalty)
+            : `${site.clubName} is free. Every dollar at our centres is a point; at 250 the first reward is yours, and gold and platinum members get into the sales a day or two early.`}
+        </p>
         <HeroActions isMember={loyalty !== null} />
       </div>
       <figure className={styles.figure}>
