@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { type ContentApiOptions, contentApiPlugin } from './api/content/content-api.plugin.ts';
 import type { Config } from './config.ts';
+import { contactPlugin } from './contact/contact.plugin.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { healthPlugin } from './health/health.plugin.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
@@ -20,11 +21,7 @@ import { releasesPlugin } from './releases/releases.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
 import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
 import { sendBadAddress } from './web/static-page.ts';
-import { sendBadAddress } from './web/static-page.ts';
 import { webPlugin } from './web/web.plugin.ts';
-
-/** Milliseconds that a client may take to send a request: the largest body is a release's file. */
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Milliseconds that a client may take to send a request: the largest body is a release's file. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -49,8 +46,6 @@ function serverOptions(config: Config): FastifyServerOptions {
     // Answers that are under way are finished, connections that are only kept open are not waited for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
   };
@@ -78,6 +73,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(contentApi, { now });
   await app.register(identityPlugin, identityOptions(config));
   await app.register(memberPlugin);
+  await app.register(contactPlugin, { demandCsrf: (request) => app.auth.demandCsrf(request) });
   await app.register(webPlugin, {
     origin: config.origin,
     isDevelopment: config.environment === 'development',
