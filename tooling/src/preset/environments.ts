@@ -1,6 +1,6 @@
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { PublicPathPlugin } from './public-path.plugin.ts';
+import { RuntimePlugin } from './runtime.plugin.ts';
 
 /** What every browser of the baseline of 2024 knows; older ones read the server's HTML. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
@@ -78,7 +78,7 @@ export function webEnvironment(
             cacheGroups: { default: { minChunks: 2, reuseExistingChunk: true }, defaultVendors: false },
           },
         };
-        config.plugins = [...(config.plugins ?? []), new PublicPathPlugin()];
+        config.plugins = [...(config.plugins ?? []), new RuntimePlugin()];
         configure(config);
       },
     },
