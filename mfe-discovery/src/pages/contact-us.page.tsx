@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
 import { centreChoicesQuery } from '../data/centre-choices.query.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { contactAddressOf } from '../features/contact/contact-state.ts';

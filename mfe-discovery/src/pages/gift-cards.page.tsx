@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
 import { giftCardFaqQuery } from '../data/gift-card-faq.query.ts';
 import { GiftCards } from '../features/gift-cards/gift-cards.tsx';
 import { breadcrumbLd, faqLd } from '../lib/structured-data.ts';

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Head, LegalDocument, LegalText } from 'shared-contracts';
 import {
   type PageArgs,
   type PageLoaderArgs,
   type PageModule,
   pageContext,
+  useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
 import { legalTextQuery } from '../../data/legal-text.query.ts';
