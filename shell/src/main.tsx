@@ -11,7 +11,7 @@ import { createConsent } from './consent/consent.ts';
 import { createCentres } from './navigation/centres.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
-import { createScrollMemory } from './navigation/scroll.ts';
+import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
 import { elementOf, readPageData } from './page-data.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
@@ -27,7 +27,8 @@ function startShell(): void {
   const shellBus = bus.handle(composition.shell);
   const revision = watchRevision(composition.revision);
   const content = createContentClient({ fetch: revision.fetch, baseUrl: '' });
-  const table = createRouteTable(composition.remotes);
+  const shellPath = page.owner === null ? location.pathname : null;
+  const table = createRouteTable(composition.remotes, shellPath);
   const slotElement = elementOf(DOM_IDS.slot);
   const apps = new Map<string, RemoteApp>();
   let retry = () => location.reload();
@@ -106,6 +107,10 @@ function startShell(): void {
     retry();
   });
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
+  // Back to a page of the shell itself, or to one that this document does not know: the server has it.
+  onTraverse(() => {
+    if (!table.match(location.pathname)) location.reload();
+  });
   startApplications(apps, table);
   session.start();
 }

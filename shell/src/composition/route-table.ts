@@ -13,12 +13,17 @@ export interface RouteTable {
   match(pathname: string): RouteMatch | null;
 }
 
-export function createRouteTable(remotes: readonly LiveRemote[]): RouteTable {
+/**
+ * @param shellPath path that the shell itself fills in this document although a pattern matches it, such as that of a
+ *   centre that does not exist
+ */
+export function createRouteTable(remotes: readonly LiveRemote[], shellPath: string | null): RouteTable {
   const routes = remotes.flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
   );
   return {
     match(pathname) {
+      if (pathname === shellPath) return null;
       const match = matchRoutes(routes, pathname)?.at(-1);
       return match ? { ...match.route.handle, params: match.params } : null;
     },

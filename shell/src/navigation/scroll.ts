@@ -29,6 +29,12 @@ function readPositions(): Map<string, number> {
   }
 }
 
+/** Hears of the browser going back or forward before single-spa does, which delays its listeners until the new app stands. */
+export function onTraverse(listener: () => void): void {
+  const ownOnly = (event: Event) => 'singleSpa' in event || listener();
+  EventTarget.prototype.addEventListener.call(window, 'popstate', ownOnly, { capture: true });
+}
+
 /** Entries that are kept; older ones are forgotten. */
 const MOST = 50;
 
@@ -42,17 +48,10 @@ export function createScrollMemory(): ScrollMemory {
   };
   window.addEventListener('scroll', remember, { passive: true });
 
-  // single-spa delays popstate listeners until the new app stands; the old position must be read before that.
-  EventTarget.prototype.addEventListener.call(
-    window,
-    'popstate',
-    (event) => {
-      if ('singleSpa' in event) return;
-      target = positions.get(entryKey()) ?? 0;
-      moving = true;
-    },
-    { capture: true },
-  );
+  onTraverse(() => {
+    target = positions.get(entryKey()) ?? 0;
+    moving = true;
+  });
 
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
