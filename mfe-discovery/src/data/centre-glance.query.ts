@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
+import { TEASERS, variedDeals } from '../features/home/varied-deals.ts';
 
-/** A row of teasers shows at most this many. */
-export const TEASER_LIMIT = 6;
+/** Enough to choose a varied row from. */
+const CANDIDATES = 24;
 
 /** What the home page tells of one centre: the centre, its top deals and what is on next. */
 export const centreGlanceQuery = (content: ContentClient, slug: string) =>
@@ -11,9 +12,9 @@ export const centreGlanceQuery = (content: ContentClient, slug: string) =>
     queryFn: async ({ signal }) => {
       const [centre, deals, events] = await Promise.all([
         content.centre(slug, { signal }),
-        content.deals(slug, { sort: 'featured', limit: TEASER_LIMIT }, { signal }),
+        content.deals(slug, { sort: 'featured', limit: CANDIDATES }, { signal }),
         content.events(slug, { limit: 2 }, { signal }),
       ]);
-      return { centre, deals: deals.items, events: events.items };
+      return { centre, deals: variedDeals(deals.items, TEASERS), events: events.items };
     },
   });

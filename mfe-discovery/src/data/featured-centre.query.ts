@@ -19,8 +19,9 @@ export const featuredCentreQuery = (content: ContentClient, now: number) =>
         content.centres({ openNow: 'true', status: 'open', limit: 200, sort: 'name' }, { signal }),
         content.centres({ status: 'open', limit: 200, sort: 'name' }, { signal }),
       ]);
-      const choice = open.items.length > 0 ? open.items : all.items;
+      const choice = (open.items.length > 0 ? open : all).items.filter(({ isFixture }) => !isFixture);
       const ofToday = choice[Math.floor(now / DAY) % Math.max(choice.length, 1)];
-      return { total: all.total, slug: ofToday?.slug ?? null };
+      const fixtures = all.items.filter(({ isFixture }) => isFixture).length;
+      return { total: all.total - fixtures, slug: ofToday?.slug ?? null };
     },
   });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { cx } from '../internal/cx.ts';
 import styles from './search-input.module.css';
@@ -7,7 +7,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   /** What is searched: the name of the field, not shown. */
   readonly label: string;
   /** Words of a button inside, such as "Find a centre". Without it the field filters as one types. */
-  readonly action?: string;
+  readonly action?: ReactNode;
   readonly size?: never;
 }
 

@@ -1,5 +1,6 @@
 import { paths } from 'shared-contracts';
 import { SuggestInput } from '../suggest/suggest-input.tsx';
+import styles from './finder-form.module.css';
 
 /** The search for a centre: one field, one button, a plain GET form. */
 export function FinderForm({ className }: { className?: string | undefined }) {
@@ -9,7 +10,11 @@ export function FinderForm({ className }: { className?: string | undefined }) {
         <SuggestInput
           label="City, ZIP or centre"
           placeholder="City, ZIP or centre"
-          action="Find a centre"
+          action={
+            <>
+              Find<span className={styles.wide}> a centre</span>
+            </>
+          }
           name="q"
         />
       </form>

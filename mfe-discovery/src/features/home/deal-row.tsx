@@ -3,8 +3,6 @@ import { DealTag, HeartButton, Rail, Section } from 'shared-ui';
 import { tillWords } from '../../lib/till-words.ts';
 import { useDealSaving } from './use-deal-saving.ts';
 
-/** As many as make one full row on a wide screen. */
-const TEASERS = 4;
 const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 interface DealRowProps {
@@ -23,10 +21,11 @@ export function DealRow({ centre, deals, today }: DealRowProps) {
       link={{ href: paths.deals(centre.slug), label: `All deals in ${centre.shortName}` }}
     >
       <Rail label={`Top deals in ${centre.shortName}`}>
-        {deals.slice(0, TEASERS).map((deal, at) => (
+        {deals.map((deal, at) => (
           <DealTag
             key={deal.id}
-            offer={`${deal.offer.big} ${deal.offer.small}`}
+            offer={deal.offer.big}
+            detail={deal.offer.small}
             title={deal.title}
             href={dealHref(deal)}
             facts={`${deal.storeName} · ${tillWords(deal.endsOn, today)}`}
