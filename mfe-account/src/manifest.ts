@@ -2,10 +2,12 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-account',
-  contracts: '^1.0.0',
+  contracts: '^1.1.0',
   routes: [
     { id: 'sign-in', path: '/sign-in', title: 'Sign in', captcha: true },
     { id: 'join-now', path: '/join-now', title: 'Join the club', captcha: true },
+    { id: 'verify-email', path: '/verify-email', title: 'Confirm your email address' },
+    { id: 'reset-password', path: '/reset-password', title: 'Choose a new password', captcha: true },
     { id: 'profile', path: '/profile', title: 'Your profile', auth: true },
     { id: 'linked-cards', path: '/profile/linked-cards', title: 'Linked cards', auth: true },
     {
@@ -19,6 +21,6 @@ export const manifest = defineRemote({
     { id: 'preferred-center', path: '/preferred-center', title: 'Preferred centre', auth: true },
   ],
   publishes: ['analytics.tracked'],
-  consumes: ['session.changed'],
-  samples: ['/sign-in', '/join-now'],
+  consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'consent.changed'],
+  samples: ['/sign-in', '/join-now', '/verify-email', '/reset-password'],
 });

@@ -4,6 +4,9 @@ import type { Pages } from 'shared-contracts/remote';
 export const pages: Pages = {
   'sign-in': () => import(/* webpackChunkName: "page-sign-in" */ './pages/sign-in.page.tsx'),
   'join-now': () => import(/* webpackChunkName: "page-join-now" */ './pages/join-now.page.tsx'),
+  'verify-email': () => import(/* webpackChunkName: "page-verify-email" */ './pages/verify-email.page.tsx'),
+  'reset-password': () =>
+    import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password.page.tsx'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './pages/profile.page.tsx'),
   'linked-cards': () => import(/* webpackChunkName: "page-linked-cards" */ './pages/linked-cards.page.tsx'),
   'linked-cards-how-it-works': () =>

@@ -53,6 +53,14 @@ export const ANALYTICS_EVENTS = {
   tourism_form_submit: centre,
   job_apply_click: item,
   rewards_join_click: none,
+  sign_up: none,
+  sign_in: none,
+  sign_out: z.object({ everywhere: z.boolean() }),
+  password_reset_request: none,
+  preferences_update: z.object({ section: z.string() }),
+  preferred_centre_select: centre,
+  member_data_export: none,
+  account_delete: none,
 } as const;
 
 export type AnalyticsEventName = keyof typeof ANALYTICS_EVENTS;

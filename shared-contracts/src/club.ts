@@ -30,3 +30,17 @@ export type Tier = (typeof TIERS)[number];
 
 /** Spend of the last 12 months that a tier starts at, in whole dollars, USD and CAD at face value. */
 export const TIER_SPEND = { blue: 0, gold: 500, platinum: 1500 } as const satisfies Record<Tier, number>;
+
+/** Tier of a year's spend, in hundredths; below zero, as refunds may leave it, is the first. */
+export const tierOf = (spendCents: number): Tier =>
+  TIERS.findLast((tier) => TIER_SPEND[tier] * 100 <= spendCents) ?? 'blue';
+
+/** Points of a purchase: one per whole dollar, net of tax and discounts. */
+export const pointsFor = (netCents: number): number => Math.max(0, Math.floor(netCents / 100));
+
+/** Days for which points of a linked card are pending. */
+export const PENDING_DAYS = 3;
+/** Months without activity after which points expire. */
+export const EXPIRY_MONTHS = 12;
+/** Months whose spend counts for a tier. */
+export const TIER_MONTHS = 12;

@@ -2,6 +2,7 @@ export * from './account/index.ts';
 export * from './analytics-events.ts';
 export * from './bus-events.ts';
 export * from './captcha.ts';
+export * from './club/index.ts';
 export * from './club.ts';
 export * from './composition.ts';
 export * from './consent.ts';

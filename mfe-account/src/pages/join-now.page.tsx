@@ -1,9 +1,28 @@
-import { paths } from 'shared-contracts';
-import { type PageArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink } from 'shared-ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths, safeReturnPath } from 'shared-contracts';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
+import { centresQuery } from '../data/centres.query.ts';
 import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
-import styles from './entry.module.css';
+import { SignedInAlready, useIsSignedIn } from '../features/entry/signed-in-already.tsx';
+import styles from '../features/forms/form.module.css';
+import { useProvider } from '../features/forms/use-provider.ts';
+import { CheckYourMail } from '../features/join/check-your-mail.tsx';
+import { JoinForm } from '../features/join/join-form.tsx';
+import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  await queryClient.ensureQueryData(centresQuery(services.content));
+  return null;
+}
 
 export const head = ({ services: { site } }: PageArgs) => ({
   title: 'Join the club',
@@ -11,22 +30,56 @@ export const head = ({ services: { site } }: PageArgs) => ({
   canonicalPath: paths.joinNow(),
 });
 
-/** What joining gives. */
+/** What joining gives, and the way in. */
 export function Component() {
-  const { site } = useServices();
+  const [search] = useSearchParams();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const isSignedIn = useIsSignedIn();
+  const callbackUrl = safeReturnPath(search.get('callbackUrl'));
+  const aside = <AccountHolds title="One account, every centre" />;
+  if (mailedTo !== null && !isSignedIn) {
+    return (
+      <EntryLayout aside={aside}>
+        <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />
+      </EntryLayout>
+    );
+  }
   return (
-    <EntryLayout aside={<AccountHolds title="One account, every centre" />}>
+    <EntryLayout aside={aside}>
       <h1>Join once. Every dollar counts after that.</h1>
-      <p className={styles.text}>
-        {site.clubName} is free and open to everyone of 18 and over in the United States and Canada. Points
-        start with the first purchase; the first reward is yours at 250.
-      </p>
-      <p className={styles.actions}>
-        <ButtonLink href={paths.rewards()}>See how the club works</ButtonLink>
-        <ButtonLink href={paths.findACentre()} variant="quiet">
-          Find your centre
-        </ButtonLink>
-      </p>
+      {isSignedIn ? (
+        <SignedInAlready callbackUrl={callbackUrl} />
+      ) : (
+        <Way
+          callbackUrl={callbackUrl ?? paths.home()}
+          interaction={search.get('interaction')}
+          onMailed={setMailedTo}
+        />
+      )}
     </EntryLayout>
+  );
+}
+
+interface WayProps {
+  readonly callbackUrl: string;
+  readonly interaction: string | null;
+  onMailed(email: string): void;
+}
+
+function Way({ callbackUrl, interaction, onMailed }: WayProps) {
+  const { site, content } = useServices();
+  const { data: centres } = useSuspenseQuery(centresQuery(content));
+  const provider = useProvider();
+  return (
+    <>
+      <p className={styles.lead}>
+        {site.clubName} is free. Have you joined before? <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
+      </p>
+      {provider && !provider.embedded ? (
+        <OutsideSignIn provider={provider} kind="create" callbackUrl={callbackUrl} />
+      ) : (
+        <JoinForm {...{ callbackUrl, interaction, centres, onMailed }} />
+      )}
+    </>
   );
 }

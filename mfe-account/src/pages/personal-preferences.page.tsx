@@ -1,6 +1,10 @@
 import { paths } from 'shared-contracts';
-import { EmptyState } from 'shared-ui';
+import { Section } from 'shared-ui';
+import { MemberData, usePreferences } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
+import { AboutYou } from '../features/preferences/about-you.tsx';
+import { Favourites } from '../features/preferences/favourites.tsx';
+import { YourData } from '../features/preferences/your-data.tsx';
 
 export const head = () => ({
   title: 'Personal preferences',
@@ -9,11 +13,26 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Favourite stores, brands and centres, and what we may send you. */
+/** What the member likes, who they are, and what is kept of them. */
 export function Component() {
+  const query = usePreferences();
   return (
     <MemberPage title="Personal preferences">
-      <EmptyState title="Nothing is chosen yet">Favourite stores, brands and centres come here.</EmptyState>
+      <MemberData query={query}>
+        {(preferences) => (
+          <>
+            <Section title="What you like" space="none">
+              <Favourites preferences={preferences} />
+            </Section>
+            <Section title="About you" space="none">
+              <AboutYou preferences={preferences} />
+            </Section>
+            <Section title="Your data" space="none">
+              <YourData preferences={preferences} />
+            </Section>
+          </>
+        )}
+      </MemberData>
     </MemberPage>
   );
 }

@@ -1,7 +1,9 @@
-import { paths } from 'shared-contracts';
+import { isMemberLoading, paths } from 'shared-contracts';
 import { useFact } from 'shared-contracts/remote';
-import { EmptyState, PointsRing, Skeleton } from 'shared-ui';
+import { ButtonLink, EmptyState, ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
+import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
+import { Standing } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
 export const head = () => ({
@@ -11,40 +13,47 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Where the member stands, and what they did last. */
+/** Where the member stands, what they did last, and the way to everything else of theirs. */
 export function Component() {
+  const session = useFact('session.changed');
   const member = useFact('member.changed');
   const loyalty = useFact('loyalty.changed');
-  if (!loyalty) {
-    return (
-      <MemberPage title="Your profile">
-        <Skeleton shape="card" lines={2} />
-      </MemberPage>
-    );
-  }
-  const { points, stage, tier, pending } = loyalty;
+  const name = member?.first_name;
   return (
-    <MemberPage title={member?.first_name ? `Hello, ${member.first_name}` : 'Your profile'}>
-      <section className={styles.standing} aria-label="Your points">
-        <PointsRing points={points} tone="pine" className={styles.ring} />
-        <dl className={styles.facts}>
-          <div>
-            <dt>Tier</dt>
-            <dd className={styles.tier}>{tier}</dd>
-          </div>
-          <div>
-            <dt>Stage</dt>
-            <dd>{stage} of 3</dd>
-          </div>
-          <div>
-            <dt>On their way</dt>
-            <dd>{pending} points</dd>
-          </div>
-        </dl>
-      </section>
-      <EmptyState title="Nothing has happened yet">
-        Your first purchase shows here, with its points. Send in a receipt or link a card to begin.
-      </EmptyState>
+    <MemberPage title={name ? `Hello, ${name}` : 'Your profile'}>
+      {loyalty ? (
+        <Standing
+          loyalty={loyalty}
+          ring={<PointsRing points={loyalty.points} tone="pine" className={styles.ring} />}
+        />
+      ) : isMemberLoading(session, loyalty) ? (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton shape="ring" />
+          <Skeleton lines={4} />
+        </div>
+      ) : (
+        <ErrorState
+          title="Your points could not be loaded"
+          message="They are safe. Try again in a moment."
+          onRetry={() => location.reload()}
+        />
+      )}
+      <Section title="What happened lately" space="none">
+        <EmptyState
+          title="Nothing yet"
+          tone="butter"
+          action={
+            <ButtonLink href={paths.linkedCards()} variant="quiet">
+              Link a card
+            </ButtonLink>
+          }
+        >
+          Your first purchase shows here, with its points.
+        </EmptyState>
+      </Section>
+      <Section title="This account" space="none">
+        <Devices />
+      </Section>
     </MemberPage>
   );
 }

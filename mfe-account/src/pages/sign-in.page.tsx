@@ -1,10 +1,15 @@
 import { paths, safeReturnPath } from 'shared-contracts';
 import { type PageArgs, useSearchParams, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice } from 'shared-ui';
+import { Notice } from 'shared-ui';
 import { AccountHolds } from '../features/entry/account-holds.tsx';
 import { EntryLayout } from '../features/entry/entry-layout.tsx';
 import { purposeOf } from '../features/entry/return-to.ts';
-import styles from './entry.module.css';
+import { SignedInAlready, useIsSignedIn } from '../features/entry/signed-in-already.tsx';
+import styles from '../features/forms/form.module.css';
+import { textOfError } from '../features/forms/texts.ts';
+import { useProvider } from '../features/forms/use-provider.ts';
+import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 
 export const head = ({ services: { site } }: PageArgs) => ({
   title: 'Sign in',
@@ -13,31 +18,58 @@ export const head = ({ services: { site } }: PageArgs) => ({
   robots: 'noindex' as const,
 });
 
-/** Says why the shopper is here, what the account holds, and how to get one. */
+/** Says why the shopper is here and what the account holds, and lets them in. */
 export function Component() {
-  const { site } = useServices();
   const [search] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
   const callbackUrl = safeReturnPath(search.get('callbackUrl'));
-  const purpose = search.get('error') === 'SessionRequired' ? purposeOf(callbackUrl) : null;
+  const error = search.get('error');
+  const purpose = error === 'SessionRequired' ? purposeOf(callbackUrl) : null;
   return (
     <EntryLayout aside={<AccountHolds title="What is behind this door" />}>
       <h1>{purpose ? `Sign in to ${purpose}` : 'Sign in'}</h1>
-      {search.get('error') === 'SessionRequired' && (
-        <Notice icon="lock">
-          That page is a member's own, so we need to know that it is you. You will be brought back to it
-          afterwards.
-        </Notice>
+      <Reason error={error} />
+      {isSignedIn ? (
+        <SignedInAlready callbackUrl={callbackUrl} />
+      ) : (
+        <Way callbackUrl={callbackUrl ?? paths.home()} interaction={search.get('interaction')} />
       )}
-      <p className={styles.text}>
-        {site.clubName} is how the site knows you: one account for every centre, with your points and what
-        they buy.
-      </p>
-      <p className={styles.actions}>
-        <ButtonLink href={paths.rewards()}>See how the club works</ButtonLink>
-        <ButtonLink href={paths.joinNow({ callbackUrl: callbackUrl ?? paths.home() })} variant="quiet">
-          What joining gives you
-        </ButtonLink>
-      </p>
     </EntryLayout>
+  );
+}
+
+function Reason({ error }: { error: string | null }) {
+  const text = textOfError(error);
+  if (error === 'SessionRequired') {
+    return (
+      <Notice icon="lock">
+        That page is a member's own, so we need to know that it is you. You will be brought back to it
+        afterwards.
+      </Notice>
+    );
+  }
+  return (
+    text && (
+      <Notice tone="danger" title={text.title}>
+        {text.text}
+      </Notice>
+    )
+  );
+}
+
+function Way({ callbackUrl, interaction }: { callbackUrl: string; interaction: string | null }) {
+  const { site } = useServices();
+  const provider = useProvider();
+  return (
+    <>
+      {provider && !provider.embedded ? (
+        <OutsideSignIn provider={provider} kind="login" callbackUrl={callbackUrl} />
+      ) : (
+        <SignInForm callbackUrl={callbackUrl} interaction={interaction} />
+      )}
+      <p className={styles.fine}>
+        New here? <a href={paths.joinNow({ callbackUrl })}>Join {site.clubName}</a>, it is free.
+      </p>
+    </>
   );
 }

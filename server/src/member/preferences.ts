@@ -2,6 +2,7 @@ import { type Preferences, type ProfileForm, profileErrors } from 'shared-contra
 import { FieldsError } from '../identity/fields-error.ts';
 import type { Db } from '../storage/index.ts';
 import { readAttribute } from './attributes.ts';
+import { namesOf } from './names.ts';
 
 async function listOf(
   db: Db,
@@ -33,6 +34,13 @@ export async function readPreferences(
       ] as const
     ).map((attribute) => listOf(db, memberId, attribute)),
   );
+  const attributes = {
+    favorite_stores: stores ?? [],
+    favorite_brands: brands ?? [],
+    favorite_categories: categories ?? [],
+    favorite_centers: centers ?? [],
+    preferred_center: preferred?.[0] ?? null,
+  };
   return {
     email: member.email,
     profile: {
@@ -45,13 +53,8 @@ export async function readPreferences(
       gender: member.gender,
       opt_ins: { email: member.opt_in_email, sms: member.opt_in_sms },
     },
-    attributes: {
-      favorite_stores: stores ?? [],
-      favorite_brands: brands ?? [],
-      favorite_categories: categories ?? [],
-      favorite_centers: centers ?? [],
-      preferred_center: preferred?.[0] ?? null,
-    },
+    attributes,
+    names: await namesOf(db, attributes),
     ...facts,
   };
 }

@@ -110,6 +110,8 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
   return {
     get,
     post,
+    /** Logs a failure that a call keeps to itself (seed §8). */
+    report: onError,
     /** Fails with UNAUTHENTICATED for a visitor; other failures are logged besides. */
     userInfo: (options?: MemberCallOptions) =>
       get(memberSchema, '/api/user-info', {}, options).catch((error: unknown) => {

@@ -16,6 +16,15 @@ export const preferencesSchema = z.object({
     favorite_centers: z.array(z.string()),
     preferred_center: z.nullable(z.string()),
   }),
+  /** What the ids of the lists are called, as far as there still are such things. */
+  names: z.object({
+    stores: z.array(
+      z.object({ id: z.number(), name: z.string(), centre: z.string(), centre_name: z.string() }),
+    ),
+    brands: z.array(z.object({ id: z.number(), name: z.string() })),
+    categories: z.array(z.object({ id: z.number(), name: z.string() })),
+    centers: z.array(z.object({ slug: z.string(), name: z.string() })),
+  }),
   /** Devices that are signed in, this one included. */
   sessions: z.number(),
   /** Whether the password is kept here; false with an outside provider. */

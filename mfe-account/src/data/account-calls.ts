@@ -1,0 +1,16 @@
+import { type MemberClient, verifyEmailAnswerSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+
+const doneSchema = z.object({ ok: z.literal(true) });
+
+/** Calls of the links in our mails. */
+export const verifyEmail = (member: MemberClient, token: string) =>
+  member.post(verifyEmailAnswerSchema, '/api/account/verify-email', { token });
+
+export const requestPasswordReset = (
+  member: MemberClient,
+  body: { email: string; captcha: string; callbackUrl: string },
+) => member.post(doneSchema, '/api/account/reset-password', body);
+
+export const setNewPassword = (member: MemberClient, body: { token: string; password: string }) =>
+  member.post(doneSchema, '/api/account/new-password', body);

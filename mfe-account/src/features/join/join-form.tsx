@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type FieldErrors,
+  type JoinForm as Fields,
+  joinErrors,
+  localDateAt,
+  paths,
+  type SignInResult,
+} from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { Button, Checkbox, ErrorSummary, Notice, Select, TextInput } from 'shared-ui';
+import type { CentreChoice } from '../../data/centres.query.ts';
+import styles from '../forms/form.module.css';
+import { textOfResult } from '../forms/texts.ts';
+import { NewPassword } from './new-password.tsx';
+import { NameFields, OptInFields, PlaceFields } from './profile-fields.tsx';
+import { readJoinForm } from './read-join-form.ts';
+
+export interface JoinFormProps {
+  readonly callbackUrl: string;
+  readonly interaction: string | null;
+  readonly centres: readonly CentreChoice[];
+  /** A mail is on its way to `email`. */
+  onMailed(email: string): void;
+}
+
+/** Zone by whose calendar somebody is 18. */
+const SITE_ZONE = 'America/New_York';
+const UNREACHABLE: SignInResult = {
+  error: 'CLIENT_FETCH_ERROR',
+  status: 0,
+  message: null,
+  fields: {},
+  url: null,
+};
+
+/** All that joining asks. Whatever goes wrong, what was typed stays. */
+export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFormProps) {
+  const { site, session, captcha, analytics } = useServices();
+  const now = useNow();
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<SignInResult | null>(null);
+
+  async function send(fields: Fields): Promise<SignInResult> {
+    await captcha.load();
+    const form = { ...fields, callbackUrl, captcha: await captcha.execute('join-now') };
+    return session.signIn({ kind: 'create', callbackUrl, interaction, form });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = readJoinForm(new FormData(event.currentTarget));
+    const problems = joinErrors(fields, localDateAt(now, SITE_ZONE));
+    setErrors(problems);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) return;
+    setBusy(true);
+    const result = await send(fields).catch(() => UNREACHABLE);
+    setBusy(false);
+    if (result.error === null) {
+      analytics.track('sign_up', {});
+      return onMailed(fields.email);
+    }
+    if (Object.keys(result.fields).length > 0) setErrors(result.fields);
+    else setFailure(result);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ fieldId: name, message }))} />
+      <TextInput
+        id="email"
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+        required
+      />
+      <NewPassword error={errors.password} />
+      <div className={styles.group}>
+        <h2>About you</h2>
+        <NameFields errors={errors} />
+        <PlaceFields errors={errors} />
+        <Select
+          id="preferred_center"
+          name="preferred_center"
+          label="Your centre"
+          hint="Its hours, deals and events come first."
+          optional
+          prompt="Choose later"
+          options={centres.map(({ slug, name, state }) => ({ value: slug, label: `${name}, ${state}` }))}
+        />
+      </div>
+      <div className={styles.group}>
+        <h2>Keep in touch</h2>
+        <OptInFields />
+        <Checkbox
+          id="terms"
+          name="terms"
+          label={
+            <>
+              I agree to the <a href={paths.termsOfUse()}>terms of use</a> and have read the{' '}
+              <a href={paths.privacyPolicy()}>privacy policy</a>
+            </>
+          }
+          error={errors.terms}
+          required
+        />
+      </div>
+      <div role="alert">
+        {failure && (
+          <Notice tone="danger" title={textOfResult(failure).title}>
+            {textOfResult(failure).text}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="signal" size="large" busy={isBusy}>
+          {isBusy ? 'Joining' : `Join ${site.clubName}`}
+        </Button>
+      </div>
+      <noscript>
+        <p>Joining needs JavaScript. The rest of the site works without it.</p>
+      </noscript>
+    </form>
+  );
+}

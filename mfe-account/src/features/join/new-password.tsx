@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { passwordProblem } from 'shared-contracts';
+import { PasswordInput } from '../forms/password-input.tsx';
+
+/** A new password, with what is still missing told while it is typed. */
+export function NewPassword({ label = 'Password', error }: { label?: string; error: string | undefined }) {
+  const [password, setPassword] = useState('');
+  const problem = password ? passwordProblem(password) : null;
+  return (
+    <PasswordInput
+      id="password"
+      name="password"
+      label={label}
+      hint={
+        password
+          ? (problem ?? `Good: ${password.length} characters that are on no list.`)
+          : 'At least 10 characters. Three or four words do well.'
+      }
+      autoComplete="new-password"
+      error={error}
+      onChange={(event) => setPassword(event.target.value)}
+      required
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import {
+  COUNTRIES,
+  type FieldErrors,
+  GENDERS,
+  isCountryId,
+  type Preferences,
+  REGIONS,
+} from 'shared-contracts';
+import { Checkbox, Select, TextInput } from 'shared-ui';
+import styles from '../forms/form.module.css';
+
+export interface ProfileFieldsProps {
+  readonly errors: FieldErrors;
+  readonly initial?: Preferences['profile'];
+}
+
+const countryOptions = COUNTRIES.map(([id, name]) => ({ value: String(id), label: name }));
+const genderOptions = GENDERS.map(([id, name]) => ({ value: id, label: name }));
+
+/** Name and birthday. A birthday that is known stays: it says who may be a member. */
+export function NameFields({ errors, initial }: ProfileFieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          id="first_name"
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          defaultValue={initial?.first_name}
+          error={errors.first_name}
+          required
+        />
+        <TextInput
+          id="last_name"
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          defaultValue={initial?.last_name}
+          error={errors.last_name}
+          required
+        />
+      </div>
+      <TextInput
+        id="birthday"
+        name="birthday"
+        type="date"
+        label="Birthday"
+        hint={initial?.birthday ? 'Write to us to change it.' : 'You must be 18 or over.'}
+        autoComplete="bday"
+        defaultValue={initial?.birthday ?? ''}
+        readOnly={Boolean(initial?.birthday)}
+        error={errors.birthday}
+        required
+      />
+    </>
+  );
+}
+
+/** Country, region and postal code; the words follow the country. */
+export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
+  const [country, setCountry] = useState(initial?.country ?? COUNTRIES[0][0]);
+  const isCanada = country === 37;
+  const regions = isCountryId(country) ? REGIONS[country] : [];
+  return (
+    <>
+      <Select
+        id="country"
+        name="country"
+        label="Country"
+        autoComplete="country-name"
+        options={countryOptions}
+        value={String(country)}
+        onChange={(event) => setCountry(Number(event.target.value))}
+        error={errors.country}
+      />
+      <div className={styles.pair}>
+        <Select
+          // Another country, another list: a region of the first would be none of the second.
+          key={country}
+          id="region"
+          name="region"
+          label={isCanada ? 'Province or territory' : 'State or territory'}
+          autoComplete="address-level1"
+          prompt="Choose one"
+          options={regions.map(([id, name]) => ({ value: id, label: name }))}
+          defaultValue={initial?.country === country ? initial?.region : ''}
+          error={errors.region}
+          required
+        />
+        <TextInput
+          id="postal_code"
+          name="postal_code"
+          label={isCanada ? 'Postal code' : 'ZIP code'}
+          autoComplete="postal-code"
+          inputMode={isCanada ? 'text' : 'numeric'}
+          defaultValue={initial?.postal_code}
+          error={errors.postal_code}
+          required
+        />
+      </div>
+      <Select
+        id="gender"
+        name="gender"
+        label="Gender"
+        optional
+        prompt="Choose one"
+        options={genderOptions}
+        defaultValue={initial?.gender ?? ''}
+        error={errors.gender}
+      />
+    </>
+  );
+}
+
+/** What may be sent. Off unless asked for. */
+export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
+  return (
+    <>
+      <Checkbox
+        name="opt_in_email"
+        label="Email me about rewards and sales"
+        hint="About once a week. Every mail has a way out."
+        defaultChecked={initial?.opt_ins.email}
+      />
+      <Checkbox
+        name="opt_in_sms"
+        label="Text me when a reward is about to expire"
+        defaultChecked={initial?.opt_ins.sms}
+      />
+    </>
+  );
+}

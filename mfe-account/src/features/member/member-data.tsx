@@ -1,0 +1,35 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Preferences } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { ErrorState, Skeleton } from 'shared-ui';
+import { preferencesQuery } from '../../data/preferences.query.ts';
+
+/** The member's preferences, once it is known who is here. */
+export function usePreferences(): UseQueryResult<Preferences> {
+  const { member } = useServices();
+  const isSignedIn = useFact('session.changed').status === 'authenticated';
+  return useQuery({ ...preferencesQuery(member), enabled: isSignedIn });
+}
+
+interface MemberDataProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** Keeps the page's shape while it loads. */
+  readonly skeleton?: ReactNode;
+  children(data: T): ReactNode;
+}
+
+/** Draws loading and error of a member's page, so that its content need not. */
+export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="This could not be loaded"
+        message="The connection may be slow or gone. Try again in a moment."
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <div aria-busy="true">{skeleton ?? <Skeleton shape="row" lines={6} />}</div>;
+}

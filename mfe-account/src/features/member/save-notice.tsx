@@ -1,0 +1,26 @@
+import { paths } from 'shared-contracts';
+import { Notice } from 'shared-ui';
+import type { SaveState } from './save-state.ts';
+
+/** What became of saving. The region is there from the start, so that it is read out when it fills. */
+export function SaveNotice({ state, saved = 'Saved' }: { state: SaveState; saved?: string }) {
+  return (
+    <div role="status">
+      {state === 'saved' && <Notice tone="success" title={saved} />}
+      {state === 'failed' && (
+        <Notice tone="danger" title="That was not saved">
+          What you entered is still here. Please try again.
+        </Notice>
+      )}
+      {state === 'signed-out' && (
+        <Notice tone="warning" title="You have been signed out">
+          What you entered is still here.{' '}
+          <a href={paths.signIn()} target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+          , come back, and save again.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { type ApiError, isApiError } from 'shared-contracts';
+
+export type SaveState = 'idle' | 'busy' | 'saved' | 'signed-out' | 'failed';
+
+export interface Save {
+  readonly state: SaveState;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Runs the call; resolves to whether it went well. Nothing that was typed is lost when it did not. */
+  run(call: () => Promise<unknown>): Promise<boolean>;
+  setFields(fields: Readonly<Record<string, string>>): void;
+}
+
+const stateOf = (error: ApiError): SaveState => (error.status === 401 ? 'signed-out' : 'failed');
+
+/** How saving something stands. */
+export function useSave(): Save {
+  const [state, setState] = useState<SaveState>('idle');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  async function run(call: () => Promise<unknown>): Promise<boolean> {
+    setState('busy');
+    setFields({});
+    try {
+      await call();
+      setState('saved');
+      return true;
+    } catch (error) {
+      setState(isApiError(error) ? stateOf(error) : 'failed');
+      if (isApiError(error)) setFields(error.fields);
+      return false;
+    }
+  }
+  return { state, fields, run, setFields };
+}

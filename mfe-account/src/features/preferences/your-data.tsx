@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { normalEmail, type Preferences, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, Dialog, TextInput } from 'shared-ui';
+import styles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { SaveNotice } from '../member/save-notice.tsx';
+import { useSave } from '../member/save-state.ts';
+
+/** Consent, a copy of everything, and the way out. */
+export function YourData({ preferences }: { preferences: Preferences }) {
+  const { consent, analytics } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.form}>
+      <p>
+        Cookies and what they may do are your choice, and you can change it at any time.{' '}
+        <a href={paths.cookies()}>What is kept in this browser</a>
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={consent.openPreferences}>
+          Cookie settings
+        </Button>
+        <ButtonLink
+          variant="quiet"
+          icon="download"
+          href="/api/user-export"
+          download="my-data.json"
+          onClick={() => analytics.track('member_data_export', {})}
+        >
+          Download my data
+        </ButtonLink>
+      </div>
+      <div className={styles.group}>
+        <h3>Leave for good</h3>
+        <p className={styles.fine}>
+          Deletes your account with everything in it: points, rewards, saved deals. It cannot be undone.
+        </p>
+        <p>
+          <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        </p>
+      </div>
+      <DeleteDialog email={preferences.email} open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
+  const { member, session, analytics } = useServices();
+  const save = useSave();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = textOf(new FormData(event.currentTarget), 'confirm_email');
+    if (normalEmail(typed) !== normalEmail(email)) {
+      return save.setFields({ email: `Type ${email}, to be sure.` });
+    }
+    if (!(await save.run(() => member.deleteAccount(typed)))) return;
+    analytics.track('account_delete', {});
+    await session.signOut({ callbackUrl: paths.home() });
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} kind="alert" title="Delete your account?">
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <p>
+          Your points and rewards are lost, and every device is signed out. Type your email address to go
+          ahead.
+        </p>
+        <TextInput
+          name="confirm_email"
+          type="email"
+          label="Your email address"
+          autoComplete="off"
+          error={save.fields.email}
+        />
+        <SaveNotice state={save.state} saved="Deleted" />
+        <div className={styles.actions}>
+          <Button type="submit" variant="signal" busy={save.state === 'busy'}>
+            Delete everything
+          </Button>
+          <Button variant="plain" onClick={onClose}>
+            Keep my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { AuthProvider, SignInRequest, SignInResult } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Notice } from 'shared-ui';
+import styles from '../forms/form.module.css';
+import { textOfResult } from '../forms/texts.ts';
+
+interface OutsideSignInProps extends Pick<SignInRequest, 'kind' | 'callbackUrl'> {
+  readonly provider: AuthProvider;
+}
+
+/** Passwords are kept elsewhere: this leads there. */
+export function OutsideSignIn({ provider, kind, callbackUrl }: OutsideSignInProps) {
+  const { session } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInResult | null>(null);
+
+  async function go() {
+    setBusy(true);
+    const result = await session.signIn({ kind, callbackUrl });
+    if (result.error === null) return;
+    setBusy(false);
+    setFailure(result);
+  }
+
+  return (
+    <div className={styles.form}>
+      <div role="alert">
+        {failure && (
+          <Notice tone="danger" title={textOfResult(failure).title}>
+            {textOfResult(failure).text}
+          </Notice>
+        )}
+      </div>
+      <p>
+        {kind === 'create' ? 'You join' : 'You sign in'} with {provider.name}, and come back here afterwards.
+      </p>
+      <p>
+        <Button variant="signal" size="large" iconAfter="arrow" busy={isBusy} onClick={() => void go()}>
+          Continue with {provider.name}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react';
+import { emailProblem, isApiError, passwordProblem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, ErrorSummary, Notice, TextInput } from 'shared-ui';
+import { requestPasswordReset, setNewPassword } from '../../data/account-calls.ts';
+import styles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { textOfError } from '../forms/texts.ts';
+import { NewPassword } from '../join/new-password.tsx';
+
+type Failure = { readonly title: string; readonly text: string };
+const failureOf = (error: unknown): Failure =>
+  textOfError(
+    isApiError(error)
+      ? error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT'
+        ? 'CLIENT_FETCH_ERROR'
+        : error.code
+      : 'CLIENT_FETCH_ERROR',
+  ) ?? {
+    title: 'That did not work',
+    text: 'Please try again.',
+  };
+
+/** Asks for the link. The answer is the same for an address without an account. */
+export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
+  const { member, captcha, analytics, site } = useServices();
+  const [state, setState] = useState<'waiting' | 'busy' | 'sent'>('waiting');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = textOf(new FormData(event.currentTarget), 'email');
+    const problem = emailProblem(email);
+    setError(problem ?? undefined);
+    setFailure(null);
+    if (problem) return;
+    setState('busy');
+    try {
+      await captcha.load();
+      await requestPasswordReset(member, {
+        email,
+        callbackUrl,
+        captcha: await captcha.execute('reset-password'),
+      });
+      analytics.track('password_reset_request', {});
+      setState('sent');
+    } catch (caught) {
+      setFailure(failureOf(caught));
+      setState('waiting');
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <Notice tone="success" role="status" title="Look into your mail">
+        If the address has an account, a link for a new password is on its way. It is good for an hour.
+        {site.isSample && ' On this sample site mail lies in the folder .data/mail.'}
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        id="email"
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="username"
+        error={error}
+        required
+      />
+      <FailureNotice failure={failure} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="signal" size="large" busy={state === 'busy'}>
+          Send me a link
+        </Button>
+        <a href={paths.signIn({ callbackUrl })}>Back to signing in</a>
+      </div>
+    </form>
+  );
+}
+
+/** Chooses the new password, by the link. */
+export function ChoosePassword({ token, callbackUrl }: { token: string; callbackUrl: string }) {
+  const { member, session } = useServices();
+  const [state, setState] = useState<'waiting' | 'busy' | 'done' | 'dead'>('waiting');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = textOf(new FormData(event.currentTarget), 'password');
+    const problem = passwordProblem(password);
+    setError(problem ?? undefined);
+    setFailure(null);
+    if (problem) return;
+    setState('busy');
+    try {
+      await setNewPassword(member, { token, password });
+      setState('done');
+      void session.refresh();
+    } catch (caught) {
+      if (isApiError(caught, 'NOT_FOUND')) return setState('dead');
+      setState('waiting');
+      const field = isApiError(caught) ? caught.fields.password : undefined;
+      if (field) setError(field);
+      else setFailure(failureOf(caught));
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <Notice
+        tone="success"
+        role="status"
+        title="Your new password is set"
+        action={<ButtonLink href={paths.signIn({ callbackUrl })}>Sign in</ButtonLink>}
+      >
+        Every device was signed out.
+      </Notice>
+    );
+  }
+  if (state === 'dead') {
+    return (
+      <Notice
+        tone="warning"
+        role="status"
+        title="This link is no longer good"
+        action={<ButtonLink href={paths.resetPassword()}>Ask for a new one</ButtonLink>}
+      >
+        It has been used, or is older than an hour.
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={error ? [{ fieldId: 'password', message: error }] : []} />
+      <NewPassword label="New password" error={error} />
+      <FailureNotice failure={failure} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="signal" size="large" busy={state === 'busy'}>
+          Set the password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FailureNotice({ failure }: { failure: Failure | null }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths, safeReturnPath } from 'shared-contracts';
+import { useSearchParams } from 'shared-contracts/remote';
+import { AccountHolds } from '../features/entry/account-holds.tsx';
+import { EntryLayout } from '../features/entry/entry-layout.tsx';
+import styles from '../features/forms/form.module.css';
+import { useProvider } from '../features/forms/use-provider.ts';
+import { OutsideSignIn } from '../features/sign-in/outside-sign-in.tsx';
+import { AskForReset, ChoosePassword } from '../features/sign-in/reset-forms.tsx';
+
+export const head = () => ({
+  title: 'Choose a new password',
+  description: 'Forgot your password? A link by mail lets you choose a new one.',
+  canonicalPath: paths.resetPassword(),
+  robots: 'noindex' as const,
+});
+
+/** Asks for a link by mail, and takes the new password when the link is opened. */
+export function Component() {
+  const [search] = useSearchParams();
+  const provider = useProvider();
+  const token = search.get('token');
+  const callbackUrl = safeReturnPath(search.get('callbackUrl')) ?? paths.home();
+  return (
+    <EntryLayout aside={<AccountHolds title="Still there, all of it" />}>
+      <h1>{token ? 'Choose a new password' : 'Forgot your password?'}</h1>
+      {provider && !provider.embedded ? (
+        <OutsideSignIn provider={provider} kind="login" callbackUrl={callbackUrl} />
+      ) : token ? (
+        <ChoosePassword token={token} callbackUrl={callbackUrl} />
+      ) : (
+        <>
+          <p className={styles.lead}>
+            It happens. Tell us your address, and we send you a link for a new one.
+          </p>
+          <AskForReset callbackUrl={callbackUrl} />
+        </>
+      )}
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MemberCallOptions, MemberClient } from '../member/client.ts';
+import type { Query } from '../paths.ts';
+import { z } from '../zod.ts';
+import { activityFeedSchema, linkedCardsSchema } from './activity.ts';
+import { type EntryKind, transactionListSchema } from './ledger.ts';
+import {
+  type OrderList,
+  orderListSchema,
+  orderSchema,
+  redeemedListSchema,
+  savedOffersSchema,
+} from './orders.ts';
+import { programSchema } from './program.ts';
+
+/** What may be asked of the ledger. Days are of the site's time zone, both included. */
+export interface TransactionsQuery {
+  readonly kind?: EntryKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A key of the caller's: the same call with the same key happens once, however often it is sent. */
+interface Once {
+  readonly idempotencyKey: string;
+}
+
+const doneSchema = z.object({ ok: z.literal(true) });
+
+/** The club's calls, over the shell's client. A remote makes them for itself, so that only those that need them carry them. */
+export type ClubCalls = ReturnType<typeof createClubCalls>;
+
+export function createClubCalls({ get, post, report }: MemberClient) {
+  return {
+    program: (options?: MemberCallOptions) => get(programSchema, '/api/user-get-program', {}, options),
+    /** Passes and exchanges. A failure is logged and gives nothing (seed §8). */
+    orders: (options?: MemberCallOptions): Promise<OrderList | undefined> =>
+      get(orderListSchema, '/api/user-get-orders', {}, options).catch((error: unknown) => {
+        report('Error getting orders', error);
+        return undefined;
+      }),
+    order: (number: string, options?: MemberCallOptions) =>
+      get(orderSchema, '/api/user-order', { order: number }, options),
+    redeemed: (query: { cursor?: string | undefined } = {}, options?: MemberCallOptions) =>
+      get(redeemedListSchema, '/api/user-redeemed-deals', query, options),
+    savedOffers: (options?: MemberCallOptions) =>
+      get(savedOffersSchema, '/api/user-saved-offers', {}, options),
+    /** Fails with what went wrong (seed §8). */
+    activity: (query: { cursor?: string | undefined; limit?: number } = {}, options?: MemberCallOptions) =>
+      get(activityFeedSchema, '/api/user-get-activity-feed', query, options),
+    transactions: (query: TransactionsQuery = {}, options?: MemberCallOptions) =>
+      get(transactionListSchema, '/api/user-transactions', query as Query, options),
+    linkedCards: (options?: MemberCallOptions) =>
+      get(linkedCardsSchema, '/api/user-get-linked-cards', {}, options),
+    /** Fails with what went wrong (seed §8); unlinking what is not there is a success. */
+    deleteLinkedCard: (cardId: string) =>
+      get(doneSchema, '/api/user-delete-linked-card', { card_id: cardId }),
+
+    /** Fails with UNPROCESSABLE when points, tier or dates don't allow it. */
+    redeemReward: (rewardId: number, once: Once) =>
+      post(orderSchema, '/api/user-redeem-reward', { reward_id: rewardId }, once),
+    /** A deal is redeemed once; again gives the same code. */
+    redeemDeal: (dealId: number, once: Once) =>
+      post(orderSchema, '/api/user-redeem-deal', { deal_id: dealId }, once),
+    exchangePoints: (exchange: { option: string; points: number; centre: string }, once: Once) =>
+      post(orderSchema, '/api/user-exchange-points', exchange, once),
+  };
+}

@@ -1,0 +1,69 @@
+import { currencySchema, idSchema, instantSchema } from '../content/common.ts';
+import { dealSummarySchema, rewardSummarySchema } from '../content/offer.ts';
+import { z } from '../zod.ts';
+import { memberPageOf } from './common.ts';
+
+const orderFields = {
+  /** In the address of its confirmation: `R-7K3M9QX`. */
+  number: z.string(),
+  kind: z.enum(['deal', 'reward', 'exchange', 'pass']),
+  title: z.string(),
+  /** Slug. */
+  centre: z.string(),
+  store_name: z.nullable(z.string()),
+  /** Id of the deal or reward. */
+  offer_id: z.nullable(idSchema),
+  /** What it cost; 0 for a deal. */
+  points: z.number(),
+  /** What one has got, in words: "$10 at Gap". */
+  gives: z.string(),
+  /** Hundredths of `currency`; null where it is no money. */
+  value_cents: z.nullable(z.number()),
+  currency: z.nullable(currencySchema),
+  /** Shown at the till, in groups of four. */
+  code: z.string(),
+  created_at: instantSchema,
+  expires_at: instantSchema,
+};
+
+/** Something that a member has got: a redeemed deal or reward, exchanged points, a savings pass. */
+export const orderSummarySchema = z.object(orderFields);
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** An order in full, as its confirmation shows it. Nothing in it changes later. */
+export const orderSchema = z.object({
+  ...orderFields,
+  /** The spendable balance right after it. */
+  balance_after: z.number(),
+  how_to: z.array(z.string()),
+  symbols: z.object({
+    /** A row of `0` and `1` (dark) a line, without the quiet zone. */
+    qr: z.array(z.string()),
+    /** Modules of the Code 128, `1` a bar; without the quiet zone. */
+    code128: z.string(),
+  }),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** Answer of `user-get-orders`: savings passes and exchanges, newest first. */
+export const orderListSchema = z.object({ items: z.array(orderSummarySchema) });
+export type OrderList = z.infer<typeof orderListSchema>;
+
+/** Answer of `user-redeemed-deals`: deals and rewards that were redeemed, newest first. */
+export const redeemedListSchema = memberPageOf(orderSummarySchema);
+export type RedeemedList = z.infer<typeof redeemedListSchema>;
+
+/** Answer of GET `/api/user-saved-offers`: what the hearts hold, newest first, with what became of each. */
+export const savedOffersSchema = z.object({
+  items: z.array(
+    z.object({
+      saved_at: instantSchema,
+      state: z.enum(['active', 'expired', 'redeemed']),
+      /** Number of the order, once redeemed. */
+      order: z.nullable(z.string()),
+      offer: z.union([dealSummarySchema, rewardSummarySchema]),
+    }),
+  ),
+});
+export type SavedOffers = z.infer<typeof savedOffersSchema>;
+export type SavedOffer = SavedOffers['items'][number];
