@@ -18,8 +18,7 @@ import { FindYourWay } from '../features/landing/find-your-way.tsx';
 import styles from '../features/landing/landing.module.css';
 import { sceneLight } from '../features/landing/scene-light.ts';
 import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
-import { StoreGrid } from '../features/stores/store-grid.tsx';
-import { StoreItem } from '../features/stores/store-item.tsx';
+import { StoreCards } from '../features/stores/store-cards.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { shoppingCenter } from '../features/structured-data/place.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -135,13 +134,7 @@ function Stores({ centre }: { centre: CentreFull }) {
       title={hasNew ? 'New here' : `${centre.counts.stores} stores`}
       link={{ href: paths.stores(slug), label: `All ${centre.counts.stores} stores in ${placeName(centre)}` }}
     >
-      {hasNew && (
-        <StoreGrid label="New stores">
-          {stores.items.map((store) => (
-            <StoreItem key={store.id} store={store} />
-          ))}
-        </StoreGrid>
-      )}
+      {hasNew && <StoreCards centre={centre} stores={stores.items} label="New stores" />}
       <ul className={styles.categories} aria-label="Stores by category">
         {stores.categories.map(({ id, slug: category, name, count }) => (
           <li key={id}>

@@ -10,8 +10,7 @@ import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { loading } from '../features/centre/page-context.ts';
 import styles from '../features/dora/dora-page.module.css';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { StoreGrid } from '../features/stores/store-grid.tsx';
-import { StoreItem } from '../features/stores/store-item.tsx';
+import { StoreCards } from '../features/stores/store-cards.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 
@@ -76,11 +75,7 @@ export function Component() {
       </Section>
       {pouring.length > 0 && (
         <Section title="Who pours">
-          <StoreGrid label="Places that pour">
-            {pouring.map((store) => (
-              <StoreItem key={store.id} store={store} />
-            ))}
-          </StoreGrid>
+          <StoreCards centre={centre} stores={pouring} label="Places that pour" />
         </Section>
       )}
     </CentreFrame>

@@ -16,8 +16,7 @@ import styles from '../features/events/event-page.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
 import { EVENT_KINDS, eventPeriod, startDateOf } from '../features/events/event-words.ts';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { StoreGrid } from '../features/stores/store-grid.tsx';
-import { StoreItem } from '../features/stores/store-item.tsx';
+import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -174,11 +173,7 @@ function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent 
   if (stores.length === 0) return null;
   return (
     <Section title="Stores that take part">
-      <StoreGrid label="Stores that take part">
-        {stores.map((store) => (
-          <StoreItem key={store.id} store={store} />
-        ))}
-      </StoreGrid>
+      <StoreCards centre={centre} stores={stores} label="Stores that take part" />
     </Section>
   );
 }

@@ -141,6 +141,7 @@ function Plan({ centre, plan, stores }: PlanProps) {
             chosen={place?.key ?? null}
             categoryTones={tones}
             route={found?.line ?? null}
+            approaches={found?.approaches ?? []}
             pins={pinsOf(found, place, model.places, state)}
           />
         </MapCanvas>
@@ -166,8 +167,10 @@ function Plan({ centre, plan, stores }: PlanProps) {
           </div>
         )}
       </div>
-      <div className={styles.side}>
+      <div className={styles.find}>
         <FindStore slug={slug} state={state} categories={stores.categories} onChange={change} />
+      </div>
+      <div className={styles.list}>
         <p className={styles.count} role="status">
           {isNarrowed
             ? `${listed.length} of ${plural(stores.total, 'store')}`
@@ -198,6 +201,8 @@ function Plan({ centre, plan, stores }: PlanProps) {
             Print the map
           </Button>
         </p>
+      </div>
+      <div className={styles.way}>
         <RoutePanel
           slug={slug}
           country={centre.address.country}
@@ -215,7 +220,8 @@ function Plan({ centre, plan, stores }: PlanProps) {
 
 /** What should be in view: the way, else the chosen place. */
 function focusOf(found: FoundRoute | null, place: Place | null): Box[] {
-  if (found) return found.line.map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
+  if (found)
+    return [...found.line, ...found.approaches.flat()].map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
   return place ? [place.box] : [];
 }
 
@@ -228,11 +234,11 @@ function pinsOf(
   if (found) {
     const [start, goal] = [places.get(from), places.get(to)];
     return [
-      ...(start ? [{ at: start.at, text: start.label, tone: 'start' as const }] : []),
-      ...(goal ? [{ at: goal.at, text: goal.label, tone: 'goal' as const }] : []),
+      ...(start ? [{ key: start.key, at: start.at, text: start.label, tone: 'start' as const }] : []),
+      ...(goal ? [{ key: goal.key, at: goal.at, text: goal.label, tone: 'goal' as const }] : []),
     ];
   }
-  return place ? [{ at: place.at, text: place.label, tone: 'place' as const }] : [];
+  return place ? [{ key: place.key, at: place.at, text: place.label, tone: 'place' as const }] : [];
 }
 
 interface FindStoreProps {
@@ -246,7 +252,7 @@ function FindStore({ slug, state, categories, onChange }: FindStoreProps) {
   const search = useTypedText(state.q, (q) => onChange({ q }));
   return (
     <search>
-      <form className={styles.find} action={paths.map(slug)} method="get">
+      <form className={styles.form} action={paths.map(slug)} method="get">
         <SearchInput
           name="q"
           label="Find a store on the map"

@@ -59,6 +59,13 @@ export function Component() {
         eyebrow={<Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>}
         title={`Parking in ${placeName(centre)}`}
         lead={<p>{parking.intro}</p>}
+        actions={
+          parking.lots.length > 0 && (
+            <ButtonLink className={styles.jump} variant="quiet" icon="car" href="#where-i-parked">
+              Note where I parked
+            </ButtonLink>
+          )
+        }
       />
       {parking.lots.length === 0 ? (
         <EmptyState title="No lots are open">

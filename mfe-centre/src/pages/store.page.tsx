@@ -18,8 +18,7 @@ import { OpenPill } from '../features/hours/open-pill.tsx';
 import { hasHours } from '../features/hours/place-hours.ts';
 import { SaveHeart } from '../features/saving/save-heart.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
-import { StoreGrid } from '../features/stores/store-grid.tsx';
-import { StoreItem } from '../features/stores/store-item.tsx';
+import { StoreCards } from '../features/stores/store-cards.tsx';
 import styles from '../features/stores/store-page.module.css';
 import { StoreSign } from '../features/stores/store-sign.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
@@ -207,11 +206,7 @@ function MoreOfTheSame({ centre, store }: { centre: CentreFull; store: Store }) 
         label: `All in ${placeName(centre)}`,
       }}
     >
-      <StoreGrid label={`Other stores: ${store.categoryName}`}>
-        {others.map((other) => (
-          <StoreItem key={other.id} store={other} />
-        ))}
-      </StoreGrid>
+      <StoreCards centre={centre} stores={others} label={`Other stores: ${store.categoryName}`} />
     </Section>
   );
 }

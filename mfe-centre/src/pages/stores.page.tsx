@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { type CentreFull, localDateAt, paths, type StoreSummary } from 'shared-contracts';
+import { type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader, TextLink } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
@@ -11,13 +11,9 @@ import { hoursUntil, loading } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { SaveHeart } from '../features/saving/save-heart.tsx';
-import { useSaving } from '../features/saving/use-saving.ts';
-import { filterStores, isNewStore, storeFiltersOf, storeQueryOf } from '../features/stores/filter-stores.ts';
-import { openWordsOf } from '../features/stores/open-words.ts';
+import { filterStores, storeFiltersOf, storeQueryOf } from '../features/stores/filter-stores.ts';
+import { StoreCards } from '../features/stores/store-cards.tsx';
 import { StoreFilters } from '../features/stores/store-filters.tsx';
-import { StoreGrid } from '../features/stores/store-grid.tsx';
-import { StoreItem } from '../features/stores/store-item.tsx';
 import styles from '../features/stores/stores-page.module.css';
 import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -110,32 +106,14 @@ export function Component() {
               <TextLink href={paths.map(slug)}>Map</TextLink>
             </p>
           </div>
-          {found.length === 0 ? <NothingFound slug={slug} /> : <Stores centre={centre} stores={found} />}
+          {found.length === 0 ? (
+            <NothingFound slug={slug} />
+          ) : (
+            <StoreCards centre={centre} stores={found} label="Stores" />
+          )}
         </>
       )}
     </CentreFrame>
-  );
-}
-
-function Stores({ centre, stores }: { centre: CentreFull; stores: readonly StoreSummary[] }) {
-  const now = useNow();
-  const saving = useSaving();
-  const today = localDateAt(now, centre.timeZone);
-  const openWords = useMemo(() => openWordsOf(centre, now), [centre, now]);
-  return (
-    <StoreGrid label="Stores">
-      {stores.map((store) => (
-        <StoreItem
-          key={store.id}
-          store={store}
-          status={openWords(store)}
-          isNew={isNewStore(store, today)}
-          heart={
-            <SaveHeart saving={saving} kind="store" centre={centre.slug} id={store.id} label={store.name} />
-          }
-        />
-      ))}
-    </StoreGrid>
   );
 }
 

@@ -132,7 +132,7 @@ function Amenities({ info }: { info: VisitorInfo }) {
             <Icon name={AMENITY_ICONS[kind]} />
             <div>
               <h3>{name}</h3>
-              <p className={styles.where}>{where}</p>
+              <p className={styles.where}>{where.charAt(0).toUpperCase() + where.slice(1)}</p>
               {note && <p className={styles.note}>{note}</p>}
             </div>
           </li>
@@ -174,7 +174,7 @@ function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }
         <dl className={styles.directions}>
           {info.directions.map(({ from, text }) => (
             <div key={from}>
-              <dt>From {from}</dt>
+              <dt>{from}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -5,6 +5,8 @@ import styles from './deal-tag.module.css';
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** Set large on the block: "40 % off", "2 for $50", "250 points". */
   readonly offer: string;
+  /** What the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
+  readonly detail?: string;
   /** What it is on: "Outerwear, everything". */
   readonly title: string;
   readonly href: string;
@@ -24,6 +26,7 @@ export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
 /** A deal or a reward as a price tag. The whole tag is one link; the heart stands on top of it. */
 export function DealTag({
   offer,
+  detail,
   title,
   href,
   facts,
@@ -40,7 +43,9 @@ export function DealTag({
     <article className={cx(styles.tag, className)} data-tone={tone} data-ended={ended || undefined} {...rest}>
       <Title className={styles.heading}>
         <a className={styles.link} href={href}>
-          <span className={styles.offer}>{offer}</span>
+          <span className={styles.offer} data-detailed={detail ? true : undefined}>
+            {offer} {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
           <span className={styles.title}>{title}</span>
         </a>
       </Title>

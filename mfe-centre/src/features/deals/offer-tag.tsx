@@ -24,7 +24,8 @@ export function OfferTag({ deal, timeZone, heart, showStore = true, headingLevel
   const till = ended ? 'Ended' : tillWords(deal.endsOn, today);
   return (
     <DealTag
-      offer={`${deal.offer.big} ${deal.offer.small}`.trim()}
+      offer={deal.offer.big}
+      detail={deal.offer.small}
       title={deal.title}
       href={dealPath(deal)}
       facts={showStore ? `${deal.storeName} · ${till.charAt(0).toLowerCase()}${till.slice(1)}` : till}

@@ -1,7 +1,8 @@
 import { type CentreFull, type EventSummary, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Card } from 'shared-ui';
-import { eventWhen, isOnWeekend } from '../events/event-words.ts';
+import { DateBlock } from '../events/date-block.tsx';
+import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import styles from './visit-card.module.css';
 
 /** How many events the card names. */
@@ -22,12 +23,15 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
         <ul className={styles.events}>
           {shown.map((event) => (
             <li key={event.id}>
-              <a className={styles.event} href={paths.event(centre.slug, event.id)}>
-                {event.title}
-              </a>
-              <span className={styles.when}>
-                {eventWhen(event, now)} · {event.place}
-              </span>
+              <DateBlock date={startDateOf(event)} />
+              <div>
+                <a className={styles.event} href={paths.event(centre.slug, event.id)}>
+                  {event.title}
+                </a>
+                <span className={styles.when}>
+                  {eventWhen(event, now)} · {event.place}
+                </span>
+              </div>
             </li>
           ))}
         </ul>

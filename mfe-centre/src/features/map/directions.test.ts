@@ -1,6 +1,6 @@
 import { type Position, type SitePlan, sitePlanSchema, type WalkEdge } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { directionsOf } from './directions.ts';
+import { directionsOf, lengthOf } from './directions.ts';
 import { projectionOf } from './projection.ts';
 import { findRoute } from './route.ts';
 import { distanceWords, walkWords } from './walking-words.ts';
@@ -86,8 +86,12 @@ const plan: SitePlan = sitePlanSchema.parse({
 const words = (start: number, goal: number) => {
   const route = findRoute(plan.walkways, [`d${start}`], [`d${goal}`]);
   if (!route) throw new Error('no way');
-  const name = (id: number) => STORES.find((store) => store.id === id)?.name ?? '';
-  return directionsOf(plan, route, projectionOf(plan), { from: name(start), to: name(goal) });
+  const projection = projectionOf(plan);
+  const end = (id: number) => {
+    const store = STORES.find((each) => each.id === id);
+    return { label: store?.name ?? '', at: projection.toPoint(store?.door ?? [0, 0]) };
+  };
+  return directionsOf(plan, route, projection, { from: end(start), to: end(goal) });
 };
 
 test('says the way by turns and by the stores that one passes', () => {
@@ -104,6 +108,49 @@ test('says the way back the other way around', () => {
     { text: 'Turn right, past Nike', metres: 100 },
     { text: 'Gap is on your right', metres: 0 },
   ]);
+});
+
+test('a place without a door is left and reached over the ground', () => {
+  const route = findRoute(plan.walkways, ['w50'], ['d3']);
+  if (!route) throw new Error('no way');
+  const projection = projectionOf(plan);
+  const ends = {
+    from: { label: 'Lot A', at: projection.toPoint(at(50, -40)) },
+    to: { label: 'Coach', at: projection.toPoint(at(105, 40)) },
+  };
+  expect(
+    directionsOf(plan, route, projection, ends).map(({ text, metres }) => [text, Math.round(metres)]),
+  ).toEqual([
+    ['Walk from Lot A to the promenade at Nike', 40],
+    ['Turn right at Nike', 50],
+    ['Turn left and cross the drive', 40],
+    ['Coach is on your right', 0],
+  ]);
+  expect(Math.round(lengthOf(route, projection, ends))).toBe(135);
+});
+
+test('bends that only rounding makes are no turns', () => {
+  const crooked = sitePlanSchema.parse({
+    ...plan,
+    walkways: {
+      nodes: [
+        ...plan.walkways.nodes,
+        { id: 'j1', at: at(70, 0), unitId: null },
+        { id: 'j2', at: at(70.2, 0.3), unitId: null },
+      ],
+      edges: [
+        ...plan.walkways.edges.filter(({ from, to }) => !(from === 'w50' && to === 'corner')),
+        path('w50', 'j1', 20),
+        path('j1', 'j2', 0.4),
+        path('j2', 'corner', 30),
+      ],
+    },
+  });
+  const route = findRoute(crooked.walkways, ['d1'], ['d3']);
+  if (!route) throw new Error('no way');
+  const projection = projectionOf(crooked);
+  const end = (label: string) => ({ label, at: { x: 0, y: 0 } });
+  expect(directionsOf(crooked, route, projection, { from: end('Gap'), to: end('Coach') })).toHaveLength(3);
 });
 
 test('distances are said in the units of the country', () => {

@@ -69,17 +69,32 @@ function doorsByNode(plan: SitePlan): Map<string, string[]> {
   return doors;
 }
 
-function legsOf(route: Route, points: readonly Point[]): Leg[] {
+/** Nearer points than this say nothing of a direction: plans are rounded. Metres. */
+const FAR = 4;
+
+/** The first of `points` that is far enough from `here`, else the last. */
+const farFrom = (here: Point, points: readonly Point[]) =>
+  points.find((point) => distance(point, here) >= FAR) ?? points.at(-1);
+
+/** The turn at a point of the way, by where one comes from and goes on to a few metres away. */
+function turnAt(points: readonly Point[], index: number): Turn {
+  const here = points[index];
+  if (!here) return 'straight';
+  const before = farFrom(here, points.slice(0, index).reverse());
+  const after = farFrom(here, points.slice(index + 1));
+  return before && after ? turnBetween(before, here, after) : 'straight';
+}
+
+/** `points` are those of the route, with the one that it is reached from before it; `offset` says how many that are. */
+function legsOf(route: Route, points: readonly Point[], offset: number): Leg[] {
   const legs: Leg[] = [];
   route.edges.forEach((edge, index) => {
-    const [before, here, next] = [points[index - 1], points[index], points[index + 1]];
-    if (!here || !next) return;
-    const turn = before && distance(before, here) > 0.5 ? turnBetween(before, here, next) : 'straight';
+    const turn = turnAt(points, index + offset);
     const special = edge.kind === 'path' || edge.kind === 'door' ? null : edge.kind;
     const last = legs.at(-1);
     const node = route.nodes[index + 1]?.id ?? '';
-    const isDoor = edge.kind === 'door';
-    if (last && turn === 'straight' && special === last.special && !isDoor && index > 1) {
+    const followsDoor = index === 0 || route.edges[index - 1]?.kind === 'door';
+    if (last && turn === 'straight' && special === last.special && edge.kind !== 'door' && !followsDoor) {
       last.metres += edge.metres;
       last.nodes.push(node);
     } else legs.push({ turn, special, metres: edge.metres, nodes: [route.nodes[index]?.id ?? '', node] });
@@ -103,39 +118,60 @@ function sentence(leg: Leg, doors: ReadonlyMap<string, string[]>, ends: readonly
   return capital(`${words}${passed.length > 0 ? `, past ${passed.join(' and ')}` : ''}`);
 }
 
+/** An end of a way: its name, and where it lies on the drawing. */
+export interface WayEnd {
+  readonly label: string;
+  readonly at: Point;
+}
+
+/** "on your left", from the turn that the last steps take. */
+const sideWords = (turn: Turn | undefined) =>
+  turn === 'left' || turn === 'right' ? `on your ${turn}` : 'in front of you';
+
 /**
- * The way in sentences, from door to door. `from` and `to` are names; the first and last edge of a way between stores
- * are their doors, and what lies between is said by turns and by the stores that one passes.
+ * The way in sentences. A way between stores begins and ends with their doors; a place without a door, such as a parking
+ * lot, is left and reached straight over the ground. What lies between is said by turns and by the stores that one passes.
  */
 export function directionsOf(
   plan: SitePlan,
   route: Route,
   projection: Projection,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: WayEnd; to: WayEnd },
 ): Direction[] {
-  const points = route.nodes.map(({ at }) => projection.toPoint(at));
-  const doors = doorsByNode(plan);
-  const ends = [from, to];
-  const legs = legsOf(route, points);
-  if (legs.length === 0) return [{ text: `${to} is right here`, metres: 0 }];
-
   const startsAtDoor = route.edges[0]?.kind === 'door';
-  const endsAtDoor = route.edges.length > 1 && route.edges.at(-1)?.kind === 'door';
-  const middle = legs.slice(startsAtDoor ? 1 : 0, endsAtDoor ? -1 : undefined);
-  const directions: Direction[] = middle.map((leg) => ({
-    text: sentence(leg, doors, ends),
-    metres: leg.metres,
-  }));
+  const endsAtDoor = route.edges.at(-1)?.kind === 'door';
+  const way = route.nodes.map(({ at }) => projection.toPoint(at));
+  const points = [...(startsAtDoor ? [] : [from.at]), ...way, ...(endsAtDoor ? [] : [to.at])];
+  const doors = doorsByNode(plan);
+  const ends = [from.label, to.label];
+  const legs = legsOf(route, points, startsAtDoor ? 0 : 1);
+  const middle = legs
+    .slice(startsAtDoor ? 1 : 0, endsAtDoor ? -1 : undefined)
+    .map((leg): Direction => ({ text: sentence(leg, doors, ends), metres: leg.metres }));
 
-  const first = directions[0];
-  const leaving = startsAtDoor ? `Leave ${from}` : `Start at ${from}`;
-  const opening = first
-    ? {
-        text: `${leaving} and ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}`,
-        metres: first.metres,
-      }
-    : { text: leaving, metres: 0 };
-  const side = endsAtDoor ? legs.at(-1)?.turn : 'straight';
-  const where = side === 'left' || side === 'right' ? `on your ${side}` : 'in front of you';
-  return [opening, ...directions.slice(1), { text: `${to} is ${where}`, metres: 0 }];
+  const side = sideWords(endsAtDoor ? legs.at(-1)?.turn : turnAt(points, points.length - 2));
+  const arrival = { text: `${to.label} is ${side}`, metres: endsAtDoor ? 0 : gap(way.at(-1), to.at) };
+  if (startsAtDoor) {
+    const [first, ...rest] = middle;
+    if (!first) return [{ text: `Leave ${from.label}`, metres: 0 }, arrival];
+    const words = `${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}`;
+    return [{ text: `Leave ${from.label} and ${words}`, metres: first.metres }, ...rest, arrival];
+  }
+  const near = (doors.get(route.nodes[0]?.id ?? '') ?? []).find((name) => !ends.includes(name));
+  const approach = `Walk from ${from.label} to the promenade${near ? ` at ${near}` : ''}`;
+  return [{ text: approach, metres: gap(way[0], from.at) }, ...middle, arrival];
+}
+
+const gap = (a: Point | undefined, b: Point) => (a ? distance(a, b) : 0);
+
+/** Metres of a way from end to end, with the ground before and after the walkways. */
+export function lengthOf(
+  route: Route,
+  projection: Projection,
+  { from, to }: { from: WayEnd; to: WayEnd },
+): number {
+  const way = route.nodes.map(({ at }) => projection.toPoint(at));
+  const before = route.edges[0]?.kind === 'door' ? 0 : gap(way[0], from.at);
+  const after = route.edges.at(-1)?.kind === 'door' ? 0 : gap(way.at(-1), to.at);
+  return route.metres + before + after;
 }

@@ -77,6 +77,12 @@ export function MapCanvas({ model, label, focus, onChoose, children, overlay }: 
           onClick={() => moveTo(whole)}
         />
       </div>
+      <svg className={styles.north} viewBox="-20 -20 40 40" width="40" height="40" aria-hidden="true">
+        <g transform={`rotate(${model.projection.turn})`}>
+          <path d="M0-11 4 1 0-1-4 1Z" />
+          <text y={12}>N</text>
+        </g>
+      </svg>
       {overlay && <div className={styles.overlay}>{overlay}</div>}
     </div>
   );

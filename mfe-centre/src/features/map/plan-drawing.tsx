@@ -15,7 +15,8 @@ interface PlanDrawingProps {
   readonly chosen: string | null;
   readonly categoryTones: ReadonlyMap<number, number>;
   readonly route: readonly Point[] | null;
-  readonly pins: ReadonlyArray<{ at: Point; text: string; tone: 'place' | 'start' | 'goal' }>;
+  readonly approaches: ReadonlyArray<readonly Point[]>;
+  readonly pins: ReadonlyArray<{ key: string; at: Point; text: string; tone: 'place' | 'start' | 'goal' }>;
 }
 
 /** The plan itself, without the frame around it. Hidden from assistive technology: the list beside it says the same. */
@@ -26,6 +27,7 @@ export function PlanDrawing({
   chosen,
   categoryTones,
   route,
+  approaches,
   pins,
 }: PlanDrawingProps) {
   return (
@@ -40,8 +42,8 @@ export function PlanDrawing({
           data-place={id}
         />
       ))}
-      {model.buildings.map((path) => (
-        <path key={path} className={styles.building} d={path} />
+      {model.buildings.map(({ id, path }) => (
+        <path key={id} className={styles.building} d={path} />
       ))}
       {model.units.map((unit) => (
         <Unit
@@ -52,11 +54,21 @@ export function PlanDrawing({
           tone={unit.storeId === null ? undefined : categoryTones.get(unit.storeId)}
         />
       ))}
-      {model.lots.map(({ id, at }) => (
-        <Sign key={id} at={at} tone="lot">
-          <text className={styles.letter}>P</text>
+      {model.buildings.map(({ id, letter, at }) => (
+        <Sign key={id} at={at} tone="building">
+          <text className={styles.buildingName}>{letter}</text>
         </Sign>
       ))}
+      {model.lots
+        .filter(({ id }) => !pins.some((pin) => pin.key === id))
+        .map(({ id, name, at }) => (
+          <Sign key={id} at={at} tone="lot">
+            <text className={styles.letter}>P</text>
+            <text className={styles.lotName} y={26}>
+              {name}
+            </text>
+          </Sign>
+        ))}
       {model.amenities
         .filter(({ kind }) => amenityKinds === null || amenityKinds.includes(kind))
         .map(({ id, kind, at }) => (
@@ -64,9 +76,12 @@ export function PlanDrawing({
             <Icon name={AMENITY_SIGNS[kind]} x={-8} y={-8} width={16} height={16} />
           </Sign>
         ))}
-      {route && <polyline className={styles.route} points={route.map(({ x, y }) => `${x},${y}`).join(' ')} />}
-      {pins.map(({ at, text, tone }) => (
-        <Sign key={`${tone} ${text}`} at={at} tone={tone}>
+      {approaches.map((line) => (
+        <polyline key={pointsOf(line)} className={styles.approach} points={pointsOf(line)} />
+      ))}
+      {route && <polyline className={styles.route} points={pointsOf(route)} />}
+      {pins.map(({ key, at, text, tone }) => (
+        <Sign key={`${tone} ${key}`} at={at} tone={tone}>
           <path className={styles.pin} d="M0 0C-5-9-12-13-12-21a12 12 0 1 1 24 0C12-13 5-9 0 0Z" />
           <circle className={styles.hole} cy={-21} r={5} />
           <text className={styles.pinText} y={-42}>
@@ -77,6 +92,8 @@ export function PlanDrawing({
     </>
   );
 }
+
+const pointsOf = (line: readonly Point[]) => line.map(({ x, y }) => `${x},${y}`).join(' ');
 
 const Ground = memo(function Ground({ model }: { model: PlanModel }) {
   return (
@@ -108,20 +125,20 @@ const Unit = memo(function Unit({ unit, isDim, isChosen, tone }: UnitProps) {
       data-dim={isDim || undefined}
       data-chosen={isChosen || undefined}
     >
+      {unit.title && <title>{unit.title}</title>}
       <path d={unit.path} />
       {unit.label && <Name label={unit.label} />}
     </g>
   );
 });
 
-function Name({ label: { lines, at, size, upright, from } }: { label: Label }) {
-  const turn = upright ? ` rotate(-90)` : '';
+function Name({ label: { lines, at, size, turn, from } }: { label: Label }) {
   return (
     <text
       className={styles.name}
       data-from={from}
       fontSize={size}
-      transform={`translate(${at.x} ${at.y})${turn}`}
+      transform={`translate(${at.x} ${at.y}) rotate(${turn})`}
     >
       {lines.map((line, index) => (
         <tspan key={line} x={0} y={(index - (lines.length - 1) / 2) * size * 1.05}>
@@ -132,12 +149,14 @@ function Name({ label: { lines, at, size, upright, from } }: { label: Label }) {
   );
 }
 
+const ROUND = ['lot', 'quiet', 'loud'];
+
 /** Something that keeps its size on the screen however near one comes. */
 function Sign(props: { at: Point; tone: string; children: React.ReactNode }) {
   return (
     <g transform={`translate(${props.at.x} ${props.at.y})`}>
       <g className={styles.sign} data-tone={props.tone}>
-        {props.tone !== 'place' && props.tone !== 'start' && props.tone !== 'goal' && <circle r={12} />}
+        {ROUND.includes(props.tone) && <circle r={12} />}
         {props.children}
       </g>
     </g>

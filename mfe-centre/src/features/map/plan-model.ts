@@ -7,6 +7,8 @@ export interface DrawnUnit {
   readonly path: string;
   readonly category: SitePlan['units'][number]['properties']['category'];
   readonly storeId: number | null;
+  /** What the pointer is told: name and suite. */
+  readonly title: string | null;
   readonly label: Label | null;
 }
 
@@ -15,7 +17,8 @@ export interface Label {
   readonly lines: readonly string[];
   readonly at: Point;
   readonly size: number;
-  readonly upright: boolean;
+  /** Degrees, clockwise. */
+  readonly turn: number;
   /** Least scale, in whole pixels a metre, at which it can be read. */
   readonly from: number;
 }
@@ -42,7 +45,7 @@ export interface Box {
 export interface PlanModel {
   readonly projection: Projection;
   readonly grounds: readonly string[];
-  readonly buildings: readonly string[];
+  readonly buildings: ReadonlyArray<{ id: string; path: string; letter: string; at: Point }>;
   readonly lots: ReadonlyArray<{ id: string; path: string; name: string; at: Point }>;
   readonly walks: ReadonlyArray<{ path: string; kind: 'path' | 'crossing' | 'ramp' | 'steps' }>;
   readonly units: readonly DrawnUnit[];
@@ -87,17 +90,33 @@ function fitted(name: string, width: number, height: number): { lines: string[];
     .reduce((best, next) => (next.size > best.size * 1.05 ? next : best));
 }
 
-function labelOf(name: string, box: Box, at: Point): Label | null {
-  const across = fitted(name, box.width, box.height);
-  const up = fitted(name, box.height, box.width);
-  const upright = up.size > across.size * 1.35;
-  const { lines, size } = upright ? up : across;
+/** Length and direction (degrees) of the sides of a shape, taken as the rectangle that it nearly is. */
+function sidesOf(ring: readonly Point[], box: Box) {
+  const [a, b, c] = ring;
+  if (ring.length !== 5 || !a || !b || !c) return [side(box.width, 0), side(box.height, 90)] as const;
+  const direction = (from: Point, to: Point) => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return [side(distance(a, b), direction(a, b)), side(distance(b, c), direction(b, c))] as const;
+}
+
+/** Letters never stand on their heads: directions are turned to between -90 and 90 degrees. */
+const side = (length: number, direction: number) => ({
+  length,
+  turn: ((((Math.round(direction) + 90) % 180) + 180) % 180) - 90,
+});
+
+function labelOf(name: string, ring: readonly Point[], box: Box, at: Point): Label | null {
+  const [one, other] = sidesOf(ring, box);
+  const [along, across] = Math.abs(one.turn) <= Math.abs(other.turn) ? [one, other] : [other, one];
+  const level = fitted(name, along.length, across.length);
+  const upright = fitted(name, across.length, along.length);
+  const isUpright = upright.size > level.size * 1.35;
+  const { lines, size } = isUpright ? upright : level;
   if (size < 0.5) return null;
   return {
     lines,
     at,
     size: Math.round(size * 10) / 10,
-    upright,
+    turn: (isUpright ? across : along).turn,
     from: Math.min(12, Math.ceil(READABLE / size)),
   };
 }
@@ -146,7 +165,8 @@ export function planModel(plan: SitePlan): PlanModel {
       path: pathOf(corners),
       category: unit.properties.category,
       storeId: occupant?.store_id ?? null,
-      label: occupant ? labelOf(occupant.name.en, box, at) : null,
+      title: occupant ? `${occupant.name.en}, suite ${unit.properties.suite ?? ''}` : null,
+      label: occupant ? labelOf(occupant.name.en, corners, box, at) : null,
     };
   });
 
@@ -164,7 +184,15 @@ export function planModel(plan: SitePlan): PlanModel {
   return {
     projection,
     grounds: [pathOf(ring(plan.venue.geometry))],
-    buildings: plan.buildings.map(({ geometry }) => pathOf(ring(geometry))),
+    buildings: plan.buildings.map(({ id, geometry, properties }) => {
+      const corners = ring(geometry);
+      return {
+        id,
+        path: pathOf(corners),
+        letter: properties.name.en.replace(/^building\s+/i, ''),
+        at: middleOf(boxOf(corners)),
+      };
+    }),
     lots,
     walks: walksOf(plan, projection),
     units,

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react';
 import { paths } from 'shared-contracts';
-import { Button, ButtonLink, Checkbox, Icon, Notice, Select } from 'shared-ui';
-import type { Direction } from './directions.ts';
+import { Button, ButtonLink, Checkbox, Notice, Select } from 'shared-ui';
 import type { MapState } from './map-state.ts';
 import type { Place } from './plan-model.ts';
-import type { Route } from './route.ts';
 import styles from './route-panel.module.css';
+import type { FoundRoute } from './use-map-route.ts';
 import { distanceWords, walkWords } from './walking-words.ts';
 
 interface RoutePanelProps {
@@ -14,7 +13,7 @@ interface RoutePanelProps {
   readonly state: MapState;
   readonly stores: readonly Place[];
   readonly lots: readonly Place[];
-  readonly found: { readonly route: Route; readonly directions: readonly Direction[] } | null;
+  readonly found: FoundRoute | null;
   readonly swapHref: string;
   readonly onFind: (from: string, to: string, steps: boolean) => void;
 }
@@ -69,8 +68,7 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
         )}
         {found && (
           <p className={styles.sum}>
-            <strong>{walkWords(found.route.metres)}</strong> on foot,{' '}
-            {distanceWords(found.route.metres, country)},{' '}
+            <strong>{walkWords(found.metres)}</strong> on foot, {distanceWords(found.metres, country)},{' '}
             {found.route.isStepFree ? 'step-free' : 'with steps'}
           </p>
         )}
@@ -84,11 +82,6 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
             </li>
           ))}
         </ol>
-      )}
-      {found?.route.isStepFree && (
-        <p className={styles.note}>
-          <Icon name="accessible" /> No steps on this way.
-        </p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SitePlan } from 'shared-contracts';
-import { type Direction, directionsOf } from './directions.ts';
+import { type Direction, directionsOf, lengthOf } from './directions.ts';
 import type { MapState } from './map-state.ts';
 import type { PlanModel } from './plan-model.ts';
 import type { Point } from './projection.ts';
@@ -10,6 +10,10 @@ export interface FoundRoute {
   readonly route: Route;
   readonly directions: Direction[];
   readonly line: Point[];
+  /** From end to end, in metres. */
+  readonly metres: number;
+  /** The ground between a place without a door and the walkways. */
+  readonly approaches: Point[][];
 }
 
 /** The way that the address asks for; null when it asks for none, or there is none. */
@@ -23,11 +27,18 @@ export function useMapRoute(
     if (!start || !goal || start === goal) return null;
     const route = findRoute(plan.walkways, start.nodes, goal.nodes, { stepFreeOnly: !steps });
     if (!route) return null;
-    const names = { from: start.label, to: goal.label };
+    const ends = { from: start, to: goal };
+    const line = route.nodes.map(({ at }) => model.projection.toPoint(at));
+    const [first, last] = [line[0], line.at(-1)];
     return {
       route,
-      directions: directionsOf(plan, route, model.projection, names),
-      line: route.nodes.map(({ at }) => model.projection.toPoint(at)),
+      directions: directionsOf(plan, route, model.projection, ends),
+      line,
+      metres: lengthOf(route, model.projection, ends),
+      approaches: [
+        ...(first && start.unitId === null ? [[start.at, first]] : []),
+        ...(last && goal.unitId === null ? [[last, goal.at]] : []),
+      ],
     };
   }, [plan, model, from, to, steps]);
 }

@@ -6,8 +6,7 @@ import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
-import { StoreGrid } from '../stores/store-grid.tsx';
-import { StoreItem } from '../stores/store-item.tsx';
+import { StoreCards } from '../stores/store-cards.tsx';
 import { dateRange, longDate, tillWords } from '../words/date-words.ts';
 import styles from './offer-page.module.css';
 
@@ -154,11 +153,7 @@ function TakingPart({ offer, centre }: OfferPageProps) {
   if (!several || stores.length === 0) return null;
   return (
     <Section title={`${stores.length} stores take part`}>
-      <StoreGrid label="Stores that take part">
-        {stores.map((store) => (
-          <StoreItem key={store.id} store={store} />
-        ))}
-      </StoreGrid>
+      <StoreCards centre={centre} stores={stores} label="Stores that take part" />
     </Section>
   );
 }

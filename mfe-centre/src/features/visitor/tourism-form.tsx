@@ -50,13 +50,14 @@ export function TourismForm({ centre, sent }: TourismFormProps) {
       const { sendTourismForm } = await import('./send-tourism-form.ts');
       setReference(await sendTourismForm(member, centre.slug, form, idempotencyKey.current));
       analytics.track('tourism_form_submit', { centre: centre.slug });
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-      if (allowed)
+      if (allowed) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
         document.cookie = tourismCookie({
           name: text('name'),
           company: text('company'),
           email: text('email'),
         });
+      }
     } catch (error) {
       const fields = isApiError(error) ? error.fields : {};
       setErrors(fields);
