@@ -1,9 +1,7 @@
-import { z } from 'shared-contracts/zod';
-import { en } from 'zod/locales';
+import type { z } from 'shared-contracts/zod';
+import { expectedWords } from '../../content/check/expected-words.ts';
 import { RequestError } from '../../request-error.ts';
-
-// Messages in words: the contracts leave them out, to spare browsers the bytes.
-z.config(en());
+import '../../zod-messages.ts';
 
 /** A request that is not as the schemas say; `fields` tells by name what was expected. */
 export function invalidRequest(fields: Record<string, string>): RequestError {
@@ -21,7 +19,7 @@ export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown)
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'request'];
-    for (const name of names) fields[name.slice(0, 60)] ??= issue.message.slice(0, 200);
+    for (const name of names) fields[name.slice(0, 60)] ??= expectedWords(issue).slice(0, 200);
   }
   throw invalidRequest(fields);
 }

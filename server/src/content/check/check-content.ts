@@ -1,0 +1,200 @@
+import { CENTRE_STATUS_IDS, COUNTRY_IDS } from 'shared-contracts';
+import { CONTENT_KINDS, type ContentKind, type ContentSet, keyOf, type RecordOf } from '../records.ts';
+import { findBadText } from './check-text.ts';
+import type { Report } from './problem.ts';
+
+export interface CheckOptions {
+  /** First path segments that belong to pages and calls: no centre may be called so. */
+  readonly reservedSegments: ReadonlySet<string>;
+}
+
+/**
+ * Looks for what schemas can't see: records that name others that are not there, two with one key, dates the wrong way
+ * round. Every record must have passed its schema.
+ */
+export function checkContent(content: ContentSet, report: Report, options: CheckOptions): void {
+  for (const kind of CONTENT_KINDS) checkKeys(kind, content[kind], report);
+  for (const kind of CONTENT_KINDS) {
+    for (const [index, record] of content[kind].entries()) {
+      const path = findBadText(record);
+      if (path !== null)
+        report(kind, index, path, 'expected text without control characters and broken symbols');
+    }
+  }
+  if (content.site.length !== 1) report('site', 0, '', 'expected exactly one record');
+  checkUnique('centres', content.centres, ({ slug }) => slug, 'slug', report);
+  checkUnique('brands', content.brands, ({ slug }) => slug, 'slug', report);
+  checkUnique('categories', content.categories, ({ slug }) => slug, 'slug', report);
+  checkUnique('stores', content.stores, ({ centre, suite }) => `${centre}/${suite}`, 'suite', report);
+  checkCentres(content, report, options);
+  checkCatalogue(content, report);
+  checkOffers(content, report);
+  checkCentreParts(content, report);
+  checkPlans(content, report);
+  for (const [index, { startsOn, endsOn }] of content.campaigns.entries()) {
+    if (endsOn < startsOn) report('campaigns', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
+  }
+}
+
+function checkKeys<K extends ContentKind>(kind: K, records: ContentSet[K], report: Report): void {
+  const key = keyOf[kind] as (record: ContentSet[K][number]) => string;
+  const field = ['site-plans', 'parking', 'visitor-info'].includes(kind)
+    ? 'centre'
+    : kind === 'page-blocks'
+      ? 'page'
+      : 'id';
+  checkUnique(kind, records, key, field, report);
+}
+
+function checkUnique<T>(
+  kind: ContentKind,
+  records: readonly T[],
+  keyOf: (record: T) => string,
+  field: string,
+  report: Report,
+) {
+  const seen = new Set<string>();
+  for (const [index, record] of records.entries()) {
+    const key = keyOf(record);
+    if (seen.has(key)) report(kind, index, field, `expected one that no other record has; ${key} is taken`);
+    seen.add(key);
+  }
+}
+
+function checkCentres({ centres }: ContentSet, report: Report, { reservedSegments }: CheckOptions): void {
+  for (const [index, { slug, status, address, timeZone }] of centres.entries()) {
+    if (reservedSegments.has(slug))
+      report('centres', index, 'slug', `expected a name that no page has; /${slug} is one`);
+    if (CENTRE_STATUS_IDS[status.kind] !== status.id) {
+      report('centres', index, 'status.id', `expected ${CENTRE_STATUS_IDS[status.kind]} for ${status.kind}`);
+    }
+    if (COUNTRY_IDS[address.country] !== address.countryId) {
+      report(
+        'centres',
+        index,
+        'address.countryId',
+        `expected ${COUNTRY_IDS[address.country]} for ${address.country}`,
+      );
+    }
+    if (!isTimeZone(timeZone))
+      report('centres', index, 'timeZone', 'expected an IANA time zone such as America/New_York');
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name.includes('/');
+  } catch {
+    return false;
+  }
+}
+
+const idsOf = (records: ReadonlyArray<{ id: number }>) => new Set(records.map(({ id }) => id));
+const slugsOf = ({ centres }: ContentSet) => new Set(centres.map(({ slug }) => slug));
+
+function checkCatalogue(content: ContentSet, report: Report): void {
+  const categories = idsOf(content.categories);
+  const brands = idsOf(content.brands);
+  const centres = slugsOf(content);
+  for (const [index, { categoryId }] of content.brands.entries()) {
+    if (!categories.has(categoryId))
+      report('brands', index, 'categoryId', `expected the id of a category; ${categoryId} is none`);
+  }
+  for (const [index, { centre, categoryId, brandId }] of content.stores.entries()) {
+    if (!centres.has(centre))
+      report('stores', index, 'centre', `expected the slug of a centre; ${centre} is none`);
+    if (!categories.has(categoryId))
+      report('stores', index, 'categoryId', `expected the id of a category; ${categoryId} is none`);
+    if (brandId !== null && !brands.has(brandId))
+      report('stores', index, 'brandId', `expected the id of a brand; ${brandId} is none`);
+  }
+}
+
+/** Reports a store id that is none of the centre's. */
+function storeChecker({ stores }: ContentSet, report: Report) {
+  const centreOf = new Map(stores.map(({ id, centre }) => [id, centre]));
+  return (kind: ContentKind, index: number, centre: string, id: number | null, field = 'storeId') => {
+    if (id === null || centreOf.get(id) === centre) return;
+    report(kind, index, field, `expected the id of a store at ${centre}; ${id} is none`);
+  };
+}
+
+function checkOffers(content: ContentSet, report: Report): void {
+  const centres = slugsOf(content);
+  const checkStore = storeChecker(content, report);
+  const deals = idsOf(content.deals);
+  const check = (
+    kind: 'deals' | 'rewards',
+    index: number,
+    offer: RecordOf<'deals'> | RecordOf<'rewards'>,
+  ) => {
+    if (!centres.has(offer.centre))
+      report(kind, index, 'centre', `expected the slug of a centre; ${offer.centre} is none`);
+    else checkStore(kind, index, offer.centre, offer.storeId);
+    if (offer.endsOn < offer.startsOn)
+      report(kind, index, 'endsOn', `expected ${offer.startsOn} (startsOn) or later`);
+  };
+  for (const [index, deal] of content.deals.entries()) {
+    check('deals', index, deal);
+    for (const id of deal.storeIds) checkStore('deals', index, deal.centre, id, 'storeIds');
+  }
+  for (const [index, reward] of content.rewards.entries()) {
+    check('rewards', index, reward);
+    if (deals.has(reward.id))
+      report('rewards', index, 'id', `expected one that no deal has; ${reward.id} is taken`);
+  }
+}
+
+function checkCentreParts(content: ContentSet, report: Report): void {
+  const centres = slugsOf(content);
+  const checkStore = storeChecker(content, report);
+  for (const kind of ['events', 'jobs', 'site-plans', 'parking', 'visitor-info'] as const) {
+    for (const [index, { centre }] of content[kind].entries()) {
+      if (!centres.has(centre))
+        report(kind, index, 'centre', `expected the slug of a centre; ${centre} is none`);
+    }
+  }
+  for (const [index, { centre, startsAt, endsAt, storeIds }] of content.events.entries()) {
+    if (Date.parse(endsAt) <= Date.parse(startsAt))
+      report('events', index, 'endsAt', `expected later than ${startsAt} (startsAt)`);
+    for (const id of storeIds) checkStore('events', index, centre, id, 'storeIds');
+  }
+  for (const [index, { centre, storeId, postedOn, expiresOn }] of content.jobs.entries()) {
+    checkStore('jobs', index, centre, storeId);
+    if (expiresOn < postedOn) report('jobs', index, 'expiresOn', `expected ${postedOn} (postedOn) or later`);
+  }
+}
+
+function checkPlans(content: ContentSet, report: Report): void {
+  const stores = new Map(content.stores.map((store) => [store.id, store]));
+  for (const [index, plan] of content['site-plans'].entries()) {
+    const units = new Map(plan.units.map((unit) => [unit.id, unit]));
+    for (const { properties } of plan.occupants) {
+      const store = stores.get(properties.store_id);
+      const unit = units.get(properties.unit_id);
+      if (!unit)
+        report(
+          'site-plans',
+          index,
+          'occupants',
+          `expected a unit of the plan; ${properties.unit_id} is none`,
+        );
+      else if (store?.centre !== plan.centre) {
+        report(
+          'site-plans',
+          index,
+          'occupants',
+          `expected the id of a store at ${plan.centre}; ${properties.store_id} is none`,
+        );
+      } else if (unit.properties.suite !== store.suite) {
+        report(
+          'site-plans',
+          index,
+          'occupants',
+          `expected ${store.name} in the unit of suite ${store.suite}`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { dateSchema, instantSchema, slugSchema, wallTimeSchema } from 'shared-contracts';
+import type { z } from 'shared-contracts/zod';
+
+/** The pattern that a text schema checks; its own refusal tells. */
+function patternOf(schema: z.ZodMiniType): string | undefined {
+  const issue = schema.safeParse('\u0000').error?.issues.find(({ code }) => code === 'invalid_format');
+  return issue && 'pattern' in issue ? issue.pattern : undefined;
+}
+
+/** Patterns are for programs; people are told what to write. */
+const WORDS = new Map([
+  [patternOf(dateSchema), 'expected a date such as 2026-11-27'],
+  [patternOf(instantSchema), 'expected a moment such as 2026-11-27T15:00:00Z'],
+  [patternOf(wallTimeSchema), 'expected a time of day such as 09:30'],
+  [patternOf(slugSchema), 'expected lower-case letters, digits and hyphens'],
+]);
+
+/** What a schema expected, in words. */
+export function expectedWords(issue: z.core.$ZodIssue): string {
+  const known = issue.code === 'invalid_format' ? WORDS.get(issue.pattern) : undefined;
+  return known ?? issue.message.replace(/^Invalid (input|string|option): /, '');
+}

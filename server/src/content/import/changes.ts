@@ -1,0 +1,34 @@
+import { type AnyRecord, type ContentKind, type ContentSet, keyOf } from '../records.ts';
+
+/** What an import changes in a kind. */
+export interface Change {
+  readonly kind: ContentKind;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+const byKey = (content: ContentSet, kind: ContentKind): Map<string, string> => {
+  const key = keyOf[kind] as (record: AnyRecord) => string;
+  // Records come out of the same schema, so that their fields stand in the same order.
+  return new Map((content[kind] as AnyRecord[]).map((record) => [key(record), JSON.stringify(record)]));
+};
+
+export const changesBetween = (
+  before: ContentSet,
+  after: ContentSet,
+  kinds: readonly ContentKind[],
+): Change[] =>
+  kinds.map((kind) => {
+    const [old, fresh] = [byKey(before, kind), byKey(after, kind)];
+    const kept = [...fresh.keys()].filter((key) => old.has(key));
+    const unchanged = kept.filter((key) => old.get(key) === fresh.get(key)).length;
+    return {
+      kind,
+      added: fresh.size - kept.length,
+      changed: kept.length - unchanged,
+      removed: old.size - kept.length,
+      unchanged,
+    };
+  });

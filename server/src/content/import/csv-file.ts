@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'shared-contracts/zod';
+import type { Problem } from '../check/problem.ts';
+import type { AnyRecord, ContentKind } from '../records.ts';
+import { type Column, columnsOf } from './csv-shape.ts';
+import type { RawRecord, ReadFile } from './json-file.ts';
+
+const rowsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+const csvErrorSchema = z.object({ message: z.string(), lines: z.optional(z.number()) });
+
+/** Reads a CSV file with a first line of field names. Columns that may be null can be left out. */
+export function readCsvFile(file: string, text: string, kind: ContentKind): ReadFile {
+  let rows: z.infer<typeof rowsSchema>;
+  try {
+    rows = rowsSchema.parse(
+      parse(text, { bom: true, info: true, skip_empty_lines: true, relax_column_count: true }),
+    );
+  } catch (error) {
+    const { data } = csvErrorSchema.safeParse(error);
+    return {
+      records: [],
+      problems: [
+        {
+          file,
+          line: data?.lines ?? null,
+          field: '',
+          expected: `expected CSV: ${data?.message ?? 'it cannot be read'}`,
+        },
+      ],
+    };
+  }
+  const [header, ...body] = rows;
+  if (!header) return { records: [], problems: [] };
+  const known = columnsOf(kind);
+  const columns = header.record.map((name) => known.find((column) => column.name === name.trim()));
+  const problems: Problem[] = header.record.flatMap((name, at) =>
+    columns[at]
+      ? []
+      : [
+          {
+            file,
+            line: 1,
+            field: name,
+            expected: `expected a field of ${kind}: ${known.map((c) => c.name).join(', ')}`,
+          },
+        ],
+  );
+  if (problems.length > 0) return { records: [], problems };
+  const missing = known.filter((column) => !columns.includes(column));
+  const records: RawRecord[] = [];
+  let lastLine = header.info.lines;
+  for (const { record, info } of body) {
+    // A cell may hold line breaks: the record begins after the one before it.
+    const line = lastLine + 1;
+    lastLine = info.lines;
+    if (record.length !== columns.length) {
+      problems.push({
+        file,
+        line,
+        field: '',
+        expected: `expected ${columns.length} cells, as in the first line; there are ${record.length}`,
+      });
+      continue;
+    }
+    const value: Record<string, unknown> = {};
+    for (const column of missing) if (column.isNullable) setField(value, column.name, null);
+    for (const [at, cell] of record.entries()) {
+      const column = columns[at];
+      if (column) setField(value, column.name, readCell(cell, column));
+    }
+    records.push({ value, origin: { file, lineOf: () => line } });
+  }
+  return { records, problems };
+}
+
+/** What a cell says; what it cannot say stays text, for the schema to refuse with the field's name. */
+function readCell(cell: string, { type, isNullable }: Column): unknown {
+  if (cell === '' && isNullable) return null;
+  // A text that may be null is quoted where it would be taken for something else: see `cellOf`.
+  if (type === 'text') return isNullable && cell.startsWith('"') ? parsedOr(cell, cell) : cell;
+  if (type === 'number') return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(cell.trim()) ? Number(cell) : cell;
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
+  return parsedOr(cell, cell);
+}
+
+function parsedOr(json: string, otherwise: unknown): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return otherwise;
+  }
+}
+
+function setField(record: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    record[name] = value;
+    return;
+  }
+  const inner = record[name] ?? {};
+  record[name] = inner;
+  setField(inner as Record<string, unknown>, rest.join('.'), value);
+}
+
+/** Writes records as CSV that {@link readCsvFile} reads as the same records. */
+export function writeCsv(kind: ContentKind, records: readonly AnyRecord[]): string {
+  const columns = columnsOf(kind);
+  const rows = records.map((record) => columns.map((column) => cellOf(fieldOf(record, column.name), column)));
+  return stringify([columns.map(({ name }) => name), ...rows]);
+}
+
+const fieldOf = (record: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], record);
+
+function cellOf(value: unknown, { type, isNullable }: Column): string {
+  if (value === null && isNullable) return '';
+  if (type !== 'text') return JSON.stringify(value);
+  const text = String(value);
+  return isNullable && (text === '' || text.startsWith('"')) ? JSON.stringify(text) : text;
+}

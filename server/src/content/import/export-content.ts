@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '../../storage/database.ts';
+import { readContent } from '../read-content.ts';
+import { type AnyRecord, CONTENT_KINDS, type ContentKind } from '../records.ts';
+import { writeCsv } from './csv-file.ts';
+
+/** Kinds that are no tables: a plan in cells helps nobody. */
+const NEVER_CSV: readonly ContentKind[] = [
+  'site',
+  'site-plans',
+  'earnings-call',
+  'page-blocks',
+  'legal-texts',
+];
+
+export interface Exported {
+  readonly kind: ContentKind;
+  readonly file: string;
+  readonly records: number;
+}
+
+/**
+ * Writes all content to a folder, a file a kind, such that importing it changes nothing.
+ *
+ * @throws Error when the folder holds something already.
+ */
+export async function exportContent(db: Db, folder: string, format: 'json' | 'csv'): Promise<Exported[]> {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`);
+  // One transaction, so that an import meanwhile does not give us half of each.
+  const content = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => readContent(tx));
+  return CONTENT_KINDS.map((kind) => {
+    const records: readonly AnyRecord[] = content[kind];
+    const isCsv = format === 'csv' && !NEVER_CSV.includes(kind);
+    const file = `${kind}.${isCsv ? 'csv' : 'json'}`;
+    writeFileSync(join(folder, file), isCsv ? writeCsv(kind, records) : jsonOf(records));
+    return { kind, file, records: records.length };
+  });
+}
+
+/** A list, each record from a line of its own on. */
+const jsonOf = (records: readonly AnyRecord[]): string => `${JSON.stringify(records, null, 2)}\n`;

@@ -1,0 +1,91 @@
+import type { Db } from '../../storage/database.ts';
+import { checkContent } from '../check/check-content.ts';
+import type { Origin, Problem } from '../check/problem.ts';
+import { readReservedSegments } from '../check/reserved-segments.ts';
+import { readContent, setRecords } from '../read-content.ts';
+import { CONTENT_KINDS, type ContentKind, type ContentSet } from '../records.ts';
+import { lockContent, writeContent } from '../write/write-content.ts';
+import { type Change, changesBetween } from './changes.ts';
+import { type ReadFolder, readFolder } from './read-folder.ts';
+
+export interface ImportOptions {
+  /** Checks and counts, and changes nothing. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (written: number, total: number) => void;
+}
+
+export type ImportOutcome =
+  | { readonly ok: true; readonly version: number; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Ends the transaction without a trace. */
+class Refused extends Error {
+  readonly outcome: ImportOutcome;
+  constructor(outcome: ImportOutcome) {
+    super('The import was not carried out');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Imports a folder. A file replaces all content of its kind; kinds without a file stay. Everything is checked as a whole,
+ * with what stays, before anything changes, and changes in one transaction.
+ */
+export async function importContent(
+  db: Db,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportOutcome> {
+  const read = readFolder(folder);
+  if (read.problems.length > 0) return { ok: false, problems: read.problems };
+  if (read.kinds.size === 0) {
+    const expected = `expected files such as stores.json or deals.csv, of: ${CONTENT_KINDS.join(', ')}`;
+    return { ok: false, problems: [{ file: folder, line: null, field: '', expected }] };
+  }
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockContent(tx);
+      const before = await readContent(tx);
+      const after = merged(before, read);
+      const problems = problemsOf(after, read, await readReservedSegments(tx));
+      if (problems.length > 0) throw new Refused({ ok: false, problems });
+      const changes = changesBetween(before, after, [...read.kinds.keys()]);
+      if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });
+      const version = await writeContent(
+        tx,
+        after,
+        options.onProgress ? { onProgress: options.onProgress } : {},
+      );
+      return { ok: true as const, version, changes };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+function merged(before: ContentSet, { kinds }: ReadFolder): ContentSet {
+  const after = { ...before };
+  for (const [kind, { records }] of kinds) setRecords(after, kind, records);
+  return after;
+}
+
+/** Records that stay have no file; they are named by kind and number. */
+const stays = (kind: ContentKind): Origin => ({ file: `(${kind} as they are)`, lineOf: () => null });
+
+function problemsOf(
+  content: ContentSet,
+  { kinds }: ReadFolder,
+  reservedSegments: ReadonlySet<string>,
+): Problem[] {
+  const problems: Problem[] = [];
+  checkContent(
+    content,
+    (kind, index, field, expected) => {
+      const { file, lineOf } = kinds.get(kind)?.origins[index] ?? stays(kind);
+      problems.push({ file, line: lineOf(field), field, expected });
+    },
+    { reservedSegments },
+  );
+  return problems;
+}

@@ -1,0 +1,115 @@
+import type { Origin, Problem } from '../check/problem.ts';
+
+/** A record of a file, not yet checked against its schema. */
+export interface RawRecord {
+  readonly value: unknown;
+  readonly origin: Origin;
+}
+
+/** Records of a file, and what is wrong with the file itself. */
+export interface ReadFile {
+  readonly records: readonly RawRecord[];
+  readonly problems: readonly Problem[];
+}
+
+interface Element {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Reads a JSON file: a list of records, or a single record. */
+export function readJsonFile(file: string, text: string): ReadFile {
+  const source = text.replace(/^\uFEFF/, '');
+  const elements = source.trimStart().startsWith('[') ? splitList(source) : [{ text: source, line: 1 }];
+  if (!elements) {
+    return {
+      records: [],
+      problems: [
+        { file, line: null, field: '', expected: reasonOf(source, 'expected a list that is closed by ]') },
+      ],
+    };
+  }
+  const records: RawRecord[] = [];
+  const problems: Problem[] = [];
+  for (const element of elements) {
+    try {
+      records.push({ value: JSON.parse(element.text), origin: originOf(file, element) });
+    } catch (error) {
+      const reason =
+        error instanceof Error ? error.message.replace(/ in JSON at position.*$/s, '') : 'not JSON';
+      problems.push({
+        file,
+        line: lineInside(element, error),
+        field: '',
+        expected: `expected JSON: ${reason}`,
+      });
+    }
+  }
+  return { records, problems };
+}
+
+/**
+ * Cuts a JSON list into its elements, each with its first line: so a syntax error costs one element and not the file, and
+ * every record knows its line. Null when the list has no end.
+ */
+function splitList(source: string): Element[] | null {
+  const elements: Element[] = [];
+  let depth = 0;
+  let inText = false;
+  let line = 1;
+  let start = -1;
+  let startLine = 1;
+  for (let i = 0; i < source.length; i++) {
+    const char = source[i] as string;
+    if (char === '\n') line++;
+    if (inText) {
+      if (char === '\\') i++;
+      // A text cannot run over the end of a line: whoever forgot a quote should not lose the rest of the file.
+      else if (char === '"' || char === '\n') inText = false;
+      continue;
+    }
+    const closes = char === ']' || char === '}';
+    if (depth === 1 && (char === ',' || closes) && start >= 0) {
+      elements.push({ text: source.slice(start, i), line: startLine });
+      start = -1;
+    } else if (depth >= 1 && start < 0 && !/[\s,\]}]/.test(char)) {
+      start = i;
+      startLine = line;
+    }
+    if (char === '"') inText = true;
+    if (char === '[' || char === '{') depth++;
+    if (closes) depth--;
+    if (depth === 0 && closes) return /^\s*$/.test(source.slice(i + 1)) ? elements : null;
+  }
+  return null;
+}
+
+function reasonOf(source: string, otherwise: string): string {
+  try {
+    JSON.parse(source);
+    return otherwise;
+  } catch (error) {
+    return `expected JSON: ${error instanceof Error ? error.message : otherwise}`;
+  }
+}
+
+function lineInside({ text, line }: Element, error: unknown): number {
+  const [, position] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return position === undefined ? line : line + text.slice(0, Number(position)).split('\n').length - 1;
+}
+
+/** The line of a field is where its first name stands; good enough to find it, and found only when it is asked for. */
+function originOf(file: string, { text, line }: Element): Origin {
+  return {
+    file,
+    lineOf: (field) => {
+      let at = 0;
+      for (const name of field.split('.')) {
+        const found = /^\d+$/.test(name) ? -1 : text.indexOf(`${JSON.stringify(name)}`, at);
+        if (found < 0) break;
+        at = found;
+      }
+      return line + text.slice(0, at).split('\n').length - 1;
+    },
+  };
+}
