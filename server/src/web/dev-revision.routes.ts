@@ -1,6 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../releases/registry.ts';
 
+/** Address of the script that reloads a page under development. */
+export const DEV_RELOAD = '/__dev/reload.js';
+
+/** The page was made of the first revision it hears of, or of one just before: either way the next one is news. */
+const RELOAD_SCRIPT = `let first;
+new EventSource('/__dev/revision').addEventListener('revision', ({ data }) => {
+  first ??= data;
+  if (data !== first) location.reload();
+});
+`;
+
 /** `/__dev/revision` tells a page under development of every new revision, as server-sent events. */
 export async function devRevisionRoutes(
   app: FastifyInstance,
@@ -11,6 +22,9 @@ export async function devRevisionRoutes(
     for (const end of ends) end();
   });
 
+  app.get(DEV_RELOAD, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(RELOAD_SCRIPT),
+  );
   app.get('/__dev/revision', (request, reply) => {
     reply.hijack();
     const stream = reply.raw;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { RequestError } from '../request-error.ts';
 import { InlineStyles } from './composition/inline-styles.ts';
 import { createLiveComposition, type LiveComposition } from './composition/live-composition.ts';
-import { devRevisionRoutes } from './dev-revision.routes.ts';
+import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandler, isPagePath } from './page/page.handler.ts';
 import { createSiteData } from './page/site-data.ts';
 import { asFetch, createContentFetch } from './render/content-fetch.ts';
@@ -49,7 +49,12 @@ export const webPlugin = fp<WebOptions>(
     const compositionFor = (): LiveComposition | null => composition;
 
     const data = createSiteData(createContentClient({ fetch: asFetch(fetch), baseUrl: '' }), contentVersion);
-    const parts = { renderers, styles: new InlineStyles(releaseFiles), data };
+    const parts = {
+      renderers,
+      styles: new InlineStyles(releaseFiles),
+      data,
+      devScript: isDevelopment ? DEV_RELOAD : null,
+    };
     app.register(siteFilesRoutes);
     if (isDevelopment) app.register(devRevisionRoutes, { registry });
     app.get('/*', createPageHandler({ parts, compositionFor, contentVersion, origin, now }));

@@ -27,6 +27,8 @@ export interface DocumentParts {
   readonly importMap: { readonly text: string; readonly hash: string };
   /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
+  /** Path of a module of development, which is no release's and has no known hash. */
+  readonly devScript: string | null;
   readonly styles: readonly InlineStyle[];
   readonly header: string;
   readonly status: string;
@@ -67,6 +69,7 @@ ${parts.modules.map(modulePreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}
 <script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}"></script>
+${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
 </head>
 <body>
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>

@@ -5,6 +5,7 @@ import { type LiveComposition, urlOf } from '../composition/live-composition.ts'
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document/document.ts';
 import { escapeJson, jsonForScript } from '../document/escape.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { ComposerParts } from './page-composer.ts';
 import type { RemotePage } from './remote-page.ts';
 import type { ShellFrame } from './shell-frame.ts';
 
@@ -29,7 +30,10 @@ export interface Assembly {
 }
 
 /** Puts frame, slot and everything that the browser needs for them into one document. */
-export async function assemble(assembly: Assembly, inlineStyles: InlineStyles): Promise<Page> {
+export async function assemble(
+  assembly: Assembly,
+  { styles: inlineStyles, devScript }: Pick<ComposerParts, 'styles' | 'devScript'>,
+): Promise<Page> {
   const { request, composition, frame, slot } = assembly;
   const rendered = slot && 'result' in slot.content ? slot.content : null;
   const shellStyles = await inlineStyles.of(composition.shell);
@@ -40,6 +44,7 @@ export async function assemble(assembly: Assembly, inlineStyles: InlineStyles): 
     fonts: [...new Set(shellStyles.flatMap(({ fonts }) => fonts))],
     importMap: composition.importMap,
     modules: modulesOf(composition.shell, slot),
+    devScript,
     styles: [...shellStyles, ...(slot ? await stylesOf(slot, rendered, inlineStyles) : [])],
     header: frame.result.header,
     status: frame.result.slot,

@@ -15,6 +15,8 @@ export interface ComposerParts {
   readonly renderers: Renderers;
   readonly styles: InlineStyles;
   readonly data: SiteData;
+  /** Path of a module that pages load in development. */
+  readonly devScript: string | null;
 }
 
 /**
@@ -147,6 +149,6 @@ class Visit {
   }
 
   #assemble(page: Omit<Assembly, 'request' | 'composition'>): Promise<Page> {
-    return assemble({ ...page, request: this.#request, composition: this.#composition }, this.#parts.styles);
+    return assemble({ ...page, request: this.#request, composition: this.#composition }, this.#parts);
   }
 }
