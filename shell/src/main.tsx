@@ -58,6 +58,8 @@ function startShell(): void {
   const consent = createConsent({ bus, openPreferences: () => store.set({ isConsentOpen: true }) });
   shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
   store.set({ consentDecided: consent.current().decided });
+  shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
+  shellBus.on('member.changed', ({ payload }) => store.set({ memberName: payload?.first_name ?? '' }));
 
   const servicesFor = createServicesFor({
     bus,
@@ -100,6 +102,7 @@ function startShell(): void {
     consent,
     navigation,
     track: analytics.track,
+    session: session.service,
     closePreferences: () => store.set({ isConsentOpen: false }),
   };
   hydrateShell(store, actions, () => {

@@ -21,6 +21,7 @@ const noActions: ShellActions = {
   },
   navigation: { navigate: inBrowserOnly },
   track: nothing,
+  session: { signOut: inBrowserOnly, refresh: inBrowserOnly },
   closePreferences: nothing,
 };
 

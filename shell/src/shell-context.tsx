@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnalyticsService, ContentClient, NavigationService } from 'shared-contracts';
+import type { AnalyticsService, ContentClient, NavigationService, SessionService } from 'shared-contracts';
 import type { ConsentControl } from './consent/consent.ts';
 import type { ShellStore } from './shell-store.ts';
 
@@ -9,6 +9,7 @@ export interface ShellActions {
   readonly consent: ConsentControl;
   readonly navigation: Pick<NavigationService, 'navigate'>;
   readonly track: AnalyticsService['track'];
+  readonly session: Pick<SessionService, 'signOut' | 'refresh'>;
   closePreferences(): void;
 }
 

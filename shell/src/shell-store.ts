@@ -1,4 +1,4 @@
-import type { ShellPage } from 'shared-contracts';
+import type { Session, ShellPage } from 'shared-contracts';
 
 /** What the shell's own components draw from. */
 export interface ShellState extends ShellPage {
@@ -9,6 +9,10 @@ export interface ShellState extends ShellPage {
   /** The shopper has answered about cookies; taken as answered until the browser's cookie has been read. */
   readonly consentDecided: boolean;
   readonly isConsentOpen: boolean;
+  /** Loading until the server has said who is here; drawn as a visitor's meanwhile. */
+  readonly session: Session;
+  /** First name of the member; empty while it is not known. */
+  readonly memberName: string;
 }
 
 export interface ShellStore {
@@ -27,6 +31,8 @@ export function createShellStore(page: ShellPage): ShellStore {
     announcement: '',
     consentDecided: true,
     isConsentOpen: false,
+    session: { status: 'loading', error: null },
+    memberName: '',
   };
   let state = initial;
   const listeners = new Set<() => void>();

@@ -15,12 +15,13 @@ export interface TableProps extends ComponentProps<'table'> {
 export function Table({ caption, hideCaption, className, children, ...rest }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be scrollable by keyboard
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, a section would be one more landmark
+    <div role="group" className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={cx(styles.table, className)} {...rest}>
         <caption className={hideCaption ? 'visually-hidden' : styles.caption}>{caption}</caption>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
 

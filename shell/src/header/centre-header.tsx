@@ -8,11 +8,11 @@ import { MenuLink } from './menu-link.tsx';
 export function CentreHeader({ centre }: { centre: CentreFull }) {
   const { url } = useShell();
   return (
-    <div className={styles.bar}>
+    <nav className={styles.bar} aria-label={centre.shortName}>
       <a className={styles.name} href={paths.centre(centre.slug)}>
         {centre.shortName}
       </a>
-      <nav aria-label={centre.shortName} className={styles.nav}>
+      <div className={styles.items}>
         <ul>
           {centreMenu(centre.slug).map((item) => (
             <li key={item.label}>
@@ -25,7 +25,7 @@ export function CentreHeader({ centre }: { centre: CentreFull }) {
             </li>
           ))}
         </ul>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

@@ -1,10 +1,12 @@
 import { paths } from 'shared-contracts';
 import { Icon, Mark } from 'shared-ui';
 import { SiteSearch } from '../search/site-search.tsx';
+import { AccountMenu, AccountSheet } from '../session/account-menu.tsx';
+import { SessionNotice } from '../session/session-notice.tsx';
 import { useNow, useShell, useTrack } from '../shell-context.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
-import { accountMenu, headerMenu, isCurrent, type MenuItem } from './menu.ts';
+import { headerMenu, isCurrent, type MenuItem } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { PageProgress } from './page-progress.tsx';
 
@@ -25,7 +27,7 @@ export function Header() {
         </nav>
         <SiteSearch />
         <nav className={styles.account} aria-label="Account">
-          <AccountItems />
+          <AccountMenu />
         </nav>
         <details className={styles.menu} key={url}>
           <summary aria-label="Menu">
@@ -34,13 +36,14 @@ export function Header() {
           <nav className={styles.sheet} aria-label="Menu">
             <Items items={menu} url={url} className={styles.sheetLink} />
             <div className={styles.sheetAccount}>
-              <AccountItems />
+              <AccountSheet />
             </div>
           </nav>
         </details>
       </header>
       {centre && <CentreHeader centre={centre} />}
       <PageProgress />
+      <SessionNotice />
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </p>
@@ -57,21 +60,5 @@ function Items({ items, url, className }: { items: MenuItem[]; url: string; clas
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Where sign-in brings the shopper back to: the page they are on, unless that is an account page itself. */
-function callbackOf(url: string): string {
-  return /^\/(sign-in|join-now)/.test(url) ? paths.home() : url;
-}
-
-function AccountItems() {
-  const { url } = useShell();
-  const [signIn, joinNow] = accountMenu(callbackOf(url));
-  return (
-    <>
-      {signIn && <MenuLink item={signIn} current={isCurrent(signIn, url)} className={styles.signIn} />}
-      {joinNow && <MenuLink item={joinNow} current={isCurrent(joinNow, url)} className={styles.joinNow} />}
-    </>
   );
 }

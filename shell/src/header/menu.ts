@@ -60,6 +60,13 @@ export const accountMenu = (callbackUrl: string): MenuItem[] => [
   { label: 'Join now', href: paths.joinNow({ callbackUrl }), event: 'nav_account_join_now_click' },
 ];
 
+/** Items of the account menu for a member; signing out stands below them. */
+export const memberMenu = (): MenuItem[] => [
+  { label: 'Profile', href: paths.profile(), event: 'nav_account_profile_click' },
+  { label: 'Preferences', href: paths.personalPreferences(), event: 'nav_account_preferences_click' },
+  { label: 'Your centre', href: paths.preferredCentre(), event: 'nav_account_preferred_centre_click' },
+];
+
 /** True when the page at `url` is the item's, or below it. */
 export function isCurrent(item: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? url;

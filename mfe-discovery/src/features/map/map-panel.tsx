@@ -8,7 +8,7 @@ interface MapPanelProps extends CentreMapProps {
   readonly className?: string | undefined;
 }
 
-type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'failed' | null;
+type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'waiting' | 'loading' | 'failed';
 
 /**
  * The box of the map. Its code comes when the box is first seen, so that those who only read the list don't pay for it.
@@ -16,13 +16,14 @@ type Loaded = { readonly Map: ComponentType<CentreMapProps> } | 'failed' | null;
  */
 export function MapPanel({ className, ...map }: MapPanelProps) {
   const box = useRef<HTMLElement>(null);
-  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [loaded, setLoaded] = useState<Loaded>('waiting');
 
   useEffect(() => {
     if (!box.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
+      setLoaded('loading');
       import(/* webpackChunkName: "centre-map" */ './centre-map.tsx').then(
         ({ CentreMap }) => setLoaded({ Map: CentreMap }),
         () => setLoaded('failed'),
@@ -38,14 +39,14 @@ export function MapPanel({ className, ...map }: MapPanelProps) {
       ref={box}
       className={`${styles.panel} ${className ?? ''}`}
       aria-label="Map"
-      aria-busy={loaded === null}
+      aria-busy={loaded === 'loading'}
     >
       {loaded === 'failed' && (
         <Notice tone="warning" className={styles.failed}>
           The map did not load. The list has everything that is on it.
         </Notice>
       )}
-      {loaded !== null && loaded !== 'failed' && <loaded.Map {...map} />}
+      {typeof loaded === 'object' && <loaded.Map {...map} />}
       <div role="status">
         {selected && <MapCard key={selected.slug} centre={selected} onClose={() => map.onSelect(null)} />}
       </div>

@@ -15,7 +15,8 @@ export function ComparisonChart({ block }: { block: Chart }) {
         <p>{block.text}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-labelledby={block.id} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, a section would be one more landmark */}
+      <div role="group" className={styles.scroll} aria-labelledby={block.id} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -39,7 +40,7 @@ export function ComparisonChart({ block }: { block: Chart }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {block.link && block.link.href !== paths.rewards() && (
         <p className={styles.more}>
           <a href={block.link.href}>{block.link.label}</a>
