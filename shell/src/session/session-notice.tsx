@@ -1,0 +1,31 @@
+import { paths } from 'shared-contracts';
+import { Notice } from 'shared-ui';
+import { useShell } from '../shell-context.tsx';
+import styles from './session-notice.module.css';
+
+/** Tells a member that the provider has let them go. The page stays, with whatever was typed into it. */
+export function SessionNotice() {
+  const { session, url } = useShell();
+  const isOver = session.error === 'RefreshAccessTokenError';
+  return (
+    <div role="status" className={styles.place}>
+      {isOver && (
+        <Notice
+          tone="warning"
+          title="Please sign in again"
+          action={
+            <a
+              href={paths.signIn({ error: 'RefreshAccessTokenError', callbackUrl: url })}
+              target="_blank"
+              rel="noopener"
+            >
+              Sign in in a new tab
+            </a>
+          }
+        >
+          Your sign-in has ended. This page stays as it is until you come back to it.
+        </Notice>
+      )}
+    </div>
+  );
+}
