@@ -16,7 +16,8 @@ async function call(method: string, path: string, body?: string, type = 'applica
     ...(body === undefined ? {} : { body }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
 /** Publishes a hand-written build of mfe-loyalty as `version`, over the same calls as the command line. */
