@@ -7,6 +7,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type ContentApiOptions, contentApiPlugin } from './api/content/content-api.plugin.ts';
+import { calendarPlugin } from './calendar/calendar.plugin.ts';
+import { clubPlugin } from './club/club.plugin.ts';
 import type { Config } from './config.ts';
 import { contactPlugin } from './contact/contact.plugin.ts';
 import { createFolderStore } from './files/folder-store.ts';
@@ -18,6 +20,7 @@ import { identityOptions } from './identity/identity-config.ts';
 import { memberPlugin } from './member/member.plugin.ts';
 import { releaseToken } from './releases/release-token.ts';
 import { releasesPlugin } from './releases/releases.plugin.ts';
+import { seoPlugin } from './seo/seo.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
 import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
 import { sendBadAddress } from './web/static-page.ts';
@@ -71,9 +74,13 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
   await app.register(contentApi, { now });
-  await app.register(identityPlugin, identityOptions(config));
+  await app.register(calendarPlugin, { origin: config.origin, now });
+  const identity = identityOptions(config);
+  await app.register(identityPlugin, identity);
   await app.register(memberPlugin);
+  await app.register(clubPlugin, { hasDemo: identity.hasDemo, now });
   await app.register(contactPlugin, { demandCsrf: (request) => app.auth.demandCsrf(request) });
+  await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(webPlugin, {
     origin: config.origin,
     isDevelopment: config.environment === 'development',

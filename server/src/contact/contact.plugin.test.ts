@@ -143,4 +143,16 @@ it('takes the form for groups of a centre', async () => {
     fields: { people: 'A group is 8 people or more' },
   });
   expect((await send('atlantis', group)).statusCode).toBe(422);
+
+  const sendForm = (payload: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/centers/charleston/tourism-groups',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(payload).toString(),
+    });
+  expect((await sendForm(group)).headers.location).toMatch(/^\/charleston\/visitor-info\?sent=G-\w+#groups$/);
+  expect((await sendForm({ ...group, people: '3', email: '' })).headers.location).toBe(
+    '/charleston/visitor-info?problem=UNPROCESSABLE&fields=email%2Cpeople#groups',
+  );
 });

@@ -7,7 +7,9 @@ import {
   contactFormSchema,
   contactProblems,
   paths,
+  type Query,
   tourismFormSchema,
+  withQuery,
 } from 'shared-contracts';
 import { refuseCrossSite } from '../auth/fetch-metadata.ts';
 import { FieldsError } from '../identity/fields-error.ts';
@@ -111,27 +113,46 @@ export const contactPlugin = fp(
         }
       });
 
+      async function keepTourism(
+        request: FastifyRequest,
+        centre: string,
+        idempotencyKey: string,
+      ): Promise<string> {
+        await demandCentre(forms, centre);
+        const parsed = tourismFormSchema.safeParse(asRecord(request.body));
+        if (!parsed.success)
+          throw new FieldsError(
+            Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+          );
+        const fields = parsed.data;
+        return keep(request, { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey }, [
+          fields.name,
+          fields.company,
+          fields.message,
+        ]);
+      }
+
       forms.post<{ Params: { centre: string } }>(
         '/api/centers/:centre/tourism-groups',
         { bodyLimit: BODY_LIMIT },
-        async (request): Promise<ContactAnswer> => {
+        async (request, reply) => {
           refuseCrossSite(request);
-          demandCsrf?.(request);
           const { centre } = request.params;
-          await demandCentre(forms, centre);
-          const parsed = tourismFormSchema.safeParse(asRecord(request.body));
-          if (!parsed.success)
-            throw new FieldsError(
-              Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-            );
-          const fields = parsed.data;
-          const idempotencyKey = idempotencyKeyOf(request);
-          const reference = await keep(
-            request,
-            { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey },
-            [fields.name, fields.company, fields.message],
-          );
-          return { reference };
+          if (!isFormPost(request)) {
+            demandCsrf?.(request);
+            const reference = await keepTourism(request, centre, idempotencyKeyOf(request));
+            return { reference } satisfies ContactAnswer;
+          }
+          demandOwnOrigin(request);
+          const page = (query: Query) => `${withQuery(paths.visitorInfo(centre), query)}#groups`;
+          try {
+            const sent = await keepTourism(request, centre, randomUUID());
+            return await reply.redirect(page({ sent }), 303);
+          } catch (error) {
+            if (!(error instanceof RequestError)) throw error;
+            const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+            return reply.redirect(page({ problem: error.code, fields }), 303);
+          }
         },
       );
     });

@@ -1,0 +1,94 @@
+import { localDateAt, localTimeAt } from 'shared-contracts';
+
+/** A time at which a zone's clocks change: RFC 5545 calls the time before or after it an observance. */
+interface Transition {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Offsets from UTC before and after, in minutes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Offset of a zone from UTC at an instant, in minutes. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const clock = Date.parse(`${localDateAt(instant, timeZone)}T${localTimeAt(instant, timeZone)}:00Z`);
+  return (clock - Math.floor(instant / MINUTE) * MINUTE) / MINUTE;
+}
+
+/** To the minute, by halving a stretch that holds one change. */
+function changeWithin(start: number, end: number, timeZone: string): number {
+  const before = offsetAt(start, timeZone);
+  let [early, late] = [start, end];
+  while (late - early > MINUTE) {
+    const middle = early + Math.floor((late - early) / 2 / MINUTE) * MINUTE;
+    if (offsetAt(middle, timeZone) === before) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+/** Changes of a zone's clocks between two instants, in order. */
+export function transitionsOf(timeZone: string, from: number, to: number): Transition[] {
+  const transitions: Transition[] = [];
+  for (let day = from; day < to; day += DAY) {
+    const [before, after] = [offsetAt(day, timeZone), offsetAt(day + DAY, timeZone)];
+    if (before !== after)
+      transitions.push({ at: changeWithin(day, day + DAY, timeZone), from: before, to: after });
+  }
+  return transitions;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `-300` is `-0500`. */
+const offsetText = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`;
+
+/** Short name of a zone's time at an instant, such as `EST`. */
+function nameAt(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** `20261128T110000` on the zone's clocks. */
+export const localStamp = (instant: number, timeZone: string): string =>
+  `${localDateAt(instant, timeZone).replaceAll('-', '')}T${localTimeAt(instant, timeZone).replace(':', '')}00`;
+
+/** Years around an event for which its file tells how the clocks change. */
+const YEARS = 1;
+
+/**
+ * VTIMEZONE of a zone for the time around an event: each change of the clocks as an observance of its own, taken from
+ * the platform's data and not from rules that somebody wrote down. A zone without changes has one observance.
+ */
+export function timeZoneLines(timeZone: string, startsAt: number, endsAt: number): string[] {
+  const from = startsAt - YEARS * 366 * DAY;
+  const transitions = transitionsOf(timeZone, from, endsAt + YEARS * 366 * DAY);
+  const usual = offsetAt(from, timeZone);
+  const standard = Math.min(usual, ...transitions.map(({ to }) => to));
+  const observances = [{ at: null, from: usual, to: usual }, ...transitions];
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...observances.flatMap(({ at, from: before, to: after }) => {
+      const kind = after === standard ? 'STANDARD' : 'DAYLIGHT';
+      // The onset is told on the clocks as they were before it.
+      const onset = at === null ? '19700101T000000' : stampWithOffset(at, before);
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${onset}`,
+        `TZOFFSETFROM:${offsetText(before)}`,
+        `TZOFFSETTO:${offsetText(after)}`,
+        `TZNAME:${nameAt(at ?? from, timeZone)}`,
+        `END:${kind}`,
+      ];
+    }),
+    'END:VTIMEZONE',
+  ];
+}
+
+const stampWithOffset = (instant: number, offset: number) =>
+  new Date(instant + offset * MINUTE).toISOString().replace(/[-:]|\.\d+Z$/g, '');
