@@ -26,8 +26,12 @@ export const clientOf = (app: FastifyInstance): ContentClient =>
     },
   });
 
-/** The content API on a database of its own that holds the sample as of `now` (an ISO instant). */
-export async function createContentApp(now: string, options: ContentApiOptions = {}): Promise<ContentApp> {
+/** The content API on a database of its own that holds the sample as of `now` (an ISO instant), with `more` registered beside it. */
+export async function createContentApp(
+  now: string,
+  options: ContentApiOptions = {},
+  more: (app: FastifyInstance) => unknown = () => undefined,
+): Promise<ContentApp> {
   const database = await createTestDatabase();
   const clock = { now: Date.parse(now) };
   await ensureContent(database.db, clock.now);
@@ -35,6 +39,7 @@ export async function createContentApp(now: string, options: ContentApiOptions =
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(contentApiPlugin, { now: () => clock.now, ...options });
+  await more(app);
   await app.ready();
   const stop = async () => {
     await app.close();

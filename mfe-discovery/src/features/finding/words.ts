@@ -28,12 +28,14 @@ interface Found {
   readonly brandName: string | null;
 }
 
-/** What was found, in a sentence: "6 centres open now near Charleston, SC", "39 centres with Nike". */
+/** What was found, in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
 export function foundWords({ state, total, origin, brandName }: Found): string {
   const what = `${total.toLocaleString('en-US')} ${total === 1 ? 'centre' : 'centres'}`;
-  const where =
-    state.near && !state.q ? 'near you' : origin ? `near ${origin.label}` : state.q && `for “${state.q}”`;
-  return [what, state.openNow && 'open now', brandName && `with ${brandName}`, where]
+  const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]
     .filter(Boolean)
     .join(' ');
+  const from = state.near && !state.q ? 'you' : origin?.label;
+  if (total === 1 && from) return `${found}, nearest to ${from}`;
+  if (from) return state.sort && state.sort !== 'distance' ? found : `${found}, nearest to ${from} first`;
+  return state.q ? `${found} for “${state.q}”` : found;
 }

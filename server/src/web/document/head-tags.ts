@@ -1,4 +1,5 @@
 import type { Head, SiteContent } from 'shared-contracts';
+import { absoluteLd } from '../../seo/absolute-ld.ts';
 import { escapeHtml as e, jsonForScript } from './escape.ts';
 
 /** Colours of the browser's own frame: the paper of the design, light and dark. */
@@ -22,15 +23,20 @@ export function headTags(head: Head, site: SiteContent, origin: string): string 
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', url),
-    ...(head.image ? [meta('property', 'og:image', new URL(head.image, origin).href)] : []),
+    meta('property', 'og:image', new URL(head.image ?? '/og/site.png', origin).href),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'color-scheme', 'light dark'),
     ...Object.entries(THEME_COLOURS).map(
       ([scheme, colour]) =>
         `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
     ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
     ...(head.jsonLd ?? []).map(
-      (data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`,
+      (data) => `<script type="application/ld+json">${jsonForScript(absoluteLd(data, origin))}</script>`,
     ),
   ];
   return tags.join('\n');

@@ -1,4 +1,4 @@
-import { type SlotData, slotDataSchema } from 'shared-contracts';
+import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { InlineStyle, InlineStyles } from '../composition/inline-styles.ts';
 import { type LiveComposition, urlOf } from '../composition/live-composition.ts';
@@ -29,6 +29,10 @@ export interface Assembly {
   readonly isCacheable: boolean;
 }
 
+/** Pages of a centre are shown with the centre's picture, unless they have one of their own. */
+const withPicture = (head: Head, centre: string | undefined): Head =>
+  centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
+
 /** Puts frame, slot and everything that the browser needs for them into one document. */
 export async function assemble(
   assembly: Assembly,
@@ -40,7 +44,7 @@ export async function assemble(
   const parts: DocumentParts = {
     site: frame.page.site,
     origin: request.origin,
-    head: rendered?.result.head ?? frame.result.head,
+    head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
     fonts: [...new Set(shellStyles.flatMap(({ fonts }) => fonts))],
     importMap: composition.importMap,
     modules: modulesOf(composition.shell, slot),

@@ -1,0 +1,34 @@
+/*
+ * Draws the icons and the Open Graph pictures of `server/src/seo/pictures/` from the site's own scenes, in a browser.
+ * Run it after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` names a browser).
+ */
+import { fileURLToPath } from 'node:url';
+import { createRsbuild } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { chromium } from 'playwright';
+
+const pictures = fileURLToPath(new URL('../../server/src/seo/pictures/', import.meta.url));
+
+const rsbuild = await createRsbuild({
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  config: {
+    mode: 'development',
+    plugins: [pluginReact()],
+    source: { entry: { index: './tools/pictures/pictures.tsx' } },
+    output: { distPath: { root: 'dist/pictures' } },
+    server: { host: 'localhost', port: 4190 },
+    dev: { lazyCompilation: false, hmr: false },
+  },
+});
+const { server, urls } = await rsbuild.startDevServer();
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath ? { executablePath } : {});
+const page = await browser.newPage({ viewport: { width: 1240, height: 900 }, colorScheme: 'light' });
+await page.goto(urls[0] ?? '');
+await page.evaluate(async () => void (await document.fonts.ready));
+for (const picture of await page.locator('[data-picture]').all()) {
+  const name = await picture.getAttribute('data-picture');
+  await picture.screenshot({ path: `${pictures}${name}.png`, omitBackground: true });
+}
+await browser.close();
+await server.close();
