@@ -3,6 +3,7 @@ import { Section } from 'shared-ui';
 import { MemberData, usePreferences } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { AboutYou } from '../features/preferences/about-you.tsx';
+import styles from '../features/preferences/favourites.module.css';
 import { Favourites } from '../features/preferences/favourites.tsx';
 import { YourData } from '../features/preferences/your-data.tsx';
 
@@ -24,12 +25,14 @@ export function Component() {
             <Section title="What you like" space="none">
               <Favourites preferences={preferences} />
             </Section>
-            <Section title="About you" space="none">
-              <AboutYou preferences={preferences} />
-            </Section>
-            <Section title="Your data" space="none">
-              <YourData preferences={preferences} />
-            </Section>
+            <div className={styles.pair}>
+              <Section title="About you" space="none">
+                <AboutYou preferences={preferences} />
+              </Section>
+              <Section title="Your data" space="none">
+                <YourData preferences={preferences} />
+              </Section>
+            </div>
           </>
         )}
       </MemberData>

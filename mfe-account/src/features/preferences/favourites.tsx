@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Attribute, type Preferences, paths } from 'shared-contracts';
+import { type ListAttribute, type Preferences, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { IconButton } from 'shared-ui';
 import { preferencesQuery } from '../../data/preferences.query.ts';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
+import { AddFavourite } from './add-favourite.tsx';
 import styles from './favourites.module.css';
 
 interface Favourite {
@@ -15,8 +16,10 @@ interface Favourite {
 }
 
 interface FavouriteList {
-  readonly attribute: Attribute;
+  readonly attribute: ListAttribute;
   readonly title: string;
+  /** On the button that adds one; stores are added by their hearts. */
+  readonly add?: string;
   /** How one gets here, while there is nothing. */
   readonly empty: string;
   readonly items: readonly Favourite[];
@@ -38,6 +41,7 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_brands',
       title: 'Brands',
+      add: 'Add a brand',
       empty: 'Brands you follow stand here.',
       items: names.brands.map(({ id, name }) => ({
         value: String(id),
@@ -48,13 +52,15 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_categories',
       title: 'Categories',
+      add: 'Add a category',
       empty: 'Kinds of shops you like most stand here.',
       items: names.categories.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       attribute: 'favorite_centers',
       title: 'Centres',
-      empty: 'Add a centre from the page "Your centre".',
+      add: 'Add a centre',
+      empty: 'Centres you go to now and then stand here.',
       items: names.centers.map(({ slug, name }) => ({ value: slug, label: name, href: paths.centre(slug) })),
     },
   ];
@@ -71,13 +77,13 @@ export function Favourites({ preferences }: { preferences: Preferences }) {
   );
 }
 
-function List({ list: { attribute, title, empty, items } }: { list: FavouriteList }) {
+function List({ list: { attribute, title, add, empty, items } }: { list: FavouriteList }) {
   const { member, session, analytics } = useServices();
   const queryClient = useQueryClient();
   const save = useSave();
 
-  async function drop(value: string) {
-    if (!(await save.run(() => member.changeAttribute({ attribute, remove: [value] })))) return;
+  async function change(values: { add?: string[]; remove?: string[] }) {
+    if (!(await save.run(() => member.changeAttribute({ attribute, ...values })))) return;
     analytics.track('preferences_update', { section: attribute });
     await queryClient.invalidateQueries(preferencesQuery(member));
     void session.refresh();
@@ -96,10 +102,22 @@ function List({ list: { attribute, title, empty, items } }: { list: FavouriteLis
                 {href ? <a href={href}>{label}</a> : label}
                 {note && <span className={styles.note}> {note}</span>}
               </span>
-              <IconButton icon="close" label={`Remove ${label}`} onClick={() => void drop(value)} />
+              <IconButton
+                icon="close"
+                label={`Remove ${label}`}
+                onClick={() => void change({ remove: [value] })}
+              />
             </li>
           ))}
         </ul>
+      )}
+      {attribute !== 'favorite_stores' && add && (
+        <AddFavourite
+          attribute={attribute}
+          chosen={items.map(({ value }) => value)}
+          label={add}
+          onAdd={(value) => change({ add: [value] })}
+        />
       )}
       <SaveNotice state={save.state === 'saved' ? 'idle' : save.state} />
     </section>
