@@ -11,7 +11,7 @@ import { FieldsError } from './fields-error.ts';
 const tokenSchema = z.object({ token: z.string().min(20).max(100) });
 const resetSchema = z.object({
   email: z.string().max(320),
-  captcha: z.unknown(),
+  captcha: z.unknown().optional(),
   callbackUrl: z.string().optional(),
 });
 const newPasswordSchema = z.object({ token: z.string().min(20).max(100), password: z.string().max(1_000) });

@@ -19,9 +19,9 @@ const ticketSchema = z.object({ ticket: z.string().min(20).max(100) });
 const signInSchema = z.object({
   email: z.string().max(320),
   password: z.string().max(1_000),
-  captcha: z.unknown(),
+  captcha: z.unknown().optional(),
 });
-const joinExtrasSchema = z.object({ captcha: z.unknown(), callbackUrl: z.string().optional() });
+const joinExtrasSchema = z.object({ captcha: z.unknown().optional(), callbackUrl: z.string().optional() });
 const JOINS = { most: 30, seconds: 3_600 } as const;
 
 const expired = () =>

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
   attributeChangeSchema,
@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { z } from 'zod';
 import { demandOwnFetch, refuseCrossSite } from '../auth/fetch-metadata.ts';
+import { readLoyalty } from '../club/standing.ts';
 import { FieldsError } from '../identity/fields-error.ts';
 import { RequestError } from '../request-error.ts';
 import { deleteMember, exportMember } from './account-data.ts';
@@ -23,13 +24,27 @@ const dealQuerySchema = z.object({ deal_id: z.coerce.number().int().positive() }
 const deleteSchema = z.object({ email: z.string() });
 const DONE = { ok: true } as const;
 
-/** Nobody has points before the club keeps its ledger. */
-const EMPTY_LEDGER: Loyalty = { points: 0, pending: 0, stage: 1, tier: 'blue' };
-
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
   return result.data;
+}
+
+/** A call by GET: every other method answers 405, so that no route of a form can take its place. */
+function getOnly(
+  api: FastifyInstance,
+  path: string,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  api.get(path, handle);
+  api.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: path,
+    handler: async (_request, reply) => {
+      reply.header('allow', 'GET, HEAD');
+      throw new RequestError('METHOD_NOT_ALLOWED', 'This is asked for by GET.');
+    },
+  });
 }
 
 /** The member's calls about themselves (seed §7): GET with cookies, never cached, 401 without a session. */
@@ -51,7 +66,7 @@ export const memberPlugin = fp(
       async (api) => {
         api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-        api.get('/user-info', async (request): Promise<Member> => {
+        getOnly(api, '/user-info', async (request): Promise<Member> => {
           const memberId = await memberOf(request);
           const [member, preferred] = [
             await memberRow(app.db, memberId),
@@ -67,12 +82,11 @@ export const memberPlugin = fp(
           };
         });
 
-        api.get('/user-loyalty', async (request): Promise<Loyalty> => {
-          await memberOf(request);
-          return EMPTY_LEDGER;
+        getOnly(api, '/user-loyalty', async (request): Promise<Loyalty> => {
+          return readLoyalty(app.db, await memberOf(request), new Date());
         });
 
-        api.get('/mparticle-user-attributes', async (request) => {
+        getOnly(api, '/mparticle-user-attributes', async (request) => {
           const memberId = await memberOf(request);
           const query = parsed(attributesQuerySchema, request.query);
           const { mpid } = await memberRow(app.db, memberId);
@@ -92,7 +106,7 @@ export const memberPlugin = fp(
           return DONE;
         });
 
-        api.get('/user-get-favorite-deals', async (request) => {
+        getOnly(api, '/user-get-favorite-deals', async (request) => {
           const memberId = await memberOf(request);
           const [member, rows, stores] = await Promise.all([
             memberRow(app.db, memberId),
@@ -111,7 +125,7 @@ export const memberPlugin = fp(
           };
         });
 
-        api.get('/user-add-favorite-deal', async (request) => {
+        getOnly(api, '/user-add-favorite-deal', { exposeHeadRoute: false }, async (request) => {
           demandOwnFetch(request);
           const memberId = await memberOf(request);
           const { deal_id } = parsed(dealQuerySchema, request.query);
@@ -129,7 +143,7 @@ export const memberPlugin = fp(
           return DONE;
         });
 
-        api.get('/user-delete-favorite-deal', async (request) => {
+        getOnly(api, '/user-delete-favorite-deal', { exposeHeadRoute: false }, async (request) => {
           demandOwnFetch(request);
           const memberId = await memberOf(request);
           const { deal_id } = parsed(dealQuerySchema, request.query);

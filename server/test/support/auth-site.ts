@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CaptchaAction } from 'shared-contracts';
 import { wireErrorsPlugin } from '../../src/http/wire-errors.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
+import { createSecrets } from '../../src/identity/secrets.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { memberPlugin } from '../../src/member/member.plugin.ts';
 import { storagePlugin } from '../../src/storage/index.ts';
@@ -16,6 +17,8 @@ const SECRET = 'a secret of a test, long enough for one';
 export interface AuthSite {
   readonly app: FastifyInstance;
   readonly mails: Mail[];
+  /** Secret of the site's own client at the embedded provider. */
+  readonly clientSecret: string;
   /** The newest mail to an address. */
   mailTo(address: string): Mail;
   stop(): Promise<void>;
@@ -45,6 +48,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
   return {
     app,
     mails,
+    clientSecret: createSecrets(SECRET).key('client').toString('base64url'),
     mailTo(address) {
       const mail = mails.findLast(({ to }) => to === address);
       if (!mail) throw new Error(`No mail went to ${address}`);
