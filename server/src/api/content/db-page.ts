@@ -5,9 +5,10 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 
 interface PageRow {
   readonly total: number;
-  readonly id: number | string | null;
-  readonly sort_key: string | null;
-  readonly body: string | null;
+  readonly items: string | null;
+  readonly last_id: number | string | null;
+  readonly last_key: string | null;
+  readonly has_more: boolean;
 }
 
 export interface PageQuery {
@@ -17,7 +18,10 @@ export interface PageQuery {
   readonly limit?: number | undefined;
 }
 
-/** Reads a page of a list as JSON text, without parsing the items: they lie in the database as they are sent. */
+/**
+ * Reads a page of a list as JSON text. The items lie in the database as they are sent and are put together there: neither
+ * their rows nor their JSON is taken apart here.
+ */
 export async function readPage(
   db: Db,
   { found, cursor, limit = PAGE_LIMIT.default }: PageQuery,
@@ -27,23 +31,22 @@ export async function readPage(
   const { rows } = await sql<PageRow>`
     with found as materialized (
       select id, body, sort_key collate "C" as sort_key from (${found}) as items
+    ),
+    page as (
+      select id, body, sort_key, row_number() over (order by sort_key, id::text collate "C") as place
+      from found ${where}
     )
-    select counted.total, page.id, page.sort_key, page.body
-    from (select count(*)::int as total from found) as counted
-    left join (
-      select * from found ${where} order by sort_key, id::text collate "C" limit ${limit + 1}
-    ) as page on true
-    order by page.sort_key, page.id::text collate "C"`.execute(db);
-  return pageJson(rows, limit);
+    select
+      (select count(*)::int from found) as total,
+      string_agg(body, ',' order by place) filter (where place <= ${limit}) as items,
+      max(id) filter (where place = ${limit}) as last_id,
+      max(sort_key) filter (where place = ${limit}) as last_key,
+      coalesce(bool_or(place > ${limit}), false) as has_more
+    from page`.execute(db);
+  return rows[0] ? pageJson(rows[0]) : '{"items":[],"nextCursor":null,"total":0}';
 }
 
-function pageJson(rows: readonly PageRow[], limit: number): string {
-  const items = rows.flatMap(({ id, sort_key, body }) =>
-    id === null || body === null ? [] : [{ id, key: sort_key ?? '', body }],
-  );
-  const page = items.slice(0, limit);
-  const last = items.length > limit ? page.at(-1) : undefined;
-  const nextCursor = last ? encodeCursor(last) : null;
-  const list = page.map(({ body }) => body).join(',');
-  return `{"items":[${list}],"nextCursor":${JSON.stringify(nextCursor)},"total":${rows[0]?.total ?? 0}}`;
+function pageJson({ total, items, last_id, last_key, has_more }: PageRow): string {
+  const nextCursor = has_more && last_id !== null ? encodeCursor({ key: last_key ?? '', id: last_id }) : null;
+  return `{"items":[${items ?? ''}],"nextCursor":${JSON.stringify(nextCursor)},"total":${total}}`;
 }

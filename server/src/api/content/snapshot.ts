@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HasHours, openState } from 'shared-contracts';
+import { type HasHours, localDateAt, openState } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from '../../content/records.ts';
 import type { Db } from '../../storage/database.ts';
 
@@ -15,6 +15,8 @@ export interface Snapshot {
   /** `categories` of a centre's store list as JSON text. */
   storeCategories(centreId: number): Promise<string>;
   isOpen(centre: CentreRecord, now: number): boolean;
+  /** Text about a centre that is the same for a whole day of its own. */
+  daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
   /** Words that names and places are made of: of centres alone, or of everything that search finds. */
   vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
 }
@@ -41,6 +43,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
     },
     storeCategories: (centreId) => once(categories, centreId, () => readStoreCategories(db, centreId)),
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
+    daily: rememberedForTheDay(),
     isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
   };
 }
@@ -79,6 +82,25 @@ async function readStoreCategories(db: Db, centreId: number): Promise<string> {
     .orderBy('categories.name')
     .execute();
   return JSON.stringify(rows);
+}
+
+/** Days begin on a quarter of an hour everywhere; until the next one there is no need to ask which day it is. */
+function rememberedForTheDay(): Snapshot['daily'] {
+  let quarter = -1;
+  const texts = new Map<number, string>();
+  return (centre, now, make) => {
+    const current = Math.floor(now / 900_000);
+    if (current !== quarter) {
+      quarter = current;
+      texts.clear();
+    }
+    let text = texts.get(centre.id);
+    if (text === undefined) {
+      text = make(localDateAt(now, centre.timeZone));
+      texts.set(centre.id, text);
+    }
+    return text;
+  };
 }
 
 /** Hours change on the minute; two thousand centres need not be asked more often. */

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import {
   addDays,
   type CentreFull,
-  type CentreListItem,
+  type CentreSummary,
   centreListSchema,
   centreSchema,
   localDateAt,
@@ -51,7 +52,7 @@ export const centresRoute = contentRoute({
         ({ distance }) => query.radiusKm === undefined || distance === null || distance <= query.radiusKm,
       )
       .sort(orderOf(query, origin, scores !== null));
-    return JSON.stringify({ ...pageOf(hits, query, context), origin });
+    return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)}}`;
   },
 });
 
@@ -94,23 +95,24 @@ function pageOf(
   if (after && start === 0) throw invalidRequest({ cursor: 'is not of this list' });
   const page = hits.slice(start, start + limit);
   const last = hits.length > start + limit ? page.at(-1) : undefined;
-  return {
-    items: page.map((hit) => itemOf(hit, context)),
-    nextCursor: last ? encodeCursor({ key: '', id: last.centre.id }) : null,
-    total: hits.length,
-  };
+  const nextCursor = last ? encodeCursor({ key: '', id: last.centre.id }) : null;
+  const items = page.map((hit) => itemOf(hit, context)).join(',');
+  return `{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)},"total":${hits.length}}`;
 }
 
-function itemOf({ centre, distance }: Hit, { now }: RouteContext): CentreListItem {
+/** JSON text of a list's item. All but the distance is the same for a whole day. */
+function itemOf({ centre, distance }: Hit, { now, snapshot }: RouteContext): string {
+  const summary = snapshot.daily(centre, now, (today) =>
+    JSON.stringify(summaryOf(centre, today)).slice(0, -1),
+  );
+  return `${summary},"distanceKm":${distance}}`;
+}
+
+function summaryOf(centre: CentreRecord, today: string): CentreSummary {
   const { description, openedYear, areaSqft, alerts, exceptions, ...summary } = centre;
-  const today = localDateAt(now, centre.timeZone);
   const from = addDays(today, -1);
   const to = addDays(today, SUMMARY_DAYS);
-  return {
-    ...summary,
-    exceptions: exceptions.filter(({ date }) => date >= from && date <= to),
-    distanceKm: distance,
-  };
+  return { ...summary, exceptions: exceptions.filter(({ date }) => date >= from && date <= to) };
 }
 
 export const centreRoute = contentRoute({
@@ -123,57 +125,27 @@ export const centreRoute = contentRoute({
   handle: async ({ params }, context) => {
     const centre = centreOf(params.slug, context);
     const today = localDateAt(context.now, centre.timeZone);
-    const full: CentreFull = {
+    const full: Omit<CentreFull, 'counts'> = {
       ...centre,
       alerts: centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && endsOn >= today),
-      counts: await countsOf(centre, today, context),
     };
-    return JSON.stringify(full);
+    return `${JSON.stringify(full).slice(0, -1)},"counts":${await countsOf(centre, today, context)}}`;
   },
 });
 
-async function countsOf(
-  centre: CentreRecord,
-  today: string,
-  { db, now }: RouteContext,
-): Promise<CentreFull['counts']> {
-  const count = (kind: 'deal' | 'promotion' | 'reward') =>
-    db
-      .selectFrom('offers')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('centre_id', '=', centre.id)
-      .where('kind', '=', kind)
-      .where('starts_on', '<=', today)
-      .where('ends_on', '>=', today);
-  return db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('stores')
-        .select(fn.countAll<number>().as('n'))
-        .where('centre_id', '=', centre.id)
-        .as('stores'),
-      count('deal').as('deals'),
-      count('promotion').as('promotions'),
-      count('reward').as('rewards'),
-      selectFrom('events')
-        .select(fn.countAll<number>().as('n'))
-        .where('centre_id', '=', centre.id)
-        .where('ends_at', '>', new Date(now))
-        .as('events'),
-      selectFrom('jobs')
-        .select(fn.countAll<number>().as('n'))
-        .where('centre_id', '=', centre.id)
-        .where('expires_on', '>=', today)
-        .as('jobs'),
-    ])
-    .executeTakeFirstOrThrow()
-    .then(({ stores, deals, promotions, rewards, events, jobs }) => ({
-      stores: stores ?? 0,
-      deals: deals ?? 0,
-      promotions: promotions ?? 0,
-      rewards: rewards ?? 0,
-      events: events ?? 0,
-      jobs: jobs ?? 0,
-    }));
+/** JSON text of `counts`: active offers, events to come, openings that can be applied for. */
+async function countsOf(centre: CentreRecord, today: string, { db, now }: RouteContext): Promise<string> {
+  const { rows } = await sql<{ counts: string }>`
+    select json_build_object(
+      'stores', (select count(*) from stores where centre_id = ${centre.id}),
+      'deals', count(*) filter (where kind = 'deal'),
+      'promotions', count(*) filter (where kind = 'promotion'),
+      'rewards', count(*) filter (where kind = 'reward'),
+      'events', (select count(*) from events where centre_id = ${centre.id} and ends_at > ${new Date(now)}),
+      'jobs', (select count(*) from jobs where centre_id = ${centre.id} and expires_on >= ${today})
+    )::text as counts
+    from offers where centre_id = ${centre.id} and starts_on <= ${today} and ends_on >= ${today}`.execute(db);
+  return rows[0]?.counts ?? '{}';
 }
 
 export const centresRoutes: readonly ContentRoute[] = [centresRoute, centreRoute];
