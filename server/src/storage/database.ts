@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { ClubTables } from '../club/club-tables.ts';
 import type { MessageTables } from '../contact/message-tables.ts';
 import type { IdentityTables } from '../identity/identity-tables.ts';
 import type { ReleaseTables } from '../releases/release-tables.ts';
@@ -6,7 +7,7 @@ import type { ContentTables } from './content-tables.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 
 /** All tables. An area adds its own interface here and its migration to `migrations/index.ts`. */
-export interface Database extends ContentTables, ReleaseTables, IdentityTables, MessageTables {}
+export interface Database extends ContentTables, ReleaseTables, IdentityTables, MessageTables, ClubTables {}
 
 export type Db = Kysely<Database>;
 

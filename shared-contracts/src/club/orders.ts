@@ -53,17 +53,14 @@ export type OrderList = z.infer<typeof orderListSchema>;
 export const redeemedListSchema = memberPageOf(orderSummarySchema);
 export type RedeemedList = z.infer<typeof redeemedListSchema>;
 
-/** Answer of GET `/api/user-saved-offers`: what the hearts hold, newest first, with what became of each. */
-export const savedOffersSchema = z.object({
-  items: z.array(
-    z.object({
-      saved_at: instantSchema,
-      state: z.enum(['active', 'expired', 'redeemed']),
-      /** Number of the order, once redeemed. */
-      order: z.nullable(z.string()),
-      offer: z.union([dealSummarySchema, rewardSummarySchema]),
-    }),
-  ),
+/** What a heart holds, and what became of it. Answer of GET `/api/user-saved-offers`, newest first. */
+export const savedOfferSchema = z.object({
+  saved_at: instantSchema,
+  state: z.enum(['active', 'expired', 'redeemed']),
+  /** Number of the order, once redeemed. */
+  order: z.nullable(z.string()),
+  offer: z.union([dealSummarySchema, rewardSummarySchema]),
 });
+export type SavedOffer = z.infer<typeof savedOfferSchema>;
+export const savedOffersSchema = z.object({ items: z.array(savedOfferSchema) });
 export type SavedOffers = z.infer<typeof savedOffersSchema>;
-export type SavedOffer = SavedOffers['items'][number];

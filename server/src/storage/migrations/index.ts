@@ -3,6 +3,7 @@ import { contentMigration } from './0001-content.ts';
 import { releasesMigration } from './0002-releases.ts';
 import { identityMigration } from './0010-identity.ts';
 import { messagesMigration } from './0020-messages.ts';
+import { clubMigration } from './0030-club.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-releases': releasesMigration,
   '0010-identity': identityMigration,
   '0020-messages': messagesMigration,
+  '0030-club': clubMigration,
 };

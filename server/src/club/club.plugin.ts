@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { demandOwnFetch, refuseCrossSite } from '../auth/fetch-metadata.ts';
+import { demand } from '../limits/rate-limits.ts';
+import { RequestError } from '../request-error.ts';
+import { readActivity } from './activity.ts';
+import { ensureDemoHistory } from './demo-history.ts';
+import { deleteLinkedCard, readLinkedCards, readOrders, readRedeemed, readSavedOffers } from './held.ts';
+import { orderAnswer, orderOf } from './orders.ts';
+import { idempotencyKeyOf } from './request-hash.ts';
+import { exchangePoints, redeemDeal, redeemReward, type Spender } from './spend.ts';
+import { readProgram } from './standing.ts';
+import { sweepExpired } from './sweep.ts';
+import { readTransactions, transactionsCsv } from './transactions.ts';
+
+export interface ClubOptions {
+  /** Gives the demo member a year of history. */
+  readonly hasDemo: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const DONE = { ok: true } as const;
+const SWEEP_MS = 3_600_000;
+/** Redemptions and exchanges of one member. */
+const SPENDING = { most: 200, seconds: 3_600 } as const;
+
+const cursor = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/)));
+const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)));
+const filter = {
+  kind: z.optional(entryKindSchema),
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+};
+const pageSchema = z.object({ cursor, limit });
+const transactionsSchema = z.object({ ...filter, cursor, limit });
+const csvSchema = z.object(filter);
+const cardSchema = z.object({ card_id: z.string().check(z.maxLength(80)) });
+const orderQuerySchema = z.object({ order: z.string().check(z.maxLength(20)) });
+const rewardSchema = z.strictObject({ reward_id: idSchema });
+const dealSchema = z.strictObject({ deal_id: idSchema });
+const exchangeSchema = z.strictObject({
+  option: z.string().check(z.maxLength(40)),
+  points: z.int().check(z.positive()),
+  centre: slugSchema,
+});
+
+function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
+  return result.data;
+}
+
+/** The club's calls of a member (seed §7): never cached, 401 without a session, nothing of anybody else. */
+export const clubPlugin = fp<ClubOptions>(
+  async (app, { hasDemo, now: clock = Date.now }) => {
+    // Without a secret nobody can be signed in.
+    if (!app.hasDecorator('auth')) return;
+    const { db } = app;
+    const now = () => new Date(clock());
+    const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
+
+    async function spenderOf(request: FastifyRequest): Promise<Spender> {
+      refuseCrossSite(request);
+      const memberId = await memberOf(request);
+      app.auth.demandCsrf(request);
+      const key = idempotencyKeyOf(request);
+      await demand(db, `club:${memberId}`, SPENDING);
+      return { memberId, now: now(), key };
+    }
+
+    await app.register(
+      async (api) => {
+        api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+        api.get('/user-get-program', async (request) => readProgram(db, await memberOf(request), now()));
+        api.get('/user-get-orders', async (request) => readOrders(db, await memberOf(request)));
+        api.get('/user-redeemed-deals', async (request) => {
+          const memberId = await memberOf(request);
+          return readRedeemed(db, memberId, parsed(pageSchema, request.query).cursor);
+        });
+        api.get('/user-get-activity-feed', async (request) => {
+          const memberId = await memberOf(request);
+          return readActivity(db, memberId, parsed(pageSchema, request.query), now());
+        });
+
+        api.get('/user-get-linked-cards', async (request) => readLinkedCards(db, await memberOf(request)));
+        api.get('/user-delete-linked-card', { exposeHeadRoute: false }, async (request) => {
+          demandOwnFetch(request);
+          const memberId = await memberOf(request);
+          await deleteLinkedCard(db, memberId, parsed(cardSchema, request.query).card_id);
+          return DONE;
+        });
+
+        // It changes something: by GET, as the seed has it, and by nothing else.
+        api.route({
+          method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url: '/user-delete-linked-card',
+          handler: async (_request, reply) => {
+            reply.header('allow', 'GET');
+            throw new RequestError('METHOD_NOT_ALLOWED', 'This is asked for by GET.');
+          },
+        });
+
+        api.get('/user-order', async (request) => {
+          const memberId = await memberOf(request);
+          return orderAnswer(await orderOf(db, memberId, parsed(orderQuerySchema, request.query).order));
+        });
+        api.get('/user-saved-offers', async (request) => readSavedOffers(db, await memberOf(request), now()));
+        api.get('/user-transactions', async (request) => {
+          const memberId = await memberOf(request);
+          const query = parsed(transactionsSchema, request.query);
+          return readTransactions(db, memberId, query, now());
+        });
+        api.get('/user-transactions.csv', async (request, reply: FastifyReply) => {
+          const memberId = await memberOf(request);
+          const file = await transactionsCsv(db, memberId, parsed(csvSchema, request.query), now());
+          reply.header('content-disposition', 'attachment; filename="points-history.csv"');
+          return reply.type('text/csv; charset=utf-8').send(file);
+        });
+
+        api.post('/user-redeem-reward', async (request) => {
+          const spender = await spenderOf(request);
+          return redeemReward(db, spender, { rewardId: parsed(rewardSchema, request.body).reward_id });
+        });
+        api.post('/user-redeem-deal', async (request) => {
+          const spender = await spenderOf(request);
+          return redeemDeal(db, spender, { dealId: parsed(dealSchema, request.body).deal_id });
+        });
+        api.post('/user-exchange-points', async (request) => {
+          const spender = await spenderOf(request);
+          return exchangePoints(db, spender, parsed(exchangeSchema, request.body));
+        });
+      },
+      { prefix: '/api' },
+    );
+
+    if (hasDemo) await ensureDemoHistory(db, now());
+    const sweep = () => sweepExpired(db, now()).catch((error: unknown) => app.log.error(error));
+    const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  },
+  { name: 'club', dependencies: ['member'] },
+);

@@ -1,0 +1,16 @@
+import bwip from 'bwip-js/node';
+
+/** `1` for a bar, `0` for a space, a figure a module. */
+const barsOf = (widths: readonly number[]) =>
+  widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
+
+/** The two pictures that a till may read a code from, as modules: whoever shows them draws them. */
+export function symbolsOf(code: string): { qr: string[]; code128: string } {
+  const [bars] = bwip.raw('code128', code, '');
+  const [matrix] = bwip.raw('qrcode', code, 'eclevel=M');
+  if (!bars || !('sbs' in bars) || !matrix || !('pixs' in matrix))
+    throw new Error(`${code} could not be drawn`);
+  const { pixs, pixx, pixy } = matrix;
+  const qr = Array.from({ length: pixy }, (_, row) => pixs.slice(row * pixx, (row + 1) * pixx).join(''));
+  return { qr, code128: barsOf(bars.sbs) };
+}
