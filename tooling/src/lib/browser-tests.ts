@@ -21,6 +21,7 @@ export async function runBrowserTests(
         ...env,
         BASE_URL: site.origin,
         RELEASE_TOKEN: site.releaseToken,
+        DATA_DIR: site.dataFolder,
         CHROMIUM_PATH: chromium,
       },
     });

@@ -12,6 +12,8 @@ import { releasedPackages } from './workspace.ts';
 export interface TestSite {
   readonly origin: string;
   readonly releaseToken: string;
+  /** Its data folder, where its mail lies. */
+  readonly dataFolder: string;
   stop(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export async function startTestSite(): Promise<TestSite> {
   };
   try {
     const token = await bringUp(site, data);
-    return { origin: site.origin, releaseToken: token, stop };
+    return { origin: site.origin, releaseToken: token, dataFolder: data, stop };
   } catch (error) {
     await stop();
     throw new PlainError(

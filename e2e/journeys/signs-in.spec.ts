@@ -1,0 +1,191 @@
+import { createServer } from 'node:http';
+import { paths } from 'shared-contracts';
+import { linkMailedTo } from '../support/mail.ts';
+import { DEMO, fillSignIn, NO_TOKEN, pressSignIn, signIn, watchForTokens } from '../support/member.ts';
+import { OUTSIDE_MEMBER, startOutsideProvider } from '../support/outside-provider.ts';
+import { freePort, startSecondSite } from '../support/second-site.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect as base, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+
+/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
+test.describe.configure({ timeout: 180_000 });
+const expect = base.configure({ timeout: 30_000 });
+
+const { baseUrl } = siteUnderTest();
+const heading = { level: 1 } as const;
+
+test.beforeEach(({ context }) => answerConsent(context, baseUrl));
+
+test('joins, confirms, signs out, signs in, follows a deep link, and is out in every tab at once', async ({
+  page,
+  context,
+}) => {
+  const email = `sam-${Date.now()}@example.com`;
+  const password = 'three blue bicycles';
+  const tokens = watchForTokens(page);
+
+  await page.goto(paths.joinNow({ callbackUrl: paths.profile() }));
+  await page.getByRole('button', { name: /^Join/ }).last().click();
+  await expect(page.getByText('Enter your first name.').first()).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Rivers');
+  await page.getByLabel('Birthday').fill('1990-05-31');
+  await page.getByLabel('State or territory').selectOption('SC');
+  await page.getByLabel('ZIP code').fill('29405');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByRole('heading', { ...heading, name: 'Now look into your mail' })).toBeFocused();
+
+  const second = await context.newPage();
+  const secondTokens = watchForTokens(second);
+  await second.goto(await linkMailedTo(email));
+  await second.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(second).toHaveURL(paths.profile());
+  await expect(second.getByRole('heading', { ...heading, name: 'Hello, Sam' })).toBeVisible();
+  // The tab that was left waiting knows it without being asked.
+  await expect(page.getByText('You are signed in, Sam')).toBeVisible();
+  for (const { storage } of [tokens, secondTokens]) expect(await storage()).not.toMatch(NO_TOKEN);
+  await second.close();
+
+  await page.goto(paths.profile());
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(paths.home());
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }),
+  ).toBeVisible();
+
+  await page.goto(paths.transactionHistory());
+  await expect(page).toHaveURL(
+    paths.signIn({ error: 'SessionRequired', callbackUrl: paths.transactionHistory() }),
+  );
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Sign in to see your points history' }),
+  ).toBeVisible();
+  await fillSignIn(page, { email, password });
+  await pressSignIn(page);
+  await expect(page).toHaveURL(paths.transactionHistory());
+  await expect(page.getByRole('heading', { ...heading, name: 'Points history' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(paths.profile());
+  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
+  await expect(other).toHaveURL(paths.home());
+
+  expect([...tokens.found, ...secondTokens.found]).toEqual([]);
+  expect(await tokens.storage()).not.toMatch(NO_TOKEN);
+});
+
+test('the cookie is out of reach of scripts and other hosts, and changes at sign-in', async ({
+  page,
+  context,
+}) => {
+  const session = async () => (await context.cookies()).find(({ name }) => name === '__Host-session');
+  await signIn(page);
+  const first = await session();
+  expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+  await page.goto(paths.signIn());
+  await expect(page.getByText(/You are signed in/)).toBeVisible();
+  await context.clearCookies({ name: 'identity_session' });
+  await page.evaluate(() => fetch('/api/auth/session'));
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+});
+
+test('a link from another site finds the member signed in', async ({ page }) => {
+  const server = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<a href="${baseUrl}${paths.profile()}">To your points</a>`),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await signIn(page);
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.getByRole('link').click();
+  await expect(page.getByRole('heading', { ...heading, name: /^Hello/ })).toBeVisible();
+  server.close();
+});
+
+test('signs in with a provider of somebody else', async ({ page }) => {
+  const port = await freePort();
+  const provider = await startOutsideProvider(`http://localhost:${port}/sign-in/callback`);
+  const site = await startSecondSite(port, {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Elsewhere',
+  });
+  await answerConsent(page.context(), site.origin);
+  const tokens = watchForTokens(page);
+
+  await page.goto(site.origin + paths.profile());
+  await page.getByRole('button', { name: 'Continue with Elsewhere' }).click();
+  await expect(page.getByRole('heading', { ...heading, name: 'Sign in at Elsewhere' })).toBeVisible();
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect(page).toHaveURL(site.origin + paths.profile());
+  await expect(
+    page.getByRole('heading', { ...heading, name: `Hello, ${OUTSIDE_MEMBER.given_name}` }),
+  ).toBeVisible();
+  expect(await tokens.storage()).not.toMatch(NO_TOKEN);
+  expect(tokens.found).toEqual([]);
+
+  const other = await page.context().newPage();
+  await other.goto(site.origin + paths.profile());
+  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
+  await site.stop();
+  await provider.stop();
+});
+
+test.describe('when something is wrong', () => {
+  test.use({ expectedErrors: ['Failed to load resource', 'net::ERR_FAILED'] });
+
+  test('the sign-in is down: says so, keeps what was typed, and works a moment later', async ({ page }) => {
+    await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
+    await page.route('**/oidc/**', (route) => route.abort());
+    await fillSignIn(page);
+    await pressSignIn(page);
+    await expect(page.getByRole('alert').getByText('The sign-in cannot be reached')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO.password);
+    await page.unroute('**/oidc/**');
+    await pressSignIn(page);
+    await expect(page).toHaveURL(paths.profile());
+  });
+
+  test('a wrong password says so and keeps what was typed', async ({ page }) => {
+    await page.goto(paths.signIn());
+    await fillSignIn(page, { email: DEMO.email, password: 'not the password' });
+    await pressSignIn(page);
+    await expect(page.getByRole('alert').getByText('That did not fit')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
+  });
+
+  test('a clock five minutes off does not matter', async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() - 5 * 60_000);
+    await signIn(page);
+  });
+
+  test('a session that ends in a half-filled form: says so, and the form is kept', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await page.goto(paths.personalPreferences());
+    await page.getByLabel('First name').fill('Dagmar');
+    await context.clearCookies({ name: '__Host-session' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('You have been signed out')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Dagmar');
+
+    const other = await context.newPage();
+    await signIn(other);
+    await other.close();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+});

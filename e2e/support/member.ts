@@ -1,0 +1,48 @@
+import type { Page, Response } from 'playwright';
+import { expect } from 'playwright/test';
+import { paths } from 'shared-contracts';
+
+/** The demo member of the sample content. */
+export const DEMO = { email: 'demo@example.com', password: 'outlet-club-demo' } as const;
+
+export async function fillSignIn(
+  page: Page,
+  { email, password } = DEMO as { email: string; password: string },
+) {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export const pressSignIn = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+
+/** Signs in and arrives at the profile. */
+export async function signIn(page: Page, who?: { email: string; password: string }): Promise<void> {
+  await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
+  await fillSignIn(page, who);
+  await pressSignIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible({ timeout: 30_000 });
+}
+
+const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
+
+/** Watches that no token reaches the browser: no answer holds one, nor does storage when it is looked at. */
+export function watchForTokens(page: Page) {
+  const found: string[] = [];
+  const look = async (response: Response) => {
+    const body = await response.text().catch(() => '');
+    if (JWT.test(body)) found.push(response.url());
+  };
+  page.on('response', (response) => void look(response));
+  return {
+    found,
+    async storage(): Promise<string> {
+      return page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      );
+    },
+  };
+}
+
+/** Words that stand for tokens and must never be in web storage. */
+export const NO_TOKEN = /eyJ|access_token|refresh_token|id_token/;

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'playwright/test';
+import { siteUnderTest } from './site.ts';
+
+/** Another process of the server on the data of the site under test. */
+export interface SecondSite {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts a replica with other settings, such as another identity provider. It shares database and releases. */
+export async function startSecondSite(
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<SecondSite> {
+  const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      ...env,
+      DATA_DIR: siteUnderTest().dataFolder,
+      PORT: String(port),
+    },
+    stdio: 'inherit',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://localhost:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
