@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type CentreList, openStateEnds, paths } from 'shared-contracts';
 import {
   type PageArgs,
@@ -59,7 +60,7 @@ export const validUntil = ({ data }: PageArgs<FindData>) => data.validUntil ?? u
 export function Component() {
   const { content } = useServices();
   const [search] = useSearchParams();
-  const state = finderStateOf(search);
+  const state = useMemo(() => finderStateOf(search), [search]);
   const { data: list } = useSuspenseQuery(centresQuery(content, centresQueryOf(state)));
   const { data: regions } = useSuspenseQuery(regionsQuery(content));
   const { data: brand } = useSuspenseQuery(centreBrandQuery(content, state.brand));

@@ -91,12 +91,7 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
       },
     };
     let root: Root;
-    const tree = (
-      <>
-        {app}
-        <Committed onCommit={() => queueMicrotask(() => resolve(root))} />
-      </>
-    );
+    const tree = <Committed onCommit={() => queueMicrotask(() => resolve(root))}>{app}</Committed>;
     if (hydrates) {
       root = hydrateRoot(container, tree, options);
       return;
@@ -108,9 +103,10 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
   });
 }
 
-function Committed({ onCommit }: { onCommit: () => void }) {
+/** Around the app and not beside it: a sibling that the server does not draw would change every `useId` below. */
+function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
   useLayoutEffect(onCommit, []);
-  return null;
+  return children;
 }
 
 /** Waits for the first loaders, so that the first thing drawn is the page. */

@@ -65,6 +65,11 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
             />
           </div>
         )}
+        {origin === null && state.q !== '' && items[0] && total <= 3 && (
+          <p>
+            <a href={finderHref({ near: items[0].coordinates })}>What else is near {items[0].shortName}</a>
+          </p>
+        )}
         {shown.length < items.length && (
           <ButtonLink variant="quiet" block href={finderHref({ ...state, show: state.show + LIST_STEP })}>
             Show {Math.min(LIST_STEP, items.length - shown.length)} more

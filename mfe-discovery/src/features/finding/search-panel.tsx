@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Select } from 'shared-ui';
@@ -13,6 +13,7 @@ import {
   CENTRE_TYPES,
   type FinderState,
   filterCount,
+  finderStateOf,
   positionText,
 } from './finder-state.ts';
 import styles from './search-panel.module.css';
@@ -36,11 +37,20 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
   const nearMe = useNearMe(state);
   const { navigation } = useServices();
 
+  // The filters show what was chosen at once; the address, and with it `state`, follows.
+  const [draft, setDraft] = useState(state);
+  const [drawn, setDrawn] = useState(state);
+  if (drawn !== state) {
+    setDrawn(state);
+    setDraft(state);
+  }
+
   function apply() {
     if (!form.current) return;
     const search = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string' && value) search.append(name, value);
+    setDraft(finderStateOf(search));
     void navigation.navigate(`${paths.findACentre()}?${search}`.replace(/\?$/, ''), { replace: true });
   }
 
@@ -65,7 +75,7 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
             <Icon name="locate" />
             Near me
           </NearMeLink>
-          <CheckPill name="open" value="now" checked={state.openNow} onChange={apply}>
+          <CheckPill name="open" value="now" checked={draft.openNow} onChange={apply}>
             Open now
           </CheckPill>
         </div>
@@ -79,7 +89,7 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
               label="State or province"
               name="state"
               prompt="Everywhere"
-              value={state.state}
+              value={draft.state}
               onChange={apply}
               options={regions.map(({ state: value, stateName: label }) => ({ value, label }))}
             />
@@ -90,7 +100,7 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
                   key={type}
                   name="type"
                   value={type}
-                  checked={state.types.includes(type)}
+                  checked={draft.types.includes(type)}
                   onChange={apply}
                 >
                   {TYPE_WORDS[type]}
@@ -104,7 +114,7 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
                   key={status}
                   name="status"
                   value={status}
-                  checked={state.statuses.includes(status)}
+                  checked={draft.statuses.includes(status)}
                   onChange={apply}
                 >
                   {STATUS_WORDS[status]}

@@ -58,6 +58,12 @@ describe('finding a centre', () => {
     expect((await namesOf({ q: 'chicgo' }))[0]).toBe('Grand Rapids');
   });
 
+  it('takes a known city for what it is, though a centre has a name much like it', async () => {
+    const { origin, items } = await api.client.centres({ q: 'Atlanta', limit: 2 });
+    expect(origin?.label).toBe('Atlanta, GA');
+    expect(items.map(({ address }) => address.state)).toEqual(['GA', 'GA']);
+  });
+
   it('filters by radius, state, country, type, status and brand', async () => {
     expect(await namesOf({ near: '33.69,-78.91', radiusKm: 50 })).toEqual([
       'Myrtle Beach Hwy 501',

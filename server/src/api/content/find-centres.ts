@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CentresQuery, SearchOrigin } from 'shared-contracts';
+import type { CentreSummary, CentresQuery, SearchOrigin } from 'shared-contracts';
 import { plainText } from '../../content/plain-text.ts';
 import type { RouteContext } from './content-route.ts';
 import {
@@ -59,11 +59,13 @@ async function understandWords(words: string, context: RouteContext): Promise<Fo
     return { origin, scores: new Map(there.map(({ id }) => [id, 1])) };
   }
   const scores = await scoresOf(words, context);
+  const city = await findCity(db, words);
+  const isKnownCity = city !== null && city.codes >= WELL_KNOWN;
+  // "Atlanta" is much like Atlantic City, but it is a city itself and no centre's name.
+  if (isKnownCity && !isNamed(words, snapshot.centres)) return { origin: city, scores: null };
   if (isStrong(scores)) return { origin: null, scores: bestOf(scores) };
   if (region) return { origin: await findRegionMiddle(db, region), scores: null };
-
-  const city = await findCity(db, words);
-  if (city && city.codes >= WELL_KNOWN) return { origin: city, scores: null };
+  if (isKnownCity) return { origin: city, scores: null };
   // "phenix" is a village in Virginia too, but hardly what was meant.
   const spelled = corrected(words, await snapshot.vocabulary('centres'));
   const better = spelled ? await scoresOf(spelled, context) : new Map<number, number>();
@@ -73,6 +75,12 @@ async function understandWords(words: string, context: RouteContext): Promise<Fo
   const similar = await findSimilarCity(db, words);
   return similar ? { origin: similar, scores: null } : NOTHING;
 }
+
+/** True when a centre or its town has all the words, one after the other, in its name. */
+const isNamed = (words: string, centres: readonly CentreSummary[]) =>
+  centres.some(({ name, shortName, address }) =>
+    [name, shortName, address.city].some((text) => ` ${plainText(text)} `.includes(` ${words} `)),
+  );
 
 async function scoresOf(words: string, { db }: RouteContext): Promise<Map<number, number>> {
   const text = sql.ref('text');

@@ -1,0 +1,14 @@
+import type { BrowserContext } from 'playwright';
+
+export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
+export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
+
+/** A visitor who has answered the question about cookies: only what is necessary, or what is remembered for them too. */
+export async function answerConsent(
+  context: BrowserContext,
+  baseUrl: string,
+  { functional = false }: { functional?: boolean } = {},
+): Promise<void> {
+  const value = `1.${Date.now() - 1000}.-${functional ? 'f' : '-'}-`;
+  await context.addCookies([{ name: 'consent', value, url: baseUrl }]);
+}
