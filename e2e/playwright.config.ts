@@ -7,6 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
+  // Tests wait for states, however slow the machine is; these bounds only end what hangs.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // Specs change what is live on the one site they share.
   workers: 1,
   reporter: 'list',
