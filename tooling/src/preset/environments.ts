@@ -61,6 +61,7 @@ export function webEnvironment(
       },
       filename: { js: '[name].[contenthash:8].js', css: '[name].[contenthash:8].css' },
       overrideBrowserslist: BROWSERS,
+      minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
     },
     // A page costs few requests: what two pages share becomes a file of its own only when it is worth one.
     splitChunks: false,
