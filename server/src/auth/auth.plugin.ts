@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { cookieOf, setCookie } from '../http/cookies.ts';
+import { SESSION_COOKIE } from '../http/session-cookie.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { RequestError } from '../request-error.ts';
 import { sendFailure } from './auth-answers.ts';
@@ -12,8 +13,6 @@ import type { RelyingParty } from './relying-party.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSessions, SESSION_SECONDS, type SessionRow, type Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-
-export const SESSION_COOKIE = '__Host-session';
 
 declare module 'fastify' {
   interface FastifyInstance {

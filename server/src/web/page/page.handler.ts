@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
+import { hasSessionCookie } from '../../http/session-cookie.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import { sendStaticPage } from '../static-page.ts';
 import type { PageRequest } from './page.ts';
 import { PageCache, type SentPage } from './page-cache.ts';
 import { type ComposerParts, composePage } from './page-composer.ts';
-import { hasSessionCookie } from './session-cookie.ts';
 
 export interface PageHandlerOptions {
   readonly parts: ComposerParts;
