@@ -26,8 +26,16 @@ const readySchema = z.object({
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/bench/content-server.ts')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
-const [line] = await once(createInterface(server.stdout), 'line');
-const ready = readySchema.parse(JSON.parse(String(line)));
+server.once('exit', (code) => {
+  if (code) process.exit(code);
+});
+const lines = createInterface(server.stdout);
+const nextLine = async () => String((await once(lines, 'line'))[0]);
+const ready = readySchema.parse(JSON.parse(await nextLine()));
+const processorSeconds = async () => {
+  server.stdin.write('\n');
+  return Number(await nextLine());
+};
 
 const version = { 'x-api-version': '3.0' };
 const brotli = { ...version, 'accept-encoding': 'gzip, deflate, br' };
@@ -43,21 +51,33 @@ const modes = {
 type Mode = keyof typeof modes;
 const names = Object.keys(modes) as Mode[];
 
-const runs = new Map<Mode, Load[]>(names.map((name) => [name, []]));
+/** With the processor time of server and database for an answer, which other work on the machine changes little. */
+type Run = Load & { readonly cpu: number };
+
+async function run(name: Mode): Promise<Run> {
+  const before = await processorSeconds();
+  const result = await load(modes[name], CONNECTIONS, SECONDS);
+  const used = (await processorSeconds()) - before;
+  return { ...result, cpu: (used * 1000) / (result.rate * SECONDS) };
+}
+
+const runs = new Map<Mode, Run[]>(names.map((name) => [name, []]));
 for (const name of names) await load(modes[name], CONNECTIONS, 1);
 for (let round = 0; round < ROUNDS; round++) {
-  for (const name of names) runs.get(name)?.push(await load(modes[name], CONNECTIONS, SECONDS));
+  for (const name of names) runs.get(name)?.push(await run(name));
 }
 server.stdin.end();
 await once(server, 'exit');
 
-const of = (name: Mode, what: keyof Load) => median((runs.get(name) ?? []).map((run) => run[what]));
-const ratio = (name: Mode, to: Mode) => (of(name, 'rate') / of(to, 'rate')).toFixed(2);
+const of = (name: Mode, what: keyof Run) => median((runs.get(name) ?? []).map((one) => one[what]));
+const ratio = (name: Mode, to: Mode) =>
+  `${(of(name, 'rate') / of(to, 'rate')).toFixed(2)} by rate, ${(of(to, 'cpu') / of(name, 'cpu')).toFixed(2)} by processor time`;
 const rows = names.map((name) => ({
   mode: name,
   'answers/s': Math.round(of(name, 'rate')),
   'p50 ms': of(name, 'p50').toFixed(1),
   'p99 ms': of(name, 'p99').toFixed(1),
+  'cpu ms': of(name, 'cpu').toFixed(3),
   failed: of(name, 'failures'),
 }));
 console.log(

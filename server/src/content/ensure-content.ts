@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
-import type { Db } from '../storage/database.ts';
+import type { Database, Db } from '../storage/database.ts';
 import { ensurePlaces } from './postal-places.ts';
+import { readContent } from './read-content.ts';
 import { createSampleContent, SAMPLE_REVISION } from './sample/index.ts';
-import { lockContent, writeContent } from './write/write-content.ts';
+import { ANSWERS_REVISION, lockContent, writeContent } from './write/write-content.ts';
 
 /** A sample older than this is laid anew around the day, so that the site never runs out of events. */
 const FRESH_DAYS = 7;
@@ -12,36 +14,46 @@ interface State {
   readonly is_sample: boolean;
   readonly sample_day: string | null;
   readonly sample_revision: number | null;
+  readonly answers_revision: number;
 }
 
-function needsSample(state: State, today: string): boolean {
-  if (state.version === 0) return true;
-  if (!state.is_sample) return false;
-  const isFresh =
-    state.sample_day !== null && addDays(state.sample_day, FRESH_DAYS) >= today && state.sample_day <= today;
-  return !isFresh || state.sample_revision !== SAMPLE_REVISION;
+/** What has to be written: the sample, the content that is there (for newer answers), or nothing. */
+function missing(state: State, today: string): 'sample' | 'answers' | null {
+  if (state.version === 0) return 'sample';
+  const hasAnswers = state.answers_revision === ANSWERS_REVISION;
+  if (!state.is_sample) return hasAnswers ? null : 'answers';
+  const { sample_day: day } = state;
+  const isFresh = day !== null && addDays(day, FRESH_DAYS) >= today && day <= today;
+  return isFresh && hasAnswers && state.sample_revision === SAMPLE_REVISION ? null : 'sample';
 }
+
+const readState = (db: Kysely<Database>): Promise<State> =>
+  db
+    .selectFrom('content_state')
+    .select(['version', 'is_sample', 'sample_day', 'sample_revision', 'answers_revision'])
+    .executeTakeFirstOrThrow();
 
 /**
- * Fills an empty database with the sample, and refreshes a sample that has grown old. Content of an operator's own is
- * never touched. Safe with several processes at once. `now` is in milliseconds since the epoch.
+ * Fills an empty database with the sample, refreshes a sample that has grown old, and prepares answers anew after an
+ * update of the code. An operator's own records are never changed. Safe with several processes at once. `now` is in
+ * milliseconds since the epoch.
  *
- * @returns true when the sample was written.
+ * @returns true when something was written.
  */
 export async function ensureContent(db: Db, now: number): Promise<boolean> {
   await ensurePlaces(db);
   const today = localDateAt(now, SITE_TIME_ZONE);
-  const read = (from: Pick<Db, 'selectFrom'>) =>
-    from
-      .selectFrom('content_state')
-      .select(['version', 'is_sample', 'sample_day', 'sample_revision'])
-      .executeTakeFirstOrThrow();
-  if (!needsSample(await read(db), today)) return false;
+  if (!missing(await readState(db), today)) return false;
   return db.transaction().execute(async (tx) => {
     await lockContent(tx);
-    if (!needsSample(await read(tx), today)) return false;
-    const sample = createSampleContent({ today });
-    await writeContent(tx, sample, { sample: { day: today, revision: SAMPLE_REVISION } });
-    return true;
+    const what = missing(await readState(tx), today);
+    if (what === 'sample') {
+      await writeContent(tx, createSampleContent({ today }), {
+        sample: { day: today, revision: SAMPLE_REVISION },
+      });
+    } else if (what === 'answers') {
+      await writeContent(tx, await readContent(tx));
+    }
+    return what !== null;
   });
 }

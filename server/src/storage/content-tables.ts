@@ -35,6 +35,8 @@ interface ContentStateTable {
   /** Revision of the generator that made the sample. */
   sample_revision: number | null;
   imported_at: Date;
+  /** Revision of the code that prepared the answers in the tables. */
+  answers_revision: Generated<number>;
   /** Version of the postal data in `places`. */
   places_version: string | null;
 }

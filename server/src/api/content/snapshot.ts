@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import { type HasHours, localDateAt, openState } from 'shared-contracts';
-import { type RecordOf, recordSchemas } from '../../content/records.ts';
+import { type ContentKind, type RecordOf, recordSchemas } from '../../content/records.ts';
 import type { Db } from '../../storage/database.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
+
+/** Kinds of which the whole site has a few, by their name in `site_documents`. */
+const DOCUMENTS = {
+  site: 'site',
+  'gift-card-faq': 'gift-card-faq',
+  'rewards-faq': 'rewards-faq',
+  'legal-texts': 'legal-text',
+  'earnings-call': 'earnings-call',
+  'page-blocks': 'page-blocks',
+} as const satisfies Partial<Record<ContentKind, string>>;
+export type DocumentKind = keyof typeof DOCUMENTS;
 
 /** What many calls need of one content version: all centres, and who carries which brand. */
 export interface Snapshot {
@@ -17,6 +28,8 @@ export interface Snapshot {
   isOpen(centre: CentreRecord, now: number): boolean;
   /** Text about a centre that is the same for a whole day of its own. */
   daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
+  /** The site's own documents of a kind, in the order of the content. */
+  documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
   /** Words that names and places are made of: of centres alone, or of everything that search finds. */
   vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
 }
@@ -27,6 +40,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
   const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
   const categories = new Map<number, Promise<string>>();
+  const documents = new Map<DocumentKind, Promise<unknown[]>>();
   const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
   return {
     version,
@@ -42,6 +56,8 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
       return new Set(found.map(({ centre_id }) => centre_id));
     },
     storeCategories: (centreId) => once(categories, centreId, () => readStoreCategories(db, centreId)),
+    documents: async <K extends DocumentKind>(kind: K) =>
+      (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
     daily: rememberedForTheDay(),
     isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
@@ -56,6 +72,16 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): P
   asked.catch(() => known.delete(key));
   known.set(key, asked);
   return asked;
+}
+
+async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('site_documents')
+    .select('record')
+    .where('kind', '=', DOCUMENTS[kind])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ record }) => recordSchemas[kind].parse(record));
 }
 
 async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {

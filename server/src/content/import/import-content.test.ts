@@ -219,6 +219,11 @@ it('replaces a kind and leaves the others, and the sample is then no longer refr
   expect((await records('campaigns')).map(({ title }) => title)).toContain('An operator’s own');
   expect(await records('centres')).toEqual(centres);
   expect(await ensureContent(database.db, NOW + 30 * 86_400_000)).toBe(false);
+  // Only answers that an older release prepared are made anew, from the same records.
+  const before = await readContent(database.db);
+  await database.db.updateTable('content_state').set({ answers_revision: 0 }).execute();
+  expect(await ensureContent(database.db, NOW)).toBe(true);
+  expect(await readContent(database.db)).toEqual(before);
 });
 
 it('leaves the old content whole when the process is killed in the middle', async () => {

@@ -13,6 +13,8 @@ export const CONTENT_CHANNEL = 'content_version';
 /** Held by whoever replaces the content. */
 const WRITE_LOCK = 720_521_854;
 const ROWS_A_STATEMENT = 1000;
+/** Raise it with every change of what the tables hold for a record: content of an older one is then written anew. */
+export const ANSWERS_REVISION = 1;
 
 /** Tables in the order in which they are filled; they are emptied the other way round. */
 const TABLES = [
@@ -92,6 +94,7 @@ async function stepVersion(tx: Transaction<Database>, sample: WriteOptions['samp
       sample_day: sample?.day ?? null,
       sample_revision: sample?.revision ?? null,
       imported_at: new Date(),
+      answers_revision: ANSWERS_REVISION,
     }))
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { contentMigration } from './0001-content.ts';
 import { releasesMigration } from './0002-releases.ts';
+import { contentAnswersMigration } from './0003-content-answers.ts';
 import { identityMigration } from './0010-identity.ts';
 import { messagesMigration } from './0020-messages.ts';
 import { clubMigration } from './0030-club.ts';
@@ -9,6 +10,7 @@ import { clubMigration } from './0030-club.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-content': contentMigration,
   '0002-releases': releasesMigration,
+  '0003-content-answers': contentAnswersMigration,
   '0010-identity': identityMigration,
   '0020-messages': messagesMigration,
   '0030-club': clubMigration,

@@ -21,37 +21,13 @@ import {
   legalQuerySchema,
 } from 'shared-contracts/content-queries';
 import { z } from 'shared-contracts/zod';
-import { type ContentKind, type RecordOf, recordSchemas } from '../../../content/records.ts';
 import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { noParams, noQuery } from '../params.ts';
 import { notFound } from '../request-check.ts';
 
-const DOCUMENTS = {
-  site: 'site',
-  'gift-card-faq': 'gift-card-faq',
-  'rewards-faq': 'rewards-faq',
-  'legal-texts': 'legal-text',
-  'earnings-call': 'earnings-call',
-  'page-blocks': 'page-blocks',
-} as const satisfies Partial<Record<ContentKind, string>>;
-
-/** All documents of a kind, in the order of the content. */
-async function documents<K extends keyof typeof DOCUMENTS>(
-  kind: K,
-  { db }: RouteContext,
-): Promise<Array<RecordOf<K>>> {
-  const rows = await db
-    .selectFrom('site_documents')
-    .select('record')
-    .where('kind', '=', DOCUMENTS[kind])
-    .orderBy('position')
-    .execute();
-  return rows.map(({ record }) => recordSchemas[kind].parse(record) as RecordOf<K>);
-}
-
 async function only<K extends 'site' | 'earnings-call'>(kind: K, context: RouteContext): Promise<string> {
-  const [record] = await documents(kind, context);
+  const [record] = await context.snapshot.documents(kind);
   if (!record) throw notFound('content');
   return JSON.stringify(record);
 }
@@ -74,7 +50,7 @@ async function legalText(
   context: RouteContext,
 ): Promise<string> {
   const today = localDateAt(context.now, SITE_TIME_ZONE);
-  const all = (await documents('legal-texts', context))
+  const all = (await context.snapshot.documents('legal-texts'))
     .filter((text) => text.document === document && text.effectiveOn <= today)
     .sort((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
   const text = version === undefined ? all[0] : all.find((one) => one.version === version);
@@ -111,7 +87,9 @@ export const siteRoutes: readonly ContentRoute[] = [
     query: noQuery,
     answer: pageBlocksSchema,
     handle: async ({ params }, context) => {
-      const blocks = (await documents('page-blocks', context)).find(({ page }) => page === params.page);
+      const blocks = (await context.snapshot.documents('page-blocks')).find(
+        ({ page }) => page === params.page,
+      );
       if (!blocks) throw notFound('page');
       return JSON.stringify(blocks);
     },
@@ -124,9 +102,9 @@ export const siteRoutes: readonly ContentRoute[] = [
     query: giftCardsQuerySchema,
     answer: giftCardFaqSchema,
     handle: async ({ query: { country } }, context) => {
-      const items = await documents('gift-card-faq', context);
+      const items = await context.snapshot.documents('gift-card-faq');
       const faq: GiftCardFaq = {
-        items: country ? items.filter(({ countries }) => countries.includes(country)) : items,
+        items: items.filter(({ countries }) => !country || countries.includes(country)),
       };
       return JSON.stringify(faq);
     },
@@ -139,7 +117,7 @@ export const siteRoutes: readonly ContentRoute[] = [
     query: noQuery,
     answer: rewardsFaqSchema,
     handle: async (_, context) => {
-      const faq: RewardsFaq = { items: await documents('rewards-faq', context) };
+      const faq: RewardsFaq = { items: [...(await context.snapshot.documents('rewards-faq'))] };
       return JSON.stringify(faq);
     },
   }),
