@@ -26,22 +26,25 @@ export async function signIn(page: Page, who?: { email: string; password: string
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
 
-/** Watches that no token reaches the browser: no answer holds one, nor does storage when it is looked at. */
-export function watchForTokens(page: Page) {
+/** Watches that no token reaches the browser: no answer holds one, and none is put into web storage at any moment. */
+export async function watchForTokens(page: Page) {
   const found: string[] = [];
   const look = async (response: Response) => {
     const body = await response.text().catch(() => '');
     if (JWT.test(body)) found.push(response.url());
   };
   page.on('response', (response) => void look(response));
-  return {
-    found,
-    async storage(): Promise<string> {
-      return page.evaluate(() =>
-        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-      );
-    },
-  };
+  await page.exposeFunction('noteStored', (key: string, value: string) => {
+    if (NO_TOKEN.test(key + value)) found.push(`${key} in storage`);
+  });
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      Reflect.get(window, 'noteStored')(key, value);
+      setItem.call(this, key, value);
+    };
+  });
+  return { found };
 }
 
 /** Words that stand for tokens and must never be in web storage. */
