@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from 'shared-contracts/remote';
-import { ErrorState } from 'shared-ui';
+import { RetryingError } from './features/frame/retrying-error.tsx';
 import { manifest } from './manifest.ts';
 import { pages } from './pages.ts';
 
 /** The remote, the same in the browser and on the server. */
-export const remote: RemoteDefinition = { manifest, pages, ErrorView: ErrorState };
+export const remote: RemoteDefinition = { manifest, pages, ErrorView: RetryingError };

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
+import { orNull, WITH_ANY_NETWORK } from './query-defaults.ts';
 
-/** Lots, chargers, accessible and oversize parking. */
+/** Lots, chargers, accessible and oversize parking; null where nobody can park yet, or any more. */
 export const parkingQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     ...WITH_ANY_NETWORK,
     queryKey: ['parking', slug],
-    queryFn: ({ signal }) => content.parking(slug, { signal }),
+    queryFn: ({ signal }) => orNull(content.parking(slug, { signal })),
   });

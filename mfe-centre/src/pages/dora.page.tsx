@@ -23,7 +23,7 @@ export async function loader(args: PageLoaderArgs) {
     centreLoading,
     queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
   ]);
-  if (!centre.features.dora || !info.dora) throw answer(null, { status: 404 });
+  if (!centre.features.dora || !info?.dora) throw answer(null, { status: 404 });
   await stores;
   const data = {
     title: `DORA at ${centreName(centre)}`,
@@ -47,7 +47,7 @@ export function Component() {
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
   const { data: stores } = useQuery(storesQuery(content, slug));
   // The loader has answered 404 for a centre without it.
-  const dora = info.dora;
+  const dora = info?.dora;
   if (!dora) return null;
   const pouring = (stores?.items ?? []).filter(({ id }) => dora.storeIds.includes(id));
   return (

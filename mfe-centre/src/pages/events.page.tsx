@@ -8,7 +8,7 @@ import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { loading } from '../features/centre/page-context.ts';
 import { EventGroups } from '../features/events/event-list.tsx';
-import { EVENT_KINDS } from '../features/events/event-words.ts';
+import { EVENT_KINDS, startDateOf } from '../features/events/event-words.ts';
 import { EventsMonth } from '../features/events/events-month.tsx';
 import styles from '../features/events/events-page.module.css';
 import { type EventsView, eventKinds, eventsHref, eventsViewOf } from '../features/events/events-view.ts';
@@ -149,11 +149,13 @@ function Month({ centre, view }: ViewProps) {
       </div>
     );
   const shown = (events?.items ?? []).filter(({ kind }) => view.kind === null || kind === view.kind);
+  // Nobody asked for a day: the next one on which there is something.
+  const next = shown.map(startDateOf).find((date) => date >= view.day && date.startsWith(view.month));
   return (
     <EventsMonth
       timeZone={centre.timeZone}
       month={view.month}
-      day={view.day}
+      day={view.hasDay ? view.day : (next ?? view.day)}
       events={shown}
       href={(day) => eventsHref(centre.slug, { view: 'month', kind: view.kind, day })}
     />

@@ -53,7 +53,7 @@ export function Component() {
   return (
     <CentreFrame centre={centre} kind="know-before-you-go" crumbs={CRUMBS}>
       <PageHeader eyebrow={<OpenPill subject={centre} />} title="Know before you go" />
-      {info.knowBeforeYouGo.length === 0 ? (
+      {!info || info.knowBeforeYouGo.length === 0 ? (
         <NoWords centre={centre} />
       ) : (
         <TextSections

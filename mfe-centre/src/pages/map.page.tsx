@@ -28,6 +28,8 @@ import { structuredData, withStructuredData } from '../features/structured-data/
 import { plural } from '../features/words/plural.ts';
 
 const CRUMBS = [{ label: 'Map' }];
+/** The search form, whose category stands with the list. */
+const FORM = 'find-store';
 
 export async function loader(args: PageLoaderArgs) {
   const { queryClient, content, slug, centre: centreLoading } = loading(args);
@@ -60,7 +62,7 @@ export function Component() {
   return (
     <CentreFrame centre={centre} kind="map" crumbs={CRUMBS}>
       <PageHeader className={styles.header} title={`Map of ${placeName(centre)}`} />
-      {plan.units.length === 0 ? (
+      {!plan || plan.units.length === 0 ? (
         <EmptyState title="There is no plan yet">
           {centre.status.note ?? 'It will be drawn when the stores are known.'}
         </EmptyState>
@@ -168,9 +170,21 @@ function Plan({ centre, plan, stores }: PlanProps) {
         )}
       </div>
       <div className={styles.find}>
-        <FindStore slug={slug} state={state} categories={stores.categories} onChange={change} />
+        <FindStore slug={slug} state={state} onChange={change} />
       </div>
       <div className={styles.list}>
+        <Select
+          label="Category"
+          hideLabel
+          name="category"
+          form={FORM}
+          value={state.category}
+          onChange={(event) => change({ category: event.currentTarget.value })}
+          options={[
+            { value: '', label: 'All categories' },
+            ...stores.categories.map((each) => ({ value: each.slug, label: `${each.name} (${each.count})` })),
+          ]}
+        />
         <p className={styles.count} role="status">
           {isNarrowed
             ? `${listed.length} of ${plural(stores.total, 'store')}`
@@ -244,32 +258,20 @@ function pinsOf(
 interface FindStoreProps {
   readonly slug: string;
   readonly state: MapState;
-  readonly categories: StoreList['categories'];
   readonly onChange: (part: Partial<MapState>) => void;
 }
 
-function FindStore({ slug, state, categories, onChange }: FindStoreProps) {
+function FindStore({ slug, state, onChange }: FindStoreProps) {
   const search = useTypedText(state.q, (q) => onChange({ q }));
   return (
     <search>
-      <form className={styles.form} action={paths.map(slug)} method="get">
+      <form id={FORM} className={styles.form} action={paths.map(slug)} method="get">
         <SearchInput
           name="q"
           label="Find a store on the map"
           placeholder="Store, category or suite"
           value={search.value}
           onChange={(event) => search.onChange(event.currentTarget.value)}
-        />
-        <Select
-          label="Category"
-          hideLabel
-          name="category"
-          value={state.category}
-          onChange={(event) => onChange({ category: event.currentTarget.value })}
-          options={[
-            { value: '', label: 'All categories' },
-            ...categories.map((each) => ({ value: each.slug, label: `${each.name} (${each.count})` })),
-          ]}
         />
         <Button type="submit" className={styles.submit}>
           Find

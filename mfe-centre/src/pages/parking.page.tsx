@@ -35,7 +35,7 @@ export async function loader(args: PageLoaderArgs) {
   ]);
   const data = {
     title: `Parking at ${centreName(centre)}`,
-    description: `Where to park at ${centreName(centre)}: ${spacesWords(parking.lots)}, EV chargers, accessible spaces, RVs and buses.`,
+    description: `Where to park at ${centreName(centre)}: ${spacesWords(parking?.lots ?? [])}, EV chargers, accessible spaces, RVs and buses.`,
   };
   return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.parking(slug))]);
 }
@@ -56,10 +56,15 @@ export function Component() {
   return (
     <CentreFrame centre={centre} kind="parking" crumbs={CRUMBS}>
       <PageHeader
-        eyebrow={<Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>}
+        eyebrow={
+          parking && (
+            <Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>
+          )
+        }
         title={`Parking in ${placeName(centre)}`}
-        lead={<p>{parking.intro}</p>}
+        lead={parking && <p>{parking.intro}</p>}
         actions={
+          parking &&
           parking.lots.length > 0 && (
             <ButtonLink className={styles.jump} variant="quiet" icon="car" href="#where-i-parked">
               Note where I parked
@@ -67,7 +72,7 @@ export function Component() {
           )
         }
       />
-      {parking.lots.length === 0 ? (
+      {!parking || parking.lots.length === 0 ? (
         <EmptyState title="No lots are open">
           {centre.status.note ?? 'Where to park will stand here.'}
         </EmptyState>
@@ -77,7 +82,7 @@ export function Component() {
           <WhereIParked centre={slug} lots={parking.lots} />
         </Split>
       )}
-      <Rules parking={parking} />
+      {parking && <Rules parking={parking} />}
     </CentreFrame>
   );
 }

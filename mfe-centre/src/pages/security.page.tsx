@@ -42,7 +42,7 @@ export function Component() {
   const { content, analytics } = useServices();
   const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
-  const { phone, sections } = info.security;
+  const { phone, sections } = info?.security ?? { phone: null, sections: [] };
   return (
     <CentreFrame centre={centre} kind="security" crumbs={CRUMBS}>
       <PageHeader

@@ -20,7 +20,7 @@ import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 import { NoWords } from '../features/texts/no-words.tsx';
 import { AMENITY_ICONS } from '../features/visitor/amenity-icons.ts';
-import { TourismForm } from '../features/visitor/tourism-form.tsx';
+import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-form.tsx';
 import styles from '../features/visitor/visitor-page.module.css';
 
 const CRUMBS = [{ label: 'Visitor info' }];
@@ -58,15 +58,31 @@ export function Component() {
   const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
   const { params } = useFilterParams();
-  const sent = params.get('sent')?.slice(0, 40) ?? null;
+  const outcome = {
+    sent: params.get('sent')?.slice(0, 40) ?? null,
+    problem: params.get('problem'),
+    fields: (params.get('fields') ?? '').split(',').filter((field) => /^[a-z]{1,20}$/.test(field)),
+  };
   return (
     <CentreFrame centre={centre} kind="visitor-info" crumbs={CRUMBS}>
       <PageHeader
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
-        lead={<p>{info.intro}</p>}
+        lead={info && <p>{info.intro}</p>}
         actions={<MorePages centre={centre} />}
       />
+      {info ? <Info centre={centre} info={info} outcome={outcome} /> : <NoWords centre={centre} />}
+    </CentreFrame>
+  );
+}
+
+interface InfoProps extends Pick<TourismFormProps, 'centre' | 'outcome'> {
+  readonly info: VisitorInfo;
+}
+
+function Info({ centre, info, outcome }: InfoProps) {
+  return (
+    <>
       {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
       <Amenities info={info} />
       <GettingHere centre={centre} info={info} />
@@ -84,10 +100,10 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <TourismForm centre={centre} sent={sent} />
+          <TourismForm centre={centre} outcome={outcome} />
         </Split>
       </Section>
-    </CentreFrame>
+    </>
   );
 }
 

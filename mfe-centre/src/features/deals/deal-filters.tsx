@@ -50,28 +50,30 @@ export function DealFilters({ slug, filters, categories, stores, total, onChange
           value={search.value}
           onChange={(event) => search.onChange(event.currentTarget.value)}
         />
-        <Select
-          label="Store"
-          hideLabel
-          name="store"
-          value={filters.store ?? ''}
-          onChange={(event) => change({ store: Number(event.currentTarget.value) || null })}
-          options={[
-            { value: '', label: 'All stores' },
-            ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <Select
-          label="Order"
-          hideLabel
-          name="sort"
-          value={filters.sort}
-          onChange={(event) => {
-            const sort = DEAL_SORTS.find((known) => known === event.currentTarget.value);
-            change({ sort: sort ?? 'featured' });
-          }}
-          options={DEAL_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        />
+        <div className={styles.selects}>
+          <Select
+            label="Store"
+            hideLabel
+            name="store"
+            value={filters.store ?? ''}
+            onChange={(event) => change({ store: Number(event.currentTarget.value) || null })}
+            options={[
+              { value: '', label: 'All stores' },
+              ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <Select
+            label="Order"
+            hideLabel
+            name="sort"
+            value={filters.sort}
+            onChange={(event) => {
+              const sort = DEAL_SORTS.find((known) => known === event.currentTarget.value);
+              change({ sort: sort ?? 'featured' });
+            }}
+            options={DEAL_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          />
+        </div>
         <Button type="submit" className={styles.submit}>
           Show deals
         </Button>

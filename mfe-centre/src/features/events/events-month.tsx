@@ -34,13 +34,13 @@ export function EventsMonth({ timeZone, month, day, events, href }: EventsMonthP
   const grid = useRef<HTMLTableElement>(null);
   const focusAfter = useRef<string | null>(null);
 
-  const focusDay = (date: string) =>
-    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+  const cellOf = (date: string) => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
   // The month that a key led to may have to be fetched first; its grid then takes the focus.
   useEffect(() => {
-    if (focusAfter.current === null) return;
-    focusDay(focusAfter.current);
+    const cell = focusAfter.current && cellOf(focusAfter.current);
+    if (!cell) return;
+    cell.focus();
     focusAfter.current = null;
   });
 
@@ -50,7 +50,7 @@ export function EventsMonth({ timeZone, month, day, events, href }: EventsMonthP
       from && !event.altKey && !event.ctrlKey && !event.metaKey && dayForKey(from, event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
-    if (to.startsWith(month)) return focusDay(to);
+    if (to.startsWith(month)) return cellOf(to)?.focus();
     focusAfter.current = to;
     void navigation.navigate(href(to), { replace: true });
   }

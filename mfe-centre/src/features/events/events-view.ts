@@ -9,6 +9,8 @@ export interface EventsView {
   readonly kind: EventSummary['kind'] | null;
   readonly month: string;
   readonly day: string;
+  /** False when the address names no day: any may then be shown. */
+  readonly hasDay: boolean;
 }
 
 /** `now` and the zone say which month and day an address without any means. */
@@ -21,6 +23,7 @@ export function eventsViewOf(params: URLSearchParams, now: number, timeZone: str
     view: params.get('view') === 'month' ? 'month' : 'list',
     kind: KINDS.find((known) => known === params.get('kind')) ?? null,
     month,
+    hasDay: isDay,
     day: isDay ? day : month === today.slice(0, 7) ? today : `${month}-01`,
   };
 }

@@ -51,25 +51,27 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
           >
             New
           </ToggleChip>
-          <Select
-            label="Category"
-            hideLabel
-            name="category"
-            value={filters.category}
-            onChange={(event) => change({ category: event.currentTarget.value })}
-            options={[
-              { value: '', label: 'All categories' },
-              ...categories.map(({ slug: value, name, count }) => ({ value, label: `${name} (${count})` })),
-            ]}
-          />
-          <Select
-            label="Order"
-            hideLabel
-            name="sort"
-            value={filters.sort}
-            onChange={(event) => change({ sort: sortOf(event.currentTarget.value) })}
-            options={STORE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          />
+          <div className={styles.selects}>
+            <Select
+              label="Category"
+              hideLabel
+              name="category"
+              value={filters.category}
+              onChange={(event) => change({ category: event.currentTarget.value })}
+              options={[
+                { value: '', label: 'All categories' },
+                ...categories.map(({ slug: value, name, count }) => ({ value, label: `${name} (${count})` })),
+              ]}
+            />
+            <Select
+              label="Order"
+              hideLabel
+              name="sort"
+              value={filters.sort}
+              onChange={(event) => change({ sort: sortOf(event.currentTarget.value) })}
+              options={STORE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+            />
+          </div>
         </div>
         <Button type="submit" className={styles.submit}>
           Show stores

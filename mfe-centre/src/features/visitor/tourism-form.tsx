@@ -12,25 +12,34 @@ const ARRIVALS = [
   { value: 'other', label: 'Some other way' },
 ];
 
+const NOT_SENT = 'It could not be sent. Please try again in a few minutes, or call us.';
+const CHECK = 'Please check this';
+
 type Errors = Readonly<Record<string, string>>;
 
-interface TourismFormProps {
+export interface TourismFormProps {
   readonly centre: CentreFull;
-  /** Reference of a form that was sent without scripts, from the address. */
-  readonly sent: string | null;
+  /** How a form went that was sent without scripts: it comes back in the address. */
+  readonly outcome: {
+    readonly sent: string | null;
+    readonly problem: string | null;
+    readonly fields: readonly string[];
+  };
 }
 
 /**
  * The form of tourism groups. It is a plain form that a server answers without scripts; with them it stays on the page,
  * shows errors at their fields, and with functional consent remembers who one is.
  */
-export function TourismForm({ centre, sent }: TourismFormProps) {
+export function TourismForm({ centre, outcome }: TourismFormProps) {
   const { member, analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
   const [memory, setMemory] = useState<TourismMemory | null>(null);
-  const [reference, setReference] = useState(sent);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
+  const [reference, setReference] = useState(outcome.sent);
+  const [errors, setErrors] = useState<Errors>(() =>
+    Object.fromEntries(outcome.fields.map((field) => [field, CHECK])),
+  );
+  const [failure, setFailure] = useState(outcome.problem && outcome.fields.length === 0 ? NOT_SENT : '');
   const [isSending, setSending] = useState(false);
   const idempotencyKey = useRef<string | null>(null);
 
@@ -62,11 +71,7 @@ export function TourismForm({ centre, sent }: TourismFormProps) {
       const fields = isApiError(error) ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0)
-        setFailure(
-          isApiError(error, 'RATE_LIMITED')
-            ? error.message
-            : 'It could not be sent. What you typed is still here; please try again.',
-        );
+        setFailure(isApiError(error, 'RATE_LIMITED') ? error.message : NOT_SENT);
       // What is corrected is another request.
       else idempotencyKey.current = null;
     } finally {

@@ -1,0 +1,37 @@
+import { paths } from 'shared-contracts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource', '503'] });
+
+test('content at hand stays when the network goes, marked with its age, and the mark goes with it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.stores('charleston'));
+  await page.getByRole('main').getByRole('searchbox').fill('n');
+  await expect(page).toHaveURL(/q=n/);
+  await context.setOffline(true);
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(notice).toContainText(/this page is from .* ago/i);
+  await page.getByRole('main').getByRole('searchbox').fill('nik');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nike' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('a page that could not be had is tried again by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.centre('charleston'));
+  await page.waitForLoadState('networkidle');
+  // The code is there, the content is not.
+  await page.route('**/api/centers/*/jobs*', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Visitor info' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
+  await expect(page.getByText('We could not load this page')).toBeVisible();
+  await page.unroute('**/api/centers/*/jobs*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs in Charleston');
+});

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { PageErrorView } from 'shared-contracts/remote';
+import { ErrorState } from 'shared-ui';
+
+/** Milliseconds until a page that could not be had is tried again by itself; each time it takes twice as long. */
+const FIRST_RETRY = 5_000;
+const LONGEST_RETRY = 60_000;
+
+/** Stands in place of a page that could not be had. It tries again by itself, and at once when the network is back. */
+export const RetryingError: PageErrorView = ({ title, message, onRetry }) => {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (delay: number) => {
+      timer = setTimeout(() => {
+        retry.current();
+        wait(Math.min(delay * 2, LONGEST_RETRY));
+      }, delay);
+    };
+    wait(FIRST_RETRY);
+    const now = () => retry.current();
+    window.addEventListener('online', now);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', now);
+    };
+  }, []);
+  return <ErrorState title={title} message={message} onRetry={onRetry} />;
+};
