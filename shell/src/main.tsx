@@ -9,6 +9,7 @@ import { watchRevision } from './composition/revision.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
 import { createCentres } from './navigation/centres.ts';
+import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
@@ -58,6 +59,7 @@ function startShell(): void {
   const consent = createConsent({ bus, openPreferences: () => store.set({ isConsentOpen: true }) });
   shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
   store.set({ consentDecided: consent.current().decided });
+  followCentre({ bus, shellBus, store, consent });
   shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
   shellBus.on('member.changed', ({ payload }) => store.set({ memberName: payload?.first_name ?? '' }));
 

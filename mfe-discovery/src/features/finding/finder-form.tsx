@@ -1,11 +1,12 @@
 import { paths } from 'shared-contracts';
+import { cx } from 'shared-ui';
 import { SuggestInput } from '../suggest/suggest-input.tsx';
 import styles from './finder-form.module.css';
 
 /** The search for a centre: one field, one button, a plain GET form. */
 export function FinderForm({ className }: { className?: string | undefined }) {
   return (
-    <search className={className}>
+    <search className={cx(styles.form, className)}>
       <form action={paths.findACentre()} method="get">
         <SuggestInput
           label="City, ZIP or centre"

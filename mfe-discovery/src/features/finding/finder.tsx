@@ -10,6 +10,7 @@ import { type FinderState, finderHref, LIST_STEP } from './finder-state.ts';
 import { type RegionChoice, SearchPanel } from './search-panel.tsx';
 import { SortLinks } from './sort-links.tsx';
 import { useAllCentres } from './use-all-centres.ts';
+import { useBrandNearest } from './use-brand-nearest.ts';
 import { useStep } from './use-step.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { foundWords } from './words.ts';
@@ -28,6 +29,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
   const { items, total, origin } = list;
   const hydrated = useHydrated();
   const step = useStep(state);
+  useBrandNearest(state);
   const all = useAllCentres(state, list);
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));

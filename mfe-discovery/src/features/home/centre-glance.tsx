@@ -6,10 +6,10 @@ import { centreGlanceQuery } from '../../data/centre-glance.query.ts';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { directionsHref } from '../centre/directions.ts';
 import { spokenDistance } from '../finding/distance.ts';
+import { useKnownCentre } from '../known-centre/use-known-centre.ts';
 import styles from './centre-glance.module.css';
 import { DealRow } from './deal-row.tsx';
 import { eventTimeWords } from './event-time.ts';
-import { useKnownCentre } from './use-known-centre.ts';
 
 const REASONS = {
   nearest: 'Nearest to you',

@@ -1,0 +1,42 @@
+import { DECLARED_KEYS, paths } from 'shared-contracts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+import { answerConsent, DESKTOP } from '../support/visitor.ts';
+
+test.use(DESKTOP);
+
+test('meets the last centre on the home page, and brands nearest to it, when that may be remembered', async ({
+  page,
+  context,
+}) => {
+  await answerConsent(context, siteUnderTest().baseUrl, { functional: true });
+  await page.goto(paths.centre('savannah'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find a Tanger' }).click();
+  await expect(page).toHaveURL(paths.findACentre());
+  await page.goto(paths.home());
+  const glance = page.getByRole('region', { name: /Savannah/ });
+  await expect(glance.getByText('Where you were last')).toBeVisible();
+  await expect(glance.getByRole('link', { name: 'Savannah' })).toHaveAttribute(
+    'href',
+    paths.centre('savannah'),
+  );
+  await expect(page.getByRole('link', { name: 'All deals in Savannah' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Brands A to Z' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Nike', exact: true }).click();
+  await expect(page).toHaveURL(/near=/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/mi away$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('is a stranger again when it may not be remembered', async ({ page, context }) => {
+  await answerConsent(context, siteUnderTest().baseUrl);
+  await page.goto(paths.centre('savannah'));
+  await page.goto(paths.home());
+  await expect(page.getByText('Today’s pick')).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), DECLARED_KEYS.lastCentre.name)).toBeNull();
+});
