@@ -7,6 +7,7 @@ import { Blocks } from '../features/blocks/blocks.tsx';
 import { ClubHero } from '../features/rewards/club-hero.tsx';
 import { Faq } from '../features/rewards/faq.tsx';
 import { JoinPanel } from '../features/rewards/join-panel.tsx';
+import { MemberStanding } from '../features/rewards/member-standing.tsx';
 import { Stages } from '../features/rewards/stages.tsx';
 import styles from './rewards.module.css';
 
@@ -33,6 +34,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <ClubHero />
+      <MemberStanding />
       <Stages />
       <Blocks blocks={page.blocks} />
       <Faq items={faq.items} />

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { balanceText } from './balance-text.ts';
 
 describe('what a balance is told as', () => {
-  test('names the best reward within reach and what is pending', () => {
+  test('names the best reward within reach, the next one and what is pending', () => {
     expect(balanceText({ points: 312, pending: 40, stage: 2, tier: 'gold' })).toBe(
-      'You have 312 points: stage 2, gold tier. A 250 point reward is yours to choose. 40 more are on their way.',
+      'You have 312 points: stage 2, gold tier. A 250 point reward is yours to choose. 88 points more for the next one. 40 points more are on their way.',
     );
     expect(balanceText({ points: 0, pending: 0, stage: 1, tier: 'blue' })).toBe(
-      'You have 0 points: stage 1, blue tier.',
+      'You have 0 points: stage 1, blue tier. 250 points more for your first one.',
+    );
+    expect(balanceText({ points: 834, pending: 0, stage: 3, tier: 'gold' })).toBe(
+      'You have 834 points: stage 3, gold tier. A 500 point reward is yours to choose.',
     );
   });
 });

@@ -1,9 +1,14 @@
-import { type Loyalty, REWARD_COSTS } from 'shared-contracts';
+import { type Loyalty, nextRewardCost, REWARD_COSTS } from 'shared-contracts';
+import { pointsWords } from '../words/words.ts';
 
-/** Where a member stands, in a sentence or two. */
+/** Where a member stands, in a sentence or two: balance, stage, tier, and the reward that is or comes within reach. */
 export function balanceText({ points, stage, tier, pending }: Loyalty): string {
   const best = REWARD_COSTS.findLast((cost) => cost <= points);
+  const next = nextRewardCost(points);
   const reward = best ? ` A ${best} point reward is yours to choose.` : '';
-  const waiting = pending > 0 ? ` ${pending} more are on their way.` : '';
-  return `You have ${points} points: stage ${stage}, ${tier} tier.${reward}${waiting}`;
+  const ahead = next
+    ? ` ${pointsWords(next - points)} more for ${best ? 'the next' : 'your first'} one.`
+    : '';
+  const waiting = pending > 0 ? ` ${pointsWords(pending)} more are on their way.` : '';
+  return `You have ${pointsWords(points)}: stage ${stage}, ${tier} tier.${reward}${ahead}${waiting}`;
 }

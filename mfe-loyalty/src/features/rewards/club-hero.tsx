@@ -1,6 +1,7 @@
 import { paths } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing } from 'shared-ui';
+import { useOwnCentre } from '../club/use-own-centre.ts';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
 
@@ -36,12 +37,16 @@ export function ClubHero() {
 
 function HeroActions({ isMember }: { isMember: boolean }) {
   const { analytics } = useServices();
+  const at = useOwnCentre();
   if (isMember) {
     return (
       <p className={styles.actions}>
-        <ButtonLink href={paths.profile()} variant="butter">
-          See your profile
+        <ButtonLink href={at(paths.redeemPoints, 'redeem-points')} variant="butter">
+          See what they buy
         </ButtonLink>
+        <a className={styles.signIn} href={paths.profile()}>
+          Your profile
+        </a>
       </p>
     );
   }

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ClubCalls, isApiError } from 'shared-contracts';
+import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
+
+/** An order of the member's own. One that is not there is not asked for twice. */
+export const orderQuery = (club: ClubCalls, number: string) =>
+  queryOptions({
+    ...OF_THE_MEMBER,
+    // Nothing in an order changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [MEMBER_KEY, 'order', number],
+    queryFn: ({ signal }) => club.order(number, { signal }),
+    retry: (times, error) => times < 1 && !isApiError(error, 'NOT_FOUND'),
+  });

@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ClubCalls } from 'shared-contracts';
+import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
+
+/** Deals and rewards that were redeemed, newest first, page by page. */
+export const redeemedQuery = (club: ClubCalls) =>
+  infiniteQueryOptions({
+    ...OF_THE_MEMBER,
+    queryKey: [MEMBER_KEY, 'redeemed'],
+    queryFn: ({ signal, pageParam }) => club.redeemed({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { type CentreFull, paths } from 'shared-contracts';
+import { Breadcrumb } from 'shared-ui';
+import styles from './club-page.module.css';
+
+/** The place in a sentence: its own brand where it has one. */
+export const placeName = ({ shortName, features }: Pick<CentreFull, 'shortName' | 'features'>): string =>
+  features.branding?.name ?? shortName;
+
+/** What stands around the club's pages of a centre. */
+export function ClubPage({
+  centre,
+  here,
+  crumbs = [],
+  children,
+}: {
+  centre: CentreFull;
+  /** The page's own name in the breadcrumb. */
+  here: string;
+  crumbs?: ReadonlyArray<{ label: string; href: string }>;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.crumbs}>
+        <Breadcrumb
+          items={[
+            { label: 'Home', href: paths.home() },
+            { label: placeName(centre), href: paths.centre(centre.slug) },
+            ...crumbs,
+            { label: here },
+          ]}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}

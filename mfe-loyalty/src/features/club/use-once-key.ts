@@ -1,0 +1,10 @@
+import { useRef } from 'react';
+
+/** A key for a call that must happen once: the same while the same thing is asked for again, as after a broken connection. */
+export function useOnceKey(): (what: string) => string {
+  const known = useRef<{ what: string; key: string } | null>(null);
+  return (what) => {
+    if (known.current?.what !== what) known.current = { what, key: crypto.randomUUID() };
+    return known.current.key;
+  };
+}

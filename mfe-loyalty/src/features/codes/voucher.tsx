@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type Order, paths } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { Awning, Button, ButtonLink, Facts, Notice } from 'shared-ui';
+import { momentWords, pointsWords } from '../words/words.ts';
+import { CodePictures } from './code-pictures.tsx';
+import styles from './voucher.module.css';
+
+/** A code to show at the till, on the screen or on paper. */
+export function Voucher({ order }: { order: Order }) {
+  const { analytics } = useServices();
+  const isOver = useNow() >= Date.parse(order.expires_at);
+  const print = () => {
+    analytics.track('confirmation_print', { kind: order.kind });
+    window.print();
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{order.gives}</h1>
+        <p className={styles.lead}>{leadOf(order)}</p>
+        {isOver && (
+          <Notice tone="warning" title="This code has expired">
+            It was good until {momentWords(order.expires_at)}.
+          </Notice>
+        )}
+      </div>
+      <section className={styles.voucher} aria-label="The code" data-over={isOver || undefined}>
+        <Awning tone="butter" className={styles.awning} />
+        <div className={styles.paper}>
+          <CodePictures code={order.code} symbols={order.symbols} />
+          <p className={styles.code}>{order.code}</p>
+          <CopyButton text={order.code} />
+        </div>
+        <ol className={styles.steps}>
+          {order.how_to.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.more}>
+        <Facts
+          className={styles.facts}
+          items={[
+            { term: 'Good until', detail: momentWords(order.expires_at) },
+            ...(order.points > 0
+              ? [
+                  { term: 'You spent', detail: pointsWords(order.points) },
+                  { term: 'New balance', detail: pointsWords(order.balance_after) },
+                ]
+              : []),
+            { term: 'Redeemed on', detail: momentWords(order.created_at) },
+            { term: 'Order', detail: order.number },
+          ]}
+        />
+        <div className={styles.actions}>
+          <Button icon="print" onClick={print}>
+            Print
+          </Button>
+          <ButtonLink variant="quiet" href={paths.redeemPoints(order.centre)}>
+            More rewards
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function leadOf({ kind, store_name, title }: Order): string {
+  if (kind === 'exchange') return `${title}: your points have been exchanged, and this is the code.`;
+  return `${title}. Show this code at the till${store_name ? ` at ${store_name}` : ''}; it stays here and among what you have redeemed.`;
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <p className={styles.copy}>
+      <Button
+        variant="plain"
+        size="small"
+        icon={copied ? 'check' : 'copy'}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        Copy the code
+      </Button>
+      <span role="status" className="visually-hidden">
+        {copied ? 'Copied' : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError, paths, type RewardSummary } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Facts, Notice } from 'shared-ui';
+import { MEMBER_KEY } from '../../data/query-defaults.ts';
+import { useClub } from '../club/use-club.ts';
+import { useOnceKey } from '../club/use-once-key.ts';
+import { moneyWords, pointsWords } from '../words/words.ts';
+
+/** What went wrong with spending points, and what to do. */
+export const spendingProblem = (error: unknown): string =>
+  isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
+    ? error.message
+    : 'The connection may be slow or gone. Try again: your points are taken once, however often it is sent.';
+
+/** Asks before points are spent on a reward, spends them once, and goes on to the code. */
+export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
+  const { navigation, analytics } = useServices();
+  const points = useFact('loyalty.changed')?.points ?? 0;
+  const queryClient = useQueryClient();
+  const club = useClub();
+  const keyOf = useOnceKey();
+  const redeeming = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: RewardSummary) => club.redeemReward(id, { idempotencyKey: keyOf(String(id)) }),
+    onSuccess: async (order) => {
+      analytics.track('reward_redeem', {
+        centre: order.centre,
+        id: order.offer_id ?? 0,
+        points: order.points,
+      });
+      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
+      await navigation.navigate(paths.confirmation(order.centre, order.number));
+    },
+  });
+  const close = () => {
+    redeeming.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={reward !== null}
+      onClose={close}
+      title={reward?.title ?? ''}
+      actions={
+        reward && (
+          <>
+            <Button
+              variant="signal"
+              busy={redeeming.isPending || redeeming.isSuccess}
+              onClick={() => redeeming.mutate(reward)}
+            >
+              Redeem {pointsWords(reward.points)}
+            </Button>
+            <Button variant="plain" onClick={close}>
+              Not now
+            </Button>
+          </>
+        )
+      }
+    >
+      {reward && (
+        <>
+          <Facts
+            items={[
+              {
+                term: 'You get',
+                detail: `${moneyWords(reward.valueCents, reward.currency)} at ${reward.storeName}`,
+              },
+              { term: 'It takes', detail: pointsWords(reward.points) },
+              { term: 'You keep', detail: pointsWords(points - reward.points) },
+              { term: 'Good for', detail: '30 days from now' },
+            ]}
+          />
+          {redeeming.isError && (
+            <Notice tone="danger" role="alert" title="Not redeemed">
+              {spendingProblem(redeeming.error)}
+            </Notice>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Loyalty } from 'shared-contracts';
+import { PointsRing } from 'shared-ui';
+import styles from './standing-panel.module.css';
+
+/** The head of a page on which points are spent: the title, and beside it the ring. */
+export function StandingPanel({
+  title,
+  loyalty,
+  children,
+}: {
+  title: string;
+  loyalty: Loyalty | null;
+  children: ReactNode;
+}) {
+  return (
+    <header className={styles.panel} aria-busy={loyalty === null || undefined}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <div className={styles.lead}>{children}</div>
+      </div>
+      <div className={styles.figure}>
+        {loyalty && <PointsRing points={loyalty.points} tone="pine" className={styles.ring} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Head } from 'shared-contracts';
+
+type JsonLd = NonNullable<Head['jsonLd']>;
+
+const remembered = new WeakMap<object, JsonLd>();
+
+/**
+ * Keeps the breadcrumb for search engines beside what a loader returns. On the server alone: a browser must not write it
+ * (React would do so by innerHTML).
+ */
+export function withBreadcrumb<D extends object>(
+  data: D,
+  crumbs: ReadonlyArray<{ name: string; item: string }>,
+): D {
+  if (typeof document !== 'undefined') return data;
+  remembered.set(data, [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...crumb,
+      })),
+    },
+  ]);
+  return data;
+}
+
+export const structuredData = (data: object): { jsonLd?: JsonLd } => {
+  const jsonLd = remembered.get(data);
+  return jsonLd ? { jsonLd } : {};
+};

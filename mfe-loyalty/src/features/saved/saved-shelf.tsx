@@ -1,0 +1,50 @@
+import { paths, type SavedOffer } from 'shared-contracts';
+import { ButtonLink, EmptyState, Grid, Section } from 'shared-ui';
+import styles from './saved.module.css';
+import { SavedItem } from './saved-item.tsx';
+
+/** What is saved, this centre's first. */
+export function SavedShelf({
+  offers,
+  slug,
+  place,
+  state,
+}: {
+  offers: readonly SavedOffer[];
+  slug: string;
+  place: string;
+  state: 'active' | 'expired';
+}) {
+  if (offers.length === 0) {
+    return state === 'active' ? (
+      <EmptyState
+        title="Nothing saved yet"
+        action={<ButtonLink href={paths.deals(slug)}>Deals in {place}</ButtonLink>}
+      >
+        Touch the heart of a deal or a reward, and it waits for you here.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>
+    );
+  }
+  const here = offers.filter(({ offer }) => offer.centre === slug);
+  const elsewhere = offers.filter(({ offer }) => offer.centre !== slug);
+  return (
+    <>
+      {here.length > 0 && <Shelf title={`In ${place}`} offers={here} />}
+      {elsewhere.length > 0 && <Shelf title="At other centres" offers={elsewhere} />}
+    </>
+  );
+}
+
+function Shelf({ title, offers }: { title: string; offers: readonly SavedOffer[] }) {
+  return (
+    <Section title={title} space="tight">
+      <Grid as="ul" gap={5} min="small" className={styles.list}>
+        {offers.map((saved) => (
+          <SavedItem key={saved.offer.id} saved={saved} />
+        ))}
+      </Grid>
+    </Section>
+  );
+}

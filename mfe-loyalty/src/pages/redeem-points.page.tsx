@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useFact,
+  useServices,
+} from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, Section, Skeleton } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { rewardsQuery } from '../data/rewards.query.ts';
+import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
+import { whyNot } from '../features/redeem/reward-facts.ts';
+import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
+import { StandingPanel } from '../features/redeem/standing-panel.tsx';
+import { countWords } from '../features/words/words.ts';
+
+export async function loader({ params, context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  const slug = params.centre ?? '';
+  const [centre] = await Promise.all([
+    queryClient.ensureQueryData(centreQuery(services.content, slug)),
+    queryClient.ensureQueryData(rewardsQuery(services.content, slug)),
+  ]);
+  return { slug, place: placeName(centre) };
+}
+
+export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
+  title: `Redeem points, ${data.place}`,
+  description: `What your points buy at ${data.place} today.`,
+  canonicalPath: paths.redeemPoints(data.slug),
+  robots: 'noindex' as const,
+});
+
+/** What the points buy now, and what they will. */
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
+  const loyalty = useFact('loyalty.changed');
+  const [chosen, setChosen] = useState<RewardSummary | null>(null);
+  const near = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) === null) : [];
+  const far = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) !== null) : [];
+  return (
+    <ClubPage centre={centre} here="Redeem points">
+      <StandingPanel title={`What your points buy in ${placeName(centre)}`} loyalty={loyalty}>
+        {loyalty && <p>{leadOf(loyalty.points, near.length)}</p>}
+        <p>
+          Or <a href={paths.pointsExchange(slug)}>turn them into gift card credit or partner points</a>.
+        </p>
+      </StandingPanel>
+      {!loyalty && (
+        <div aria-busy="true">
+          <Skeleton shape="tag" lines={4} />
+        </div>
+      )}
+      {loyalty && rewards.items.length === 0 && (
+        <EmptyState
+          title="No rewards here today"
+          action={<ButtonLink href={paths.pointsExchange(slug)}>Exchange points instead</ButtonLink>}
+        >
+          {placeName(centre)} has none at the moment. Your points keep.
+        </EmptyState>
+      )}
+      {loyalty && near.length > 0 && (
+        <Section title="Yours to choose" space="none">
+          <RewardShelf rewards={near} loyalty={loyalty} onRedeem={setChosen} />
+        </Section>
+      )}
+      {loyalty && far.length > 0 && (
+        <Section title={near.length > 0 ? 'A little further' : 'On your way there'} space="none">
+          <RewardShelf rewards={far} loyalty={loyalty} onRedeem={setChosen} />
+        </Section>
+      )}
+      <RedeemDialog reward={chosen} onClose={() => setChosen(null)} />
+    </ClubPage>
+  );
+}
+
+function leadOf(points: number, within: number): string {
+  if (within > 0) return `${within === 1 ? 'One reward is' : `${within} rewards are`} yours to choose from.`;
+  const next = nextRewardCost(points);
+  return next ? `${countWords(next - points)} more points, and the first of these is yours.` : '';
+}

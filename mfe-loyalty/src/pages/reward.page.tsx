@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { data as answer, redirect, useParams } from 'react-router';
+import { addDays, instantOf, localDateAt, paths, slugOf } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { centreQuery } from '../data/centre.query.ts';
+import { rewardQuery } from '../data/reward.query.ts';
+import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { RewardSheet } from '../features/reward/reward-sheet.tsx';
+import { offerName } from '../features/words/offer-name.ts';
+import { pointsWords } from '../features/words/words.ts';
+
+const idOf = (segment: string | undefined): number | null =>
+  segment && /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
+
+export async function loader({ params, context }: PageLoaderArgs) {
+  const { queryClient, services, now } = context.get(pageContext);
+  const slug = params.centre ?? '';
+  const id = idOf(params.rewardId);
+  if (id === null) throw answer(null, { status: 404 });
+  const [centre, reward] = await Promise.all([
+    queryClient.ensureQueryData(centreQuery(services.content, slug)),
+    queryClient.ensureQueryData(rewardQuery(services.content, slug, id)),
+  ]);
+  const path = paths.reward(slug, reward.storeName, id);
+  if (slugOf(reward.storeName) !== params.storeName) throw redirect(path, 301);
+  const today = localDateAt(now, centre.timeZone);
+  const data = {
+    title: `${offerName(reward.title, reward.storeName)}, ${placeName(centre)}: ${pointsWords(reward.points)}`,
+    description: `${reward.summary} A club reward at ${placeName(centre)}.`,
+    path,
+    ended: reward.endsOn < today,
+    until: instantOf(addDays(today, 1), '00:00', centre.timeZone),
+  };
+  return withBreadcrumb(data, [
+    { name: placeName(centre), item: paths.centre(slug) },
+    { name: reward.title, item: path },
+  ]);
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const head = ({ data }: PageArgs<Data>) => ({
+  title: data.title,
+  description: data.description,
+  canonicalPath: data.path,
+  ...(data.ended ? { robots: 'noindex' as const } : {}),
+  ...structuredData(data),
+});
+
+/** Gone: the page still tells of the reward, and that it has ended. */
+export const status = ({ data }: PageArgs<Data>) => (data.ended ? 410 : 200);
+
+export const validUntil = ({ data }: PageArgs<Data>) => data.until;
+
+/** A reward of a store: its cost, who may have it, and the way to it. */
+export function Component() {
+  const { centre: slug = '', rewardId } = useParams();
+  const { content, analytics } = useServices();
+  const id = idOf(rewardId) ?? 0;
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const { data: reward } = useSuspenseQuery(rewardQuery(content, slug, id));
+  useEffect(() => analytics.track('reward_view', { centre: slug, id }), [analytics, slug, id]);
+  return (
+    <ClubPage
+      centre={centre}
+      here={offerName(reward.title, reward.storeName)}
+      crumbs={[{ label: 'Stores', href: paths.stores(slug) }]}
+    >
+      <RewardSheet reward={reward} centre={centre} />
+    </ClubPage>
+  );
+}

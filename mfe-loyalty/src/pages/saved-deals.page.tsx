@@ -1,0 +1,79 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { paths } from 'shared-contracts';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  pageContext,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
+import { PageHeader, Skeleton, TabNav } from 'shared-ui';
+import { centreQuery } from '../data/centre.query.ts';
+import { savedOffersQuery } from '../data/saved-offers.query.ts';
+import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { Failed } from '../features/club/failed.tsx';
+import { useClub, useIsMember } from '../features/club/use-club.ts';
+import { RedeemedList } from '../features/saved/redeemed-list.tsx';
+import { SavedShelf } from '../features/saved/saved-shelf.tsx';
+
+export async function loader({ params, context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  const slug = params.centre ?? '';
+  const centre = await queryClient.ensureQueryData(centreQuery(services.content, slug));
+  return { slug, place: placeName(centre) };
+}
+
+export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
+  title: `Saved deals, ${data.place}`,
+  description: 'The deals and rewards that you saved, and the codes of those you redeemed.',
+  canonicalPath: paths.savedDeals(data.slug),
+  robots: 'noindex' as const,
+});
+
+const TABS = [
+  ['active', 'Active'],
+  ['expired', 'Expired'],
+  ['redeemed', 'Redeemed'],
+] as const;
+
+/** What the hearts hold, by what became of it. The tab stands in the address. */
+export function Component() {
+  const { centre: slug = '' } = useParams();
+  const { content } = useServices();
+  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+  const isMember = useIsMember();
+  const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });
+  const [search] = useSearchParams();
+  const show = TABS.find(([id]) => id === search.get('show'))?.[0] ?? 'active';
+  const offersIn = (state: string) => saved.data?.items.filter((item) => item.state === state) ?? [];
+  return (
+    <ClubPage centre={centre} here="Saved deals">
+      <PageHeader
+        title="Saved deals"
+        lead="What you want to come back for, and the codes of what you have redeemed."
+      />
+      <TabNav
+        label="Saved deals"
+        items={TABS.map(([id, label]) => ({
+          href: paths.savedDeals(slug, id === 'active' ? {} : { show: id }),
+          label,
+          current: id === show,
+          ...(saved.data && id !== 'redeemed' ? { count: offersIn(id).length } : {}),
+        }))}
+      />
+      {show === 'redeemed' && <RedeemedList slug={slug} />}
+      {show !== 'redeemed' && saved.isError && !saved.data && (
+        <Failed what="What you saved" onRetry={() => void saved.refetch()} />
+      )}
+      {show !== 'redeemed' && saved.isPending && !saved.isError && (
+        <div aria-busy="true">
+          <Skeleton shape="tag" lines={4} />
+        </div>
+      )}
+      {show !== 'redeemed' && saved.data && (
+        <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />
+      )}
+    </ClubPage>
+  );
+}
