@@ -146,9 +146,14 @@ function Day({ day: { date, inMonth }, href, isToday, isChosen, events }: DayPro
         data-date={date}
         tabIndex={isChosen ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={`${longDate(date)}${count}`}
       >
-        <span className={styles.number}>{Number(date.slice(8))}</span>
+        <span className="visually-hidden">
+          {longDate(date)}
+          {count}
+        </span>
+        <span className={styles.number} aria-hidden="true">
+          {Number(date.slice(8))}
+        </span>
         <span className={styles.titles}>
           {events.slice(0, NAMED).map(({ id, title, status }) => (
             <span key={id} className={styles.title} data-status={status}>

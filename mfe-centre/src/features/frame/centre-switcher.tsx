@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type CentreFull, type CentreListItem, paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CentreFull, paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { centresQuery } from '../../data/centres.query.ts';
-import { placeName } from '../centre/centre-words.ts';
-import { matchesText } from '../stores/filter-stores.ts';
 import styles from './centre-switcher.module.css';
-import { KIND_PATHS, type PageKind } from './page-kind.ts';
+import type { PageKind } from './page-kind.ts';
 
-interface SwitcherProps {
+/** The list is a file of its own: few look at it. */
+const OtherCentres = lazy(() =>
+  import('./other-centres.tsx').then((file) => ({ default: file.OtherCentres })),
+);
+
+export interface SwitcherProps {
   readonly centre: CentreFull;
   readonly kind: PageKind;
 }
@@ -51,69 +51,15 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
         Change centre
       </summary>
       <div className={styles.panel}>
-        {isOpen && <OtherCentres centre={centre} kind={kind} />}
+        {isOpen && (
+          <Suspense fallback={<div className={styles.list} aria-busy="true" />}>
+            <OtherCentres centre={centre} kind={kind} />
+          </Suspense>
+        )}
         <a className={styles.all} href={paths.findACentre()}>
           Search all centres
         </a>
       </div>
     </details>
-  );
-}
-
-function OtherCentres({ centre, kind }: SwitcherProps) {
-  const { content, analytics } = useServices();
-  const { data, isError, refetch } = useQuery(centresQuery(content));
-  const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  if (isError)
-    return (
-      <p className={styles.note}>
-        The list of centres could not be loaded.{' '}
-        <button type="button" className={styles.retry} onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
-    );
-  const found = (data?.items ?? []).filter(
-    (other) =>
-      other.slug !== centre.slug &&
-      matchesText(`${placeName(other)} ${other.address.city} ${other.address.stateName}`, text),
-  );
-  return (
-    <>
-      <input
-        ref={field}
-        className={styles.field}
-        type="search"
-        aria-label="Find a centre by city or state"
-        placeholder="City or state"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <ul className={styles.list} aria-label="Centres" aria-busy={!data}>
-        {found.map((other) => (
-          <CentreItem
-            key={other.slug}
-            centre={other}
-            href={KIND_PATHS[kind](other.slug)}
-            onSelect={() => analytics.track('centre_select', { centre: other.slug })}
-          />
-        ))}
-      </ul>
-      {data && found.length === 0 && <p className={styles.note}>No centre by that name.</p>}
-    </>
-  );
-}
-
-function CentreItem(props: { centre: CentreListItem; href: string; onSelect: () => void }) {
-  const { centre, href, onSelect } = props;
-  return (
-    <li>
-      <a href={href} onClick={onSelect}>
-        <span>{placeName(centre)}</span> <span className={styles.state}>{centre.address.state}</span>
-      </a>
-    </li>
   );
 }

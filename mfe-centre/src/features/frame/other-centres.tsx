@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CentreListItem } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { centresQuery } from '../../data/centres.query.ts';
+import { placeName } from '../centre/centre-words.ts';
+import { matchesText } from '../stores/filter-stores.ts';
+import styles from './centre-switcher.module.css';
+import type { SwitcherProps } from './centre-switcher.tsx';
+import { KIND_PATHS } from './page-kind.ts';
+
+/** All other centres by state, found by city or state; each leads to the same kind of page. */
+export function OtherCentres({ centre, kind }: SwitcherProps) {
+  const { content, analytics } = useServices();
+  const { data, isError, refetch } = useQuery(centresQuery(content));
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  if (isError)
+    return (
+      <p className={styles.note}>
+        The list of centres could not be loaded.{' '}
+        <button type="button" className={styles.retry} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  const found = (data?.items ?? []).filter(
+    (other) =>
+      other.slug !== centre.slug &&
+      matchesText(`${placeName(other)} ${other.address.city} ${other.address.stateName}`, text),
+  );
+  return (
+    <>
+      <input
+        ref={field}
+        className={styles.field}
+        type="search"
+        aria-label="Find a centre by city or state"
+        placeholder="City or state"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className={styles.list} aria-label="Centres" aria-busy={!data}>
+        {found.map((other) => (
+          <CentreItem
+            key={other.slug}
+            centre={other}
+            href={KIND_PATHS[kind](other.slug)}
+            onSelect={() => analytics.track('centre_select', { centre: other.slug })}
+          />
+        ))}
+      </ul>
+      {data && found.length === 0 && <p className={styles.note}>No centre by that name.</p>}
+    </>
+  );
+}
+
+function CentreItem(props: { centre: CentreListItem; href: string; onSelect: () => void }) {
+  const { centre, href, onSelect } = props;
+  return (
+    <li>
+      <a href={href} onClick={onSelect}>
+        <span>{placeName(centre)}</span> <span className={styles.state}>{centre.address.state}</span>
+      </a>
+    </li>
+  );
+}
