@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts';
-import { EmptyState } from 'shared-ui';
+import { LinkedCards } from '../features/cards/linked-cards.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 
 export const head = () => ({
@@ -12,10 +12,11 @@ export const head = () => ({
 /** Cards that collect points as you pay. */
 export function Component() {
   return (
-    <MemberPage title="Linked cards">
-      <EmptyState title="No card is linked yet">
-        A linked card collects the points by itself: you pay as always, and they come within three days.
-      </EmptyState>
+    <MemberPage
+      title="Linked cards"
+      lead="Pay as you always do. A linked card collects the points by itself."
+    >
+      <LinkedCards />
     </MemberPage>
   );
 }

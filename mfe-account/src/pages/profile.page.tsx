@@ -1,6 +1,7 @@
 import { isMemberLoading, paths } from 'shared-contracts';
 import { useFact } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
+import { ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
+import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { Standing } from '../features/member/standing.tsx';
@@ -38,18 +39,12 @@ export function Component() {
           onRetry={() => location.reload()}
         />
       )}
-      <Section title="What happened lately" space="none">
-        <EmptyState
-          title="Nothing yet"
-          tone="butter"
-          action={
-            <ButtonLink href={paths.linkedCards()} variant="quiet">
-              Link a card
-            </ButtonLink>
-          }
-        >
-          Your first purchase shows here, with its points.
-        </EmptyState>
+      <Section
+        title="What happened lately"
+        space="none"
+        link={{ href: paths.transactionHistory(), label: 'All your points' }}
+      >
+        <ActivityFeed />
       </Section>
       <Section title="This account" space="none">
         <Devices />

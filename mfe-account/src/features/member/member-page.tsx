@@ -11,6 +11,10 @@ const PAGES = [
   [paths.preferredCentre(), 'Your centre'],
 ] as const;
 
+/** Pages below the profile have items of their own. */
+const isBelow = (pathname: string, href: string) =>
+  href !== paths.profile() && pathname.startsWith(`${href}/`);
+
 /** Frame of every page of the account: the way between them, the title, the page. */
 export function MemberPage({
   title,
@@ -28,7 +32,10 @@ export function MemberPage({
         <ul>
           {PAGES.map(([href, label]) => (
             <li key={href}>
-              <a href={href} aria-current={pathname === href ? 'page' : undefined}>
+              <a
+                href={href}
+                aria-current={pathname === href ? 'page' : isBelow(pathname, href) ? true : undefined}
+              >
                 {label}
               </a>
             </li>

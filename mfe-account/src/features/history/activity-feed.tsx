@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Activity, paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, Pill } from 'shared-ui';
+import { activityQuery } from '../../data/club.query.ts';
+import { MemberData } from '../member/member-data.tsx';
+import styles from './history.module.css';
+import { dayOf, signed } from './words.ts';
+
+/** What happened lately, with the way to all of it. */
+export function ActivityFeed() {
+  const { member } = useServices();
+  const isSignedIn = useFact('session.changed').status === 'authenticated';
+  const query = useQuery({ ...activityQuery(member), enabled: isSignedIn });
+  return (
+    <MemberData query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            title="Nothing yet"
+            tone="butter"
+            action={
+              <ButtonLink href={paths.linkedCardsHowItWorks()} variant="quiet">
+                How linked cards work
+              </ButtonLink>
+            }
+          >
+            Your first purchase shows here, with its points.
+          </EmptyState>
+        ) : (
+          <ol className={styles.feed}>
+            {items.map((activity) => (
+              <Item key={activity.id} activity={activity} />
+            ))}
+          </ol>
+        )
+      }
+    </MemberData>
+  );
+}
+
+function Item({ activity: { title, store_name, at, points, pending } }: { activity: Activity }) {
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.facts}>
+          {store_name && store_name !== title ? `${store_name} · ` : ''}
+          <time dateTime={at}>{dayOf(at)}</time>
+        </p>
+      </div>
+      <p className={styles.points} data-down={points !== null && points < 0 ? true : undefined}>
+        {pending && <Pill>on its way</Pill>}
+        {points !== null && (
+          <span>
+            {signed(points)}
+            <span className="visually-hidden"> points</span>
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { EntryKind } from 'shared-contracts';
+
+/** Kinds of entries, as people call them. */
+export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
+  receipt: 'Receipts',
+  card: 'Linked cards',
+  bonus: 'Gifts',
+  refund: 'Refunds',
+  redemption: 'Rewards',
+  exchange: 'Exchanges',
+  expiry: 'Expired points',
+  correction: 'Corrections',
+};
+
+/** Zone of the club's calendar. */
+const ZONE = 'America/New_York';
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** "Nov 20, 2026" */
+export const dayOf = (instant: string) => DAY.format(new Date(instant));
+
+/** "+42", "−250", "0" */
+export const signed = (points: number) =>
+  points > 0 ? `+${NUMBER.format(points)}` : NUMBER.format(points).replace('-', '−');
+
+export const plainNumber = (points: number) => NUMBER.format(points).replace('-', '−');
