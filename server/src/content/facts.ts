@@ -43,6 +43,8 @@ const brandFactSchema = z.object({
   name: z.string(),
   category: z.string(),
   domain: z.nullable(z.string()),
+  /** OpenStreetMap tag of its shops, `shop=jewelry`. */
+  osm_tag: z.nullable(z.string()),
   cited_at: z.array(z.string()),
 });
 export type BrandFact = z.infer<typeof brandFactSchema>;

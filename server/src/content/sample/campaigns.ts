@@ -8,7 +8,7 @@ type Campaign = RecordOf<'campaigns'>;
 const CURRENT: Record<Season, Pick<Campaign, 'title' | 'body'>> = {
   holidays: {
     title: 'Holiday gift days',
-    body: 'Spend 150 across any centre and leave with a 20 gift card. Shops open early on the big days.',
+    body: 'Spend $150 across any centre and leave with a $20 gift card. Shops open early on the big days.',
   },
   winter: {
     title: 'The big clear-out',
@@ -22,7 +22,7 @@ const CURRENT: Record<Season, Pick<Campaign, 'title' | 'body'>> = {
     title: 'Summer of savings',
     body: 'A new list of shops each week, with a quarter off at the till.',
   },
-  autumn: { title: 'Back to routine', body: 'Spend 100 on school and work clothes, and take 25 off.' },
+  autumn: { title: 'Back to routine', body: 'Spend $100 on school and work clothes, and take $25 off.' },
 };
 
 /** The dated campaigns of the texts, and one that runs today. */

@@ -1,23 +1,19 @@
 import { addDays } from 'shared-contracts';
+import type { BrandFact } from '../facts.ts';
 import type { RecordOf } from '../records.ts';
+import type { SampleBrand } from './brands.ts';
 import {
   CAMPAIGN_OFFERS,
   CENTRE_OFFERS,
   type CentreOffer,
   DEAL_CATEGORIES,
   EXCLUSIONS,
-  goodsOf,
   SEASON_NAMES,
   TERMS,
 } from './offer-texts.ts';
 import { type Random, randomOf } from './random.ts';
-import {
-  type CategoryRecord,
-  type SampleCentre,
-  type SampleContext,
-  type StoreRecord,
-  seasonOf,
-} from './sample-context.ts';
+import { type SampleCentre, type SampleContext, type StoreRecord, seasonOf } from './sample-context.ts';
+import { goodsOfBrand } from './trade-goods.ts';
 
 type DealRecord = RecordOf<'deals'>;
 
@@ -28,43 +24,46 @@ const FEATURED = 6;
 
 export function sampleDeals(
   { centre, stores }: SampleCentre,
-  categories: readonly CategoryRecord[],
+  brands: readonly SampleBrand[],
   context: SampleContext,
 ): DealRecord[] {
   if (centre.isFixture) return [];
-  const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
+  const factOf = new Map(brands.map(({ fact, record }) => [record.id, fact]));
   const random = randomOf(context.seed, centre.slug, 'deals');
-  const possible = stores.filter(({ categoryId }) => DEAL_CATEGORIES.includes(nameOf.get(categoryId) ?? ''));
-  const chosen = random.sample(possible, Math.round(possible.length * 0.45));
-  const deals = chosen.flatMap((store) => {
-    const category = nameOf.get(store.categoryId) ?? '';
-    return Array.from({ length: random.chance(0.15) ? 2 : 1 }, (_, nth) =>
-      storeDeal(store, category, nth, context),
-    );
+  const possible = stores.flatMap((store) => {
+    const fact = factOf.get(store.brandId ?? 0);
+    return fact && DEAL_CATEGORIES.includes(fact.category) ? [{ store, fact }] : [];
   });
+  const chosen = random.sample(possible, Math.round(possible.length * 0.45));
+  const deals = chosen.flatMap(({ store, fact }) =>
+    Array.from({ length: random.chance(0.15) ? 2 : 1 }, (_, nth) => storeDeal(store, fact, nth, context)),
+  );
+  let featured = 0;
   return [
     ...deals.map((deal, index) => ({
       id: centre.id * OFFER_IDS + index + 1,
       ...deal,
-      isFeatured: index < FEATURED,
+      isFeatured: isOn(deal, context.today) && featured++ < FEATURED,
     })),
     ...promotionsOf({ centre, stores }, random, context),
   ];
 }
 
+const isOn = ({ startsOn, endsOn }: Unnumbered, today: string) => startsOn <= today && endsOn > today;
+
 type Unnumbered = Omit<DealRecord, 'id' | 'isFeatured'>;
 
-function storeDeal(store: StoreRecord, category: string, nth: number, context: SampleContext): Unnumbered {
+function storeDeal(store: StoreRecord, fact: BrandFact, nth: number, context: SampleContext): Unnumbered {
   const random = randomOf(context.seed, store.id, 'deal', nth);
   const season = seasonOf(context.today);
-  const goods = random.pick(goodsOf(category, season));
+  const goods = random.pick(goodsOfBrand(fact, season));
   const offer = offerOf(goods, random);
   return {
     kind: 'deal',
     centre: store.centre,
     storeId: store.id,
     title: titleOf(offer, goods),
-    summary: `${random.pick(SEASON_NAMES[season])} at ${store.name}: ${offer.big} ${offer.small}.`,
+    summary: `${random.pick(SEASON_NAMES[season])} at ${store.name}: ${sentenceOf(offer)}.`,
     ...datesOf(random, context.today),
     offer,
     isMembersOnly: random.chance(0.15),
@@ -87,10 +86,10 @@ function offerOf(goods: string, random: Random): DealRecord['offer'] {
     }
     case 'amount': {
       const off = random.pick([10, 15, 20, 25, 40]);
-      return { kind, big: `$${off}`, small: `off ${goods} over $${off * 4}`, value: off * 100 };
+      return { kind, big: `$${off}`, small: `off $${off * 4} or more`, value: off * 100 };
     }
     case 'bundle':
-      return { kind, big: '2 for 1', small: `on ${goods}`, value: null };
+      return { kind, big: '2 + 1', small: `buy two ${goods}, get a third`, value: null };
     case 'price': {
       const price = random.pick([19, 24, 29, 39, 49]);
       return { kind, big: `$${price}`, small: `for selected ${goods}`, value: price * 100 };
@@ -100,20 +99,24 @@ function offerOf(goods: string, random: Random): DealRecord['offer'] {
   }
 }
 
-function titleOf({ kind, big }: DealRecord['offer'], goods: string): string {
+function titleOf({ kind, big, small }: DealRecord['offer'], goods: string): string {
   const plain = goods.charAt(0).toUpperCase() + goods.slice(1);
   switch (kind) {
     case 'percent':
-    case 'amount':
       return `${big} off ${goods}`;
+    case 'amount':
+      return `${big} ${small}`;
     case 'bundle':
-      return `${plain}: two for the price of one`;
+      return `${plain}: three for the price of two`;
     case 'price':
       return `${plain} from ${big}`;
     case 'gift':
       return `A gift with your ${goods}`;
   }
 }
+
+const sentenceOf = ({ kind, big, small }: DealRecord['offer']): string =>
+  kind === 'bundle' ? small : kind === 'gift' ? `a gift ${small}` : `${big} ${small}`;
 
 /** Most hold today; one in ten has ended, one in ten is yet to begin. */
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {

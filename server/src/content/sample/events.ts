@@ -64,28 +64,28 @@ function eventOf(
     endsAt: at(idea.to),
     place,
     status,
-    note: noteOf(status, place, random),
+    note: noteOf(status, idea.kind, place),
     isFree: idea.isFree ?? true,
-    description: [
-      idea.summary,
-      ...idea.more,
-      `Find it at ${place.toLowerCase().replace(/^the /, 'the ')}, ${centre.shortName}.`,
-    ],
+    description: [idea.summary, ...idea.more, `Find it at ${inSentence(place)}, ${centre.shortName}.`],
     movedFrom: status === 'moved' ? at(shiftHour(idea.from)) : null,
     sequence: status === 'scheduled' ? 0 : 1,
     storeIds: hosts.sort((a, b) => a - b),
   };
 }
 
-function noteOf(status: EventRecord['status'], place: string, random: Random): string | null {
-  if (status === 'cancelled') {
-    return random.pick([
-      'Cancelled: the weather is against us.',
-      'Cancelled: the performers cannot make it.',
-    ]);
-  }
-  return status === 'moved' ? `Moved: it now starts later, at ${place.toLowerCase()}.` : null;
+const CANCELLED: Readonly<Partial<Record<EventRecord['kind'], string>>> = {
+  music: 'Cancelled: the players cannot make it.',
+  market: 'Cancelled: a storm is forecast for the day.',
+  fitness: 'Cancelled: the trainer is ill.',
+};
+
+function noteOf(status: EventRecord['status'], kind: EventRecord['kind'], place: string): string | null {
+  if (status === 'cancelled') return CANCELLED[kind] ?? 'Cancelled: too few can come. We are sorry.';
+  return status === 'moved' ? `Moved: it now starts an hour later, at ${inSentence(place)}.` : null;
 }
+
+/** "The main stage" within a sentence. */
+const inSentence = (place: string) => place.charAt(0).toLowerCase() + place.slice(1);
 
 const shiftHour = (time: string) =>
   `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`;

@@ -18,7 +18,7 @@ import { sampleVisitorInfo } from './visitor-info.ts';
 
 export const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
-export const SAMPLE_REVISION = 3;
+export const SAMPLE_REVISION = 4;
 
 /** The site's own words, `content/site.json`. */
 export const readSiteContent = () =>
@@ -56,7 +56,7 @@ export function createSampleContent({
     categories,
     brands: brands.map(({ record }) => record),
     stores: centres.flatMap(({ stores }) => stores),
-    deals: centres.flatMap((centre) => sampleDeals(centre, categories, context)),
+    deals: centres.flatMap((centre) => sampleDeals(centre, brands, context)),
     rewards: centres.flatMap((centre) => sampleRewards(centre, categories, context)),
     events: centres.flatMap((centre) => sampleEvents(centre, context)),
     jobs: centres.flatMap((centre) => sampleJobs(centre, categories, context)),

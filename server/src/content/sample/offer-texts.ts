@@ -126,7 +126,7 @@ export const CENTRE_OFFERS: readonly CentreOffer[] = [
   },
   {
     title: 'Rainy-day coffee',
-    summary: 'Spend 50 at any shop while it rains and coffee is on us.',
+    summary: 'Spend $50 at any shop while it rains and coffee is on us.',
     big: 'Free',
     small: 'coffee when it rains',
     kind: 'gift',
@@ -135,7 +135,7 @@ export const CENTRE_OFFERS: readonly CentreOffer[] = [
   },
   {
     title: 'Coupon book at guest services',
-    summary: 'A book of savings from the shops, in exchange for this code.',
+    summary: 'A book of savings from the shops: show this offer and take it along.',
     big: 'Book',
     small: 'of coupons, free',
     kind: 'gift',
@@ -166,8 +166,8 @@ export const CENTRE_OFFERS: readonly CentreOffer[] = [
 export const CAMPAIGN_OFFERS: Record<Season, CentreOffer> = {
   holidays: {
     title: 'Holiday gift days',
-    summary: 'Spend 150 across the centre and leave with a 20 gift card.',
-    big: '20',
+    summary: 'Spend $150 across the centre and leave with a $20 gift card.',
+    big: '$20',
     small: 'gift card back',
     kind: 'gift',
     value: 2000,
@@ -202,9 +202,9 @@ export const CAMPAIGN_OFFERS: Record<Season, CentreOffer> = {
   },
   autumn: {
     title: 'Back to routine',
-    summary: 'Spend 100 on school and work clothes, and take 25 off.',
-    big: '25',
-    small: 'off 100',
+    summary: 'Spend $100 on school and work clothes, and take $25 off.',
+    big: '$25',
+    small: 'off $100',
     kind: 'amount',
     value: 2500,
     ...everyone,
