@@ -7,8 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Problem, problemText } from '../check/problem.ts';
 import { ensureContent } from '../ensure-content.ts';
-import { readContent } from '../read-content.ts';
-import { CONTENT_KINDS, type ContentKind, type RecordOf } from '../records.ts';
+import { readContent, setRecords } from '../read-content.ts';
+import { CONTENT_KINDS, type ContentKind, type ContentSet, emptyContent, type RecordOf } from '../records.ts';
+import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
+import { replaceContent } from '../write/write-content.ts';
 import { writeCsv } from './csv-file.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
@@ -20,13 +22,28 @@ let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await ensureContent(database.db, NOW);
+  const sample = { day: '2026-11-21', revision: SAMPLE_REVISION };
+  await replaceContent(database.db, someOf(createSampleContent({ today: sample.day })), { sample });
 });
 afterAll(() => database.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A few centres with all that belongs to them: enough to be wrong in every way. */
+function someOf(content: ContentSet): ContentSet {
+  const slugs: unknown[] = ['charleston', 'ottawa', 'pinecrest', 'riverbendplaza', 'bluemesa'];
+  const some = emptyContent();
+  for (const kind of CONTENT_KINDS) {
+    const kept = (content[kind] as object[]).filter((record) => {
+      if (kind === 'centres') return 'slug' in record && slugs.includes(record.slug);
+      return !('centre' in record) || slugs.includes(record.centre);
+    });
+    setRecords(some, kind, kept);
+  }
+  return some;
+}
 
 const write = (file: string, content: unknown) =>
   writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
