@@ -1,5 +1,5 @@
 import 'shared-ui/global.css';
-import { createContentClient, DOM_IDS, type StatusPage } from 'shared-contracts';
+import { type ContentClient, DOM_IDS, type StatusPage } from 'shared-contracts';
 import { createBus } from './bus/bus.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { startApplications } from './composition/applications.ts';
@@ -14,11 +14,14 @@ import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
 import { elementOf, readPageData } from './page-data.ts';
+import { createLazyClient } from './services/lazy-client.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
 import type { ShellActions } from './shell-context.tsx';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore } from './shell-store.ts';
+
+const clients = () => import(/* webpackChunkName: "clients" */ './services/clients.ts');
 
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(): void {
@@ -27,7 +30,10 @@ function startShell(): void {
   const bus = createBus({ strict: process.env.NODE_ENV !== 'production' });
   const shellBus = bus.handle(composition.shell);
   const revision = watchRevision(composition.revision);
-  const content = createContentClient({ fetch: revision.fetch, baseUrl: '' });
+  const content = createLazyClient<ContentClient>(async () => {
+    const { createContentClient } = await clients();
+    return createContentClient({ fetch: revision.fetch, baseUrl: '' });
+  });
   const shellPath = page.owner === null ? location.pathname : null;
   const table = createRouteTable(composition.remotes, shellPath);
   const slotElement = elementOf(DOM_IDS.slot);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
-import { ConsentBanner, ConsentPreferences } from './consent/consent-panel.tsx';
+import { ConsentBanner } from './consent/consent-banner.tsx';
+import { LazyConsentPreferences } from './consent/lazy-preferences.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { elementOf } from './page-data.ts';
@@ -30,7 +31,7 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
       <>
         <Footer />
         <ConsentBanner />
-        <ConsentPreferences />
+        <LazyConsentPreferences />
       </>
     ),
   },

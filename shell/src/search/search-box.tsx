@@ -24,7 +24,8 @@ function messageOf(state: SearchState): string {
 }
 
 /** A combobox whose options are pages (WAI-ARIA APG, "editable combobox with list autocomplete"). */
-export function SearchBox({ onClose }: { onClose: () => void }) {
+// biome-ignore lint/style/noDefaultExport: React.lazy demands it
+export default function SearchBox({ onClose }: { onClose: () => void }) {
   const { content, consent, navigation } = useShellServices();
   const track = useTrack();
   const id = useId();

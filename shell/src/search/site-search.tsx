@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { useShell, useTrack } from '../shell-context.tsx';
-import { SearchBox } from './search-box.tsx';
 import styles from './site-search.module.css';
+
+/** Fetched when somebody searches: most visits never do. */
+const SearchBox = lazy(() => import(/* webpackChunkName: "search" */ './search-box.tsx'));
 
 /** The header's search: a link to the finder without scripts, a dialog over everything with them. */
 export function SiteSearch() {
@@ -38,7 +40,7 @@ export function SiteSearch() {
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        {isOpen && <SearchBox onClose={() => dialog.current?.close()} />}
+        <Suspense fallback={null}>{isOpen && <SearchBox onClose={() => dialog.current?.close()} />}</Suspense>
       </dialog>
     </>
   );

@@ -1,9 +1,10 @@
-import { createMemberClient, type MemberClient, paths, type SessionService } from 'shared-contracts';
+import { type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { createLazyClient } from '../services/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
 import { createSessionState, refetchOnFocus } from './session.ts';
-import { createSignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import { listenToTabs, signalTabs } from './tabs.ts';
 
 export interface ShellSessionOptions {
@@ -34,14 +35,20 @@ export function createShellSession({
   interval = 0,
 }: ShellSessionOptions): ShellSession {
   const auth = createAuthClient(fetch);
-  const member = createMemberClient({
-    fetch,
-    csrfToken: auth.csrf,
-    onError: (message, error) =>
-      auth.log('CLIENT_FETCH_ERROR', `${message}: ${error instanceof Error ? error.message : ''}`),
+  const member = createLazyClient<MemberClient>(async () => {
+    const { createMemberClient } = await import(/* webpackChunkName: "clients" */ '../services/clients.ts');
+    return createMemberClient({
+      fetch,
+      csrfToken: auth.csrf,
+      onError: (message, error) =>
+        auth.log('CLIENT_FETCH_ERROR', `${message}: ${error instanceof Error ? error.message : ''}`),
+    });
   });
   const facts = createMemberFacts(bus, member, audience);
-  const entry = createSignIn(auth, fetch, signalTabs);
+  const entry = createLazyClient<SignIn>(async () => {
+    const { createSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in.ts');
+    return createSignIn(auth, fetch, signalTabs);
+  });
   // A document load: the page that follows belongs to somebody else than the one before.
   const requireSignIn = (callbackUrl: string) =>
     location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl }));

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { type Consent, type ConsentCategory, DECLARED_KEYS, type DeclaredKey, paths } from 'shared-contracts';
+import { type FormEvent, useState } from 'react';
+import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts';
 import { Button, Checkbox, Dialog } from 'shared-ui';
 import { useShell, useShellServices } from '../shell-context.tsx';
 import { hasPrivacySignal } from './consent.ts';
-import styles from './consent-panel.module.css';
-
-type Choice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
+import { type ConsentChoice, ONLY_NECESSARY } from './consent-banner.tsx';
+import styles from './consent-preferences.module.css';
 
 const CATEGORIES: ReadonlyArray<{
   readonly id: ConsentCategory;
@@ -30,40 +29,9 @@ const CATEGORIES: ReadonlyArray<{
   { id: 'targeting', label: 'Targeting', text: 'Offers that fit you, here and on other sites.' },
 ];
 
-const ALL: Choice = { performance: true, functional: true, targeting: true };
-const NONE: Choice = { performance: false, functional: false, targeting: false };
-
-/** Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. */
-export function ConsentBanner() {
-  const { consentDecided, isConsentOpen } = useShell();
-  const { consent } = useShellServices();
-  const [ready, setReady] = useState(false);
-  // Public HTML is the same for everybody, so what depends on a cookie appears with the scripts.
-  useEffect(() => setReady(true), []);
-  if (!ready || consentDecided || isConsentOpen) return null;
-  return (
-    <section className={styles.banner} aria-label="Cookies and your privacy">
-      <p>
-        We use what the site needs to work. With your consent we also count visits, remember your centre and
-        show offers that fit. <a href={paths.cookies()}>What is kept</a>
-      </p>
-      <div className={styles.actions}>
-        <Button size="small" onClick={() => consent.choose(ALL)}>
-          Allow all
-        </Button>
-        <Button size="small" onClick={() => consent.choose(NONE)}>
-          Only necessary
-        </Button>
-        <Button size="small" variant="quiet" onClick={consent.openPreferences}>
-          Choose
-        </Button>
-      </div>
-    </section>
-  );
-}
-
 /** The preferences: a category each, with what it keeps. */
-export function ConsentPreferences() {
+// biome-ignore lint/style/noDefaultExport: React.lazy demands it
+export default function ConsentPreferences() {
   const { isConsentOpen } = useShell();
   const { consent, closePreferences } = useShellServices();
   return (
@@ -81,8 +49,14 @@ export function ConsentPreferences() {
   );
 }
 
-function PreferencesForm({ current, onChoose }: { current: Choice; onChoose: (choice: Choice) => void }) {
-  const [choice, setChoice] = useState<Choice>(current);
+function PreferencesForm({
+  current,
+  onChoose,
+}: {
+  current: ConsentChoice;
+  onChoose: (choice: ConsentChoice) => void;
+}) {
+  const [choice, setChoice] = useState<ConsentChoice>(current);
   const signal = hasPrivacySignal();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,7 +80,7 @@ function PreferencesForm({ current, onChoose }: { current: Choice; onChoose: (ch
       ))}
       <div className={styles.actions}>
         <Button type="submit">Save my choice</Button>
-        <Button variant="quiet" onClick={() => onChoose(NONE)}>
+        <Button variant="quiet" onClick={() => onChoose(ONLY_NECESSARY)}>
           Only necessary
         </Button>
       </div>
