@@ -39,13 +39,17 @@ export function ActivityFeed() {
   );
 }
 
-function Item({ activity: { title, store_name, at, points, pending } }: { activity: Activity }) {
+/** What was done with a deal; everything else is told by its points. */
+const DONE: Partial<Record<Activity['kind'], string>> = { 'deal-saved': 'Saved', 'deal-redeemed': 'Used' };
+
+function Item({ activity: { kind, title, store_name, at, points, pending } }: { activity: Activity }) {
   return (
     <li className={styles.item}>
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.facts}>
-          {store_name && store_name !== title ? `${store_name} · ` : ''}
+          {DONE[kind] && `${DONE[kind]} · `}
+          {store_name && !title.includes(store_name) ? `${store_name} · ` : ''}
           <time dateTime={at}>{dayOf(at)}</time>
         </p>
       </div>

@@ -65,7 +65,7 @@ function Line({ entry }: { entry: Transaction }) {
       </td>
       <td className={styles.what}>
         {title}
-        {store_name && store_name !== title && <span className={styles.note}> {store_name}</span>}
+        {store_name && !title.includes(store_name) && <span className={styles.note}> {store_name}</span>}
         {pending && (
           <>
             {' '}
