@@ -8,6 +8,7 @@ import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { StoreCards } from '../stores/store-cards.tsx';
 import { dateRange, longDate, tillWords } from '../words/date-words.ts';
+import { OfferCode } from './offer-code.tsx';
 import styles from './offer-page.module.css';
 
 const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
@@ -71,26 +72,29 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
           {ended ? (
             <Ended centre={centre} />
           ) : (
-            <div className={styles.actions}>
-              {offer.storeId !== null && (
-                <ButtonLink
-                  variant="signal"
-                  icon="map"
-                  href={paths.map(centre.slug, { store: offer.storeId })}
-                >
-                  Where the store is
-                </ButtonLink>
-              )}
-              {offer.isMembersOnly && (
-                <ButtonLink
-                  variant="quiet"
-                  href={paths.rewards()}
-                  onClick={() => analytics.track('rewards_join_click', {})}
-                >
-                  About the club
-                </ButtonLink>
-              )}
-            </div>
+            <>
+              <OfferCode deal={offer} />
+              <div className={styles.actions}>
+                {offer.storeId !== null && (
+                  <ButtonLink
+                    variant="quiet"
+                    icon="map"
+                    href={paths.map(centre.slug, { store: offer.storeId })}
+                  >
+                    Where the store is
+                  </ButtonLink>
+                )}
+                {offer.isMembersOnly && (
+                  <ButtonLink
+                    variant="plain"
+                    href={paths.rewards()}
+                    onClick={() => analytics.track('rewards_join_click', {})}
+                  >
+                    About the club
+                  </ButtonLink>
+                )}
+              </div>
+            </>
           )}
         </div>
       </article>

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { type Deal, paths } from 'shared-contracts';
+import { useFact } from 'shared-contracts/remote';
+import { ButtonLink, Skeleton } from 'shared-ui';
+import { dealPath } from '../deals/deal-path.ts';
+
+/** Loaded for members alone. */
+const MemberCode = lazy(() => import('./member-code.tsx').then((file) => ({ default: file.MemberCode })));
+
+/** A scannable code for the deal: a visitor is sent to sign in for it, and comes back to this page. */
+export function OfferCode({ deal }: { deal: Deal }) {
+  const { status } = useFact('session.changed');
+  if (status === 'authenticated')
+    return (
+      <Suspense fallback={<Skeleton shape="button" />}>
+        <MemberCode deal={deal} />
+      </Suspense>
+    );
+  return (
+    <ButtonLink
+      variant="signal"
+      icon="ticket"
+      href={paths.signIn({ error: 'SessionRequired', callbackUrl: dealPath(deal) })}
+    >
+      Get the code
+    </ButtonLink>
+  );
+}
