@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
+import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authPlugin } from '../src/auth/auth.plugin.ts';
+import { createRelyingParty } from '../src/auth/relying-party.ts';
+import { wireErrorsPlugin } from '../src/http/wire-errors.plugin.ts';
 import { DEMO_MEMBER } from '../src/identity/demo-member.ts';
+import { createSecrets } from '../src/identity/secrets.ts';
+import { storagePlugin } from '../src/storage/index.ts';
 import { AuthBrowser, GOOD_JOIN } from './support/auth-browser.ts';
 import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from './support/auth-site.ts';
 
@@ -315,67 +321,126 @@ describe('a logout token', () => {
   });
 });
 
+/** A provider that answers every code with an ID token of its own making. */
+async function startIssuer(sign: (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+  const asked = { nonce: '' };
+  const server = createServer((request, response) => {
+    const send = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.url?.endsWith('openid-configuration')) {
+      return send({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
+    }
+    if (request.url === '/jwks') return send({ keys: [jwk] });
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      nonce: asked.nonce,
+      email: 'x@example.com',
+      sub: 'x',
+      iss: issuer,
+      aud: 'site',
+      iat: now,
+      exp: now + 300,
+    };
+    void sign(claims, privateKey).then((id_token) =>
+      send({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return { issuer, asked, stop: () => void server.close() };
+}
+
+/** Signs in with such a provider. */
+async function signInWith(
+  sign: Parameters<typeof startIssuer>[0],
+  prepare: (site: AuthSite) => Promise<unknown> = async () => undefined,
+) {
+  const provider = await startIssuer(sign);
+  const { issuer } = provider;
+  const outside = await startAuthSite({
+    outside: { issuer, clientId: 'site', clientSecret: 's', name: 'Elsewhere' },
+  });
+  await prepare(outside);
+  const page = new AuthBrowser(outside.app);
+  const question = await page.question();
+  provider.asked.nonce = question.nonce;
+  const back = new URL(`${ORIGIN}/sign-in/callback?code=c&iss=${encodeURIComponent(issuer)}`);
+  const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
+  await outside.stop();
+  provider.stop();
+  return answer;
+}
+
+const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
+
 describe('an ID token', () => {
-  test.each(['none', 'foreign key', 'too old'])(
-    'that is not to be trusted (%s) is refused',
-    async (kind) => {
-      const { privateKey, publicKey } = await generateKeyPair('RS256');
-      const { privateKey: foreignKey } = await generateKeyPair('RS256');
-      const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
-      let nonce = '';
-      const server = createServer((request, response) => {
-        const { port } = server.address() as { port: number };
-        const issuer = `http://127.0.0.1:${port}`;
-        const send = (body: unknown) =>
-          response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-        if (request.url?.endsWith('openid-configuration')) {
-          return send({
-            issuer,
-            authorization_endpoint: `${issuer}/auth`,
-            token_endpoint: `${issuer}/token`,
-            jwks_uri: `${issuer}/jwks`,
-            response_types_supported: ['code'],
-            subject_types_supported: ['public'],
-            id_token_signing_alg_values_supported: ['RS256'],
-          });
-        }
-        if (request.url === '/jwks') return send({ keys: [jwk] });
-        const age = kind === 'too old' ? 3_600 : 0;
-        const now = Math.floor(Date.now() / 1000) - age;
-        const payload = {
-          nonce,
-          email: 'x@example.com',
-          sub: 'x',
-          iss: issuer,
-          aud: 'site',
-          iat: now,
-          exp: now + 300,
-        };
-        const sign = async () => {
-          if (kind === 'none') return new UnsecuredJWT(payload).encode();
-          return new SignJWT(payload)
-            .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-            .sign(kind === 'foreign key' ? foreignKey : privateKey);
-        };
-        void sign().then((id_token) =>
-          send({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token }),
-        );
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as { port: number };
-      const issuer = `http://127.0.0.1:${port}`;
-      const outside = await startAuthSite({
-        outside: { issuer, clientId: 'site', clientSecret: 's', name: 'Elsewhere' },
-      });
-      const page = new AuthBrowser(outside.app);
-      const question = await page.question();
-      nonce = question.nonce;
-      const back = new URL(`${ORIGIN}/sign-in/callback?code=c&iss=${encodeURIComponent(issuer)}`);
-      const answer = await page.submit('callback/oidc', page.callbackFields(back, question));
-      expect(answer.json()).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
-      await outside.stop();
-      server.close();
+  test('that is good lets in', async () => {
+    expect(await signInWith(signed)).toMatchObject({ ok: true });
+  }, 60_000);
+
+  test.each<[string, Parameters<typeof startIssuer>[0]]>([
+    ['unsigned', async (claims) => new UnsecuredJWT(claims).encode()],
+    ['of another key', async (claims) => signed(claims, (await generateKeyPair('RS256')).privateKey)],
+    [
+      'five minutes too old',
+      (claims, key) =>
+        signed({ ...claims, iat: Number(claims.iat) - 600, exp: Number(claims.exp) - 600 }, key),
+    ],
+    ['for another client', (claims, key) => signed({ ...claims, aud: 'another' }, key)],
+    ['of another issuer', (claims, key) => signed({ ...claims, iss: 'https://evil.example' }, key)],
+    ['of another sign-in', (claims, key) => signed({ ...claims, nonce: 'another' }, key)],
+  ])(
+    '%s is refused',
+    async (_kind, sign) => {
+      expect(await signInWith(sign)).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
     },
     60_000,
   );
+
+  test('with the address of a member who signs in another way is refused', async () => {
+    const answer = await signInWith(signed, ({ app }) =>
+      app.db
+        .insertInto('members')
+        .values({ issuer: ISSUER, subject: '1', email: 'x@example.com', mpid: '123456789012345678' })
+        .execute(),
+    );
+    expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
+  }, 60_000);
+});
+
+test('a mail flow that lacks a method says so', async () => {
+  const app = Fastify();
+  await app.register(wireErrorsPlugin);
+  await app.register(storagePlugin, { storage: { db: site.app.db, url: '' } });
+  await app.register(authPlugin, {
+    secrets: createSecrets('another secret'),
+    party: createRelyingParty({
+      issuer: ISSUER,
+      clientId: 'site',
+      clientSecret: 's',
+      redirectUri: `${ORIGIN}/sign-in/callback`,
+      name: 'x',
+      embedded: true,
+      fetch,
+    }),
+    origin: ORIGIN,
+    fetch,
+    endProvider: async () => undefined,
+    mailFlow: { verifyCaptcha: async () => undefined },
+  });
+  const answer = await new AuthBrowser(app).submit('signin/email', { email, callbackUrl: '/' });
+  expect(answer.json().error).toBe('MISSING_ADAPTER_METHODS_ERROR');
+  await app.close();
 });
