@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextRewardCost, stageOf } from './club.ts';
+import { nextRewardCost, pointsFor, stageOf, tierOf } from './club.ts';
 
 describe('points stages', () => {
   test.each([
@@ -24,4 +24,18 @@ describe('points stages', () => {
   ])('after %i points the next reward costs %s', (points, cost) => {
     expect(nextRewardCost(points)).toBe(cost);
   });
+});
+
+test.each([
+  [-5_000, 'blue'],
+  [49_999, 'blue'],
+  [50_000, 'gold'],
+  [149_999, 'gold'],
+  [150_000, 'platinum'],
+])('a spend of %i hundredths is %s', (cents, tier) => {
+  expect(tierOf(cents)).toBe(tier);
+});
+
+test('a point is a whole dollar', () => {
+  expect([99, 100, 199, 10_050, -300].map(pointsFor)).toEqual([0, 1, 1, 100, 0]);
 });

@@ -6,6 +6,7 @@ import { demandOwnFetch, refuseCrossSite } from '../auth/fetch-metadata.ts';
 import { demand } from '../limits/rate-limits.ts';
 import { RequestError } from '../request-error.ts';
 import { readActivity } from './activity.ts';
+import { checkLedger } from './check-ledger.ts';
 import { ensureDemoHistory } from './demo-history.ts';
 import { deleteLinkedCard, readLinkedCards, readOrders, readRedeemed, readSavedOffers } from './held.ts';
 import { orderAnswer, orderOf } from './orders.ts';
@@ -24,6 +25,7 @@ export interface ClubOptions {
 
 const DONE = { ok: true } as const;
 const SWEEP_MS = 3_600_000;
+const CHECK_MS = 24 * 3_600_000;
 /** Redemptions and exchanges of one member. */
 const SPENDING = { most: 200, seconds: 3_600 } as const;
 
@@ -139,8 +141,13 @@ export const clubPlugin = fp<ClubOptions>(
 
     if (hasDemo) await ensureDemoHistory(db, now());
     const sweep = () => sweepExpired(db, now()).catch((error: unknown) => app.log.error(error));
-    const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    const check = async () => {
+      const faults = await checkLedger(db).catch((error: unknown) => app.log.error(error));
+      for (const fault of faults ?? []) app.log.error(fault, 'The ledger does not add up');
+    };
+    const timers = [setInterval(() => void sweep(), SWEEP_MS), setInterval(() => void check(), CHECK_MS)];
+    for (const timer of timers) timer.unref();
+    app.addHook('onClose', async () => timers.forEach(clearInterval));
   },
   { name: 'club', dependencies: ['member'] },
 );

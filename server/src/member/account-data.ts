@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportClub } from '../club/export.ts';
 import { endProviderSessions } from '../identity/accounts.ts';
 import type { Db } from '../storage/index.ts';
 import { memberRow, readPreferences } from './preferences.ts';
@@ -30,6 +31,7 @@ export async function exportMember(db: Db, memberId: number): Promise<Record<str
     attributes: preferences.attributes,
     last_center: member.last_center,
     saved_deals: favourites,
+    club: await exportClub(db, memberId),
     sessions,
   };
 }

@@ -152,6 +152,13 @@ describe('the demo member', () => {
   });
 });
 
+test('the club is in what a member takes along', async () => {
+  const { club } = (await demo.get('/api/user-export')).json();
+  expect(club.points.length).toBeGreaterThan(25);
+  expect(club.orders.length).toBe(5);
+  expect(club.linked_cards).toEqual([]);
+});
+
 describe('a reward', () => {
   test('is redeemed once for a key, and its confirmation can be read again', async () => {
     const page = await rich();

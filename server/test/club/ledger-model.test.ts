@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../src/club/check-ledger.ts';
 import { recordPurchase, recordRefund } from '../../src/club/earn.ts';
 import { exchangePoints } from '../../src/club/spend.ts';
 import { readLoyalty } from '../../src/club/standing.ts';
@@ -129,4 +130,5 @@ test('whatever happens, sums, stages, tiers, expiry and clawback are those of a 
     }),
     { numRuns: RUNS, seed: 20_261_121 },
   );
+  expect(await checkLedger(db)).toEqual([]);
 }, 600_000);

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../src/club/check-ledger.ts';
 import { recordPurchase, recordRefund } from '../../src/club/earn.ts';
 import { sumsOf } from '../../src/club/ledger.ts';
 import { exchangePoints } from '../../src/club/spend.ts';
@@ -170,6 +171,17 @@ test('a server whose clock is behind cannot spend what another has spent', async
     code: 'UNPROCESSABLE',
   });
   expect(await readLoyalty(db, member, NOW)).toMatchObject({ points: 50 });
+});
+
+test('the nightly check finds nothing in all that was done here, and tells what cannot be', async () => {
+  expect(await checkLedger(db)).toEqual([]);
+  const member = await memberWith(500);
+  const { number } = await exchange(db, member, 'to-be-falsified');
+  await db.updateTable('club_orders').set({ points: 40 }).where('number', '=', number).execute();
+  expect(await checkLedger(db)).toEqual([
+    { member_id: member, what: `order ${number} took 100 points in the place of 40` },
+  ]);
+  await db.updateTable('club_orders').set({ points: 100 }).where('number', '=', number).execute();
 });
 
 describe('the ledger', () => {

@@ -1,0 +1,32 @@
+import type { Db } from '../storage/index.ts';
+import { orderSummaryOf } from './orders.ts';
+
+/** What the club keeps of a member, as they may take it with them. */
+export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
+  const [entries, orders, cards] = await Promise.all([
+    db
+      .selectFrom('ledger_entries')
+      .select([
+        'kind',
+        'title',
+        'points',
+        'spend_cents',
+        'currency',
+        'centre',
+        'store_name',
+        'happened_at',
+        'available_at',
+      ])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('club_orders').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
+    db
+      .selectFrom('linked_cards')
+      .select(['brand', 'last_four', 'linked_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('linked_at')
+      .execute(),
+  ]);
+  return { points: entries, orders: orders.map(orderSummaryOf), linked_cards: cards };
+}
