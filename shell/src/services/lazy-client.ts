@@ -12,12 +12,14 @@ export function createLazyClient<T extends object>(load: () => Promise<T>): T {
     });
     return client;
   };
+  const call = async (name: PropertyKey, args: unknown[]): Promise<unknown> => {
+    const known = await loaded();
+    const method: unknown = Reflect.get(known, name);
+    if (typeof method !== 'function') throw new TypeError(`There is no call '${String(name)}'`);
+    return Reflect.apply(method, known, args);
+  };
   return new Proxy({} as T, {
-    get:
-      (_target, name) =>
-      async (...args: unknown[]) => {
-        const known = await loaded();
-        return Reflect.apply(Reflect.get(known, name), known, args);
-      },
+    // Not thenable: awaiting the client itself must not call it.
+    get: (_target, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name, args)),
   });
 }
