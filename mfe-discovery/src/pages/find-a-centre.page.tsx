@@ -11,6 +11,7 @@ import {
 import { centreBrandQuery } from '../data/centre-brand.query.ts';
 import { centresQuery } from '../data/centres.query.ts';
 import { regionsQuery } from '../data/regions.query.ts';
+import { restOfCentresQuery } from '../data/rest-of-centres.query.ts';
 import { Finder } from '../features/finding/finder.tsx';
 import { asksForPosition, centresQueryOf, finderStateOf } from '../features/finding/finder-state.ts';
 import { breadcrumbLd, centreListLd } from '../lib/structured-data.ts';
@@ -32,6 +33,9 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
     queryClient.ensureQueryData(regionsQuery(content)),
     queryClient.ensureQueryData(centreBrandQuery(content, state.brand)),
   ]);
+  // A long list that is shown beyond its first page, such as without scripts.
+  if (list.nextCursor !== null && state.show > list.items.length)
+    await queryClient.ensureQueryData(restOfCentresQuery(content, centresQueryOf(state), list));
   const shown = list.items.slice(0, state.show);
   const ends = shown.map((centre) => openStateEnds(centre, now)).filter((end) => end !== null);
   return {

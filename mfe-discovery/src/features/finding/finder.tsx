@@ -33,7 +33,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
   const all = useAllCentres(state, list);
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
-  const shown = items.slice(0, state.show);
+  const shown = all.slice(0, state.show);
   const stateName = regions.find((region) => region.state === state.state)?.stateName ?? null;
   return (
     <Container className={styles.page} data-view={state.view}>
@@ -72,9 +72,9 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
             <a href={finderHref({ near: items[0].coordinates })}>What else is near {items[0].shortName}</a>
           </p>
         )}
-        {shown.length < items.length && (
+        {shown.length < total && (
           <ButtonLink variant="quiet" block href={finderHref({ ...state, show: state.show + LIST_STEP })}>
-            Show {Math.min(LIST_STEP, items.length - shown.length)} more
+            Show {Math.min(LIST_STEP, total - shown.length)} more
           </ButtonLink>
         )}
       </div>

@@ -1,0 +1,180 @@
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+
+/*
+ * Panning the map and scrolling the list with the processor slowed four times: with the centres there are, and with 2,000,
+ * beside an empty box that is dragged the same way. It needs a running site, `BASE_URL`, by default that of `npm start`.
+ * The 2,000 are laid over the country in the browser's own calls, so that the site's data stays as it is.
+ */
+
+const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
+const SLOWED = 4;
+const MANY = 2000;
+const ROUNDS = 5;
+const DRAGS = 6;
+const STEPS = 40;
+/** Milliseconds from which a frame counts as long: three refreshes. */
+const LONG_FRAME = 50;
+
+const listSchema = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())) });
+
+interface Frames {
+  readonly long: number;
+  readonly worst: number;
+  readonly median: number;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Frames drawn while `act` runs. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frameTimes: times });
+    const tick = (time: number) => {
+      times.push(time);
+      if (Reflect.get(window, 'frameTimes') === times) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await act();
+  const times = z.array(z.number()).parse(
+    await page.evaluate(() => {
+      const taken: unknown = Reflect.get(window, 'frameTimes');
+      Object.assign(window, { frameTimes: null });
+      return taken;
+    }),
+  );
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  return {
+    long: gaps.filter((gap) => gap > LONG_FRAME).length,
+    worst: Math.max(0, ...gaps),
+    median: median(gaps),
+  };
+}
+
+async function drag(page: Page, box: { x: number; y: number; width: number; height: number }) {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (let round = 0; round < DRAGS; round++) {
+    const [dx, dy] = [(round % 2 ? 1 : -1) * box.width * 0.35, (round % 3 ? -1 : 1) * box.height * 0.2];
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + dx, middle.y + dy, { steps: STEPS });
+    await page.mouse.up();
+  }
+}
+
+const scroll = async (page: Page) => {
+  for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 240);
+};
+
+/** The calls for centres answered with 2,000 of them, in pages. */
+async function answerWithMany(page: Page): Promise<void> {
+  const answer = await page.request.get(`${BASE_URL}/api/centers?limit=200`, {
+    headers: { 'x-api-version': '3.0' },
+  });
+  const { items: real } = listSchema.parse(await answer.json());
+  const items = Array.from({ length: MANY }, (_, at) => ({
+    ...real[at % real.length],
+    id: 10_000 + at,
+    slug: `place-${at}`,
+    shortName: `Place ${at}`,
+    coordinates: {
+      latitude: 26 + ((at * 7919) % 2200) / 100,
+      longitude: -122 + ((at * 10_4729) % 5000) / 100,
+    },
+    distanceKm: null,
+  }));
+  await page.route('**/api/centers?*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const next = from + 200;
+    return route.fulfill({
+      json: {
+        items: items.slice(from, next),
+        nextCursor: next < MANY ? String(next) : null,
+        total: MANY,
+        origin: null,
+      },
+    });
+  });
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return session;
+}
+
+const EMPTY_BOX = `<!doctype html><title>Empty</title><div id="box" style="position:fixed;inset:40px;background:#cfe8f0;overflow:hidden"><div id="pane" style="position:absolute;inset:-50%;will-change:transform;background:linear-gradient(45deg,#fff,#888)"></div></div>
+<script>let from;const b=document.getElementById('box'),p=document.getElementById('pane');b.onpointerdown=e=>from=e;b.onpointermove=e=>{if(from)p.style.transform='translate('+(e.clientX-from.clientX)+'px,'+(e.clientY-from.clientY)+'px)'};b.onpointerup=()=>{from=null;p.style.transform=''}</script>`;
+
+async function openMap(page: Page, many: boolean): Promise<void> {
+  if (many) await answerWithMany(page);
+  // Reached by a link of the page, so that the calls are the browser's own.
+  await page.goto(`${BASE_URL}${paths.brands()}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find a Tanger' }).click();
+  await page.getByRole('group', { name: `Map with ${many ? MANY : ''}` }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch(executablePath ? { executablePath } : {});
+const rows: object[] = [];
+
+async function measure(
+  name: string,
+  open: (page: Page) => Promise<void>,
+  act: (page: Page) => Promise<void>,
+) {
+  const runs: Frames[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    await open(page);
+    await slowDown(page);
+    runs.push(await framesDuring(page, () => act(page)));
+    await page.close();
+  }
+  rows.push({
+    case: name,
+    'long frames': median(runs.map(({ long }) => long)),
+    'worst ms': Math.round(median(runs.map(({ worst }) => worst))),
+    'median ms': Number(median(runs.map((run) => run.median)).toFixed(1)),
+  });
+}
+
+const dragMap = async (page: Page) => {
+  const box = await page.getByRole('region', { name: 'Map' }).boundingBox();
+  if (box) await drag(page, { ...box, height: Math.min(box.height, 860 - box.y) });
+};
+
+await measure(
+  'empty box',
+  (page) => page.setContent(EMPTY_BOX),
+  (page) => drag(page, { x: 40, y: 40, width: 1200, height: 780 }),
+);
+await measure('map, all centres', (page) => openMap(page, false), dragMap);
+await measure(`map, ${MANY} centres`, (page) => openMap(page, true), dragMap);
+await measure(
+  'list, all centres',
+  (page) => openMap(page, false),
+  async (page) => {
+    await page.mouse.move(200, 500);
+    await scroll(page);
+  },
+);
+await measure(
+  `list, ${MANY} centres`,
+  async (page) => {
+    await openMap(page, true);
+    for (let more = 0; more < 5; more++) await page.getByRole('link', { name: /^Show \d+ more$/ }).click();
+  },
+  async (page) => {
+    await page.mouse.move(200, 500);
+    await scroll(page);
+  },
+);
+await browser.close();
+console.table(rows);
