@@ -1,8 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 import styles from './saving-notice.module.css';
 import { savingStore } from './saving-store.ts';
+
+/** Milliseconds that good news is shown. */
+const GOOD_NEWS_MS = 8_000;
 
 /** Says how a save went where the heart alone does not, and does what was asked for before a sign-in. */
 export function SavingNotice() {
@@ -16,6 +20,19 @@ export function SavingNotice() {
   useEffect(() => {
     if (status === 'authenticated') void store.resume();
   }, [status, store]);
+  // Good news needs no answer: it goes by itself, and with the page that it was told on.
+  const isGood = notice?.tone === 'success';
+  const { pathname } = useLocation();
+  const toldOn = useRef(pathname);
+  useEffect(() => {
+    if (!isGood) return;
+    if (toldOn.current !== pathname) return store.dismiss();
+    const timer = setTimeout(store.dismiss, GOOD_NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [isGood, pathname, store]);
+  useEffect(() => {
+    toldOn.current = pathname;
+  }, [pathname]);
   return (
     <div className={styles.place} role="status">
       {notice && (
