@@ -16,6 +16,7 @@ import { OpenPill } from '../features/hours/open-pill.tsx';
 import { EventsCard } from '../features/landing/events-card.tsx';
 import { FindYourWay } from '../features/landing/find-your-way.tsx';
 import styles from '../features/landing/landing.module.css';
+import { NotTrading } from '../features/landing/not-trading.tsx';
 import { sceneLight } from '../features/landing/scene-light.ts';
 import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
@@ -67,14 +68,18 @@ export function Component() {
   return (
     <CentreFrame centre={centre} kind="centre" crumbs={[]}>
       <Poster centre={centre} />
-      <div className={styles.visit}>
-        <HoursCard centre={centre} />
-        <TodayCard centre={centre} parking={parking ?? null} />
-        <EventsCard centre={centre} events={events?.items ?? []} />
-      </div>
+      {isTrading ? (
+        <div className={styles.visit}>
+          <HoursCard centre={centre} />
+          <TodayCard centre={centre} parking={parking ?? null} />
+          <EventsCard centre={centre} events={events?.items ?? []} />
+        </div>
+      ) : (
+        <NotTrading centre={centre} />
+      )}
       {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
       <Stores centre={centre} />
-      <FindYourWay centre={centre} />
+      {centre.status.kind !== 'closed' && <FindYourWay centre={centre} />}
     </CentreFrame>
   );
 }
@@ -89,7 +94,7 @@ function Poster({ centre }: { centre: CentreFull }) {
       title={centreName(centre)}
       lead={
         <>
-          {centre.status.note && <p>{centre.status.note}</p>}
+          {centre.status.note && centre.status.note !== centre.description && <p>{centre.status.note}</p>}
           <p>{centre.description}</p>
           <address className={styles.address}>{addressLine(centre.address)}</address>
         </>

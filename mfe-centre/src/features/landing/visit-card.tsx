@@ -2,20 +2,12 @@ import { type CentreFull, type ParkingInfo, paths } from 'shared-contracts';
 import { Card } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 import { HoursTable } from '../hours/hours-table.tsx';
-import { hasHours } from '../hours/place-hours.ts';
 import { chargersOf, spacesWords } from '../parking/lot-words.ts';
 import { plural } from '../words/plural.ts';
 import styles from './visit-card.module.css';
 
 /** The week's hours: what most people come for. */
 export function HoursCard({ centre }: { centre: CentreFull }) {
-  if (!hasHours(centre))
-    return (
-      <Card as="section">
-        <h2 className={styles.title}>Hours</h2>
-        <p>{centre.status.note ?? 'There are no opening hours at the moment.'}</p>
-      </Card>
-    );
   return (
     <Card as="section" raised>
       <h2 className={styles.title}>This week’s hours</h2>
