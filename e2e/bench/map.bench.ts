@@ -11,9 +11,9 @@ import { z } from 'shared-contracts/zod';
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
 const SLOWED = 4;
 const MANY = 2000;
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const DRAGS = 6;
-const STEPS = 40;
+const STEPS = 25;
 /** Milliseconds from which a frame counts as long: three refreshes. */
 const LONG_FRAME = 50;
 
@@ -67,7 +67,7 @@ async function drag(page: Page, box: { x: number; y: number; width: number; heig
 }
 
 const scroll = async (page: Page) => {
-  for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 240);
+  for (let step = 0; step < 30; step++) await page.mouse.wheel(0, 240);
 };
 
 /** The calls for centres answered with 2,000 of them, in pages. */

@@ -122,6 +122,7 @@ test.describe('filters', () => {
     await page.reload();
     await expect(main(page).getByRole('link', { name: 'Without South Carolina' })).toBeVisible();
     await main(page).getByRole('link', { name: 'Without South Carolina' }).click();
+    await expect(page).not.toHaveURL(/state=/);
     await main(page).getByRole('link', { name: 'Without Outlet' }).click();
     await expect(page).toHaveURL(paths.findACentre());
   });

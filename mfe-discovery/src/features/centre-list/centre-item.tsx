@@ -1,7 +1,9 @@
+import { memo } from 'react';
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { directionsHref } from '../centre/directions.ts';
+import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
 import { spokenDistance } from '../finding/distance.ts';
 import styles from './centre-item.module.css';
 
@@ -10,14 +12,25 @@ interface CentreItemProps {
   /** Suite of the store that was searched for. */
   readonly suite?: string | undefined;
   readonly headingLevel: 2 | 3;
-  /** Highlighted together with its pin on the map. */
-  readonly active?: boolean;
-  readonly onActivate?: (slug: string) => void;
+  /** The centre that is pointed at: this row lights up together with its pin on the map. */
+  readonly active: ActiveCentre;
+  /** Its card is open on the map. */
+  readonly selected: boolean;
 }
 
-/** A centre in a list. It is one link to the centre; beside it the way there and what people look for first. */
-export function CentreItem({ centre, suite, headingLevel, active, onActivate }: CentreItemProps) {
+/**
+ * A centre in a list. It is one link to the centre; beside it the way there and what people look for first. Memoized: a
+ * list may be long.
+ */
+export const CentreItem = memo(function CentreItem({
+  centre,
+  suite,
+  headingLevel,
+  active,
+  selected,
+}: CentreItemProps) {
   const { analytics } = useServices();
+  const isActive = useIsActive(active, [centre.slug]);
   const { slug, shortName, address, distanceKm, status } = centre;
   const Title = `h${headingLevel}` as const;
   const select = () => analytics.track('centre_select', { centre: slug });
@@ -25,9 +38,9 @@ export function CentreItem({ centre, suite, headingLevel, active, onActivate }: 
     <li
       className={styles.item}
       data-slug={slug}
-      data-active={active || undefined}
-      onPointerEnter={onActivate && (() => onActivate(slug))}
-      onFocus={onActivate && (() => onActivate(slug))}
+      data-active={isActive || selected || undefined}
+      onPointerEnter={() => active.set(slug)}
+      onFocus={() => active.set(slug)}
     >
       <div className={styles.top}>
         <Title className={styles.name}>
@@ -66,4 +79,4 @@ export function CentreItem({ centre, suite, headingLevel, active, onActivate }: 
       )}
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { CentreListItem } from 'shared-contracts';
+import type { ActiveCentre } from '../finding/active-centre.ts';
 import { regionsOf } from '../finding/regions-of.ts';
 import { CentreItem } from './centre-item.tsx';
 import styles from './centre-list.module.css';
@@ -9,20 +10,22 @@ interface CentreListProps {
   readonly byState: boolean;
   /** By slug, the suite of the store that was searched for. */
   readonly suites?: Readonly<Record<string, string>> | undefined;
-  readonly active?: string | null;
-  readonly onActivate?: (slug: string) => void;
+  /** The centre that is pointed at, here or on the map. */
+  readonly active: ActiveCentre;
+  /** Slug of the centre whose card is open on the map. */
+  readonly selected: string | null;
 }
 
 /** Centres as rows, for scanning. */
-export function CentreList({ centres, byState, suites, active, onActivate }: CentreListProps) {
+export function CentreList({ centres, byState, suites, active, selected }: CentreListProps) {
   const itemOf = (centre: CentreListItem, headingLevel: 2 | 3) => (
     <CentreItem
       key={centre.slug}
       centre={centre}
       suite={suites?.[centre.slug]}
       headingLevel={headingLevel}
-      active={active === centre.slug}
-      {...(onActivate && { onActivate })}
+      active={active}
+      selected={selected === centre.slug}
     />
   );
   if (!byState) return <ol className={styles.list}>{centres.map((centre) => itemOf(centre, 2))}</ol>;

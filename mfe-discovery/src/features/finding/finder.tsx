@@ -62,8 +62,8 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
               centres={shown}
               byState={byState}
               suites={brand?.suites}
-              active={step.active ?? step.selected}
-              onActivate={step.setActive}
+              active={step.active}
+              selected={step.selected}
             />
           </div>
         )}
@@ -85,7 +85,6 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         viewText={state.map}
         active={step.active}
         selected={step.selected}
-        onActivate={step.setActive}
         onSelect={step.select}
         onView={step.moveMap}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Icon, Select } from 'shared-ui';
@@ -31,7 +31,7 @@ export type RegionChoice = Pick<CentreListItem['address'], 'state' | 'stateName'
  * The whole search as one GET form: words, place and filters go into the address together. With scripts a filter counts
  * at once, without them the form's button sends it.
  */
-export function SearchPanel({ state, regions }: SearchPanelProps) {
+export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const nearMe = useNearMe(state);
@@ -132,4 +132,4 @@ export function SearchPanel({ state, regions }: SearchPanelProps) {
       <NearMeStatus state={nearMe.state} />
     </search>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from 'shared-contracts/remote';
+import { createActiveCentre } from './active-centre.ts';
 import { type FinderState, finderHref } from './finder-state.ts';
 
 /** A drag is many moves; the address takes the last. */
@@ -8,7 +9,7 @@ const ADDRESS_DELAY_MS = 350;
 /** What list and map have in common: the centre that is pointed at, the one chosen, and the part of the map seen. */
 export function useStep(state: FinderState) {
   const { navigation, analytics } = useServices();
-  const [active, setActive] = useState<string | null>(null);
+  const [active] = useState(createActiveCentre);
   const latest = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -38,15 +39,15 @@ export function useStep(state: FinderState) {
   const select = useCallback(
     (slug: string | null) => {
       setSelected(slug);
-      setActive(slug);
+      active.set(slug);
       write({ at: slug ?? '' });
       if (slug === null) return;
       analytics.track('find_map_pin_select', { centre: slug });
       document.querySelector(`[data-slug="${CSS.escape(slug)}"]`)?.scrollIntoView({ block: 'nearest' });
     },
-    [write, analytics],
+    [write, analytics, active],
   );
   const moveMap = useCallback((map: string) => write({ map }), [write]);
 
-  return { active, setActive, selected, select, moveMap };
+  return { active, selected, select, moveMap };
 }

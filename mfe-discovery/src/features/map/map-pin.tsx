@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
+import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
 import styles from './map-pin.module.css';
 
 export interface MapPinProps {
@@ -12,8 +13,9 @@ export interface MapPinProps {
   readonly label: string;
   /** Not in business: drawn hollow. */
   readonly hollow: boolean;
-  /** Highlighted together with its row in the list. */
-  readonly active: boolean;
+  /** Centres that it stands for: it lights up together with their rows in the list. */
+  readonly slugs: readonly string[];
+  readonly active: ActiveCentre;
   readonly selected: boolean;
   /** The one pin of the map that Tab reaches; arrow keys go on from there. */
   readonly tabbable: boolean;
@@ -24,7 +26,9 @@ export interface MapPinProps {
 
 /** One centre as a pin, or several as a disc with their number. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {
-  const { id, x, y, count, label, hollow, active, selected, tabbable, onSelect, onPoint, onKey } = props;
+  const { id, x, y, count, label, hollow, slugs, active, selected, tabbable, onSelect, onPoint, onKey } =
+    props;
+  const isActive = useIsActive(active, slugs);
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no button among the elements of SVG
     <g
@@ -36,7 +40,7 @@ export const MapPin = memo(function MapPin(props: MapPinProps) {
       aria-pressed={count === 1 ? selected : undefined}
       data-pin={id}
       data-hollow={hollow || undefined}
-      data-active={active || undefined}
+      data-active={isActive || undefined}
       data-selected={selected || undefined}
       onClick={() => onSelect(id)}
       onKeyDown={(event) => onKey(event, id)}

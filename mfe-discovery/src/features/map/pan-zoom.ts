@@ -11,6 +11,8 @@ interface Gesture {
 const STILL: Gesture = { dx: 0, dy: 0, scale: 1 };
 const WHEEL_STEP = 0.0022;
 const WHEEL_REST_MS = 140;
+/** Part of the frame that the hand may move before it is drawn anew; the pane has half a frame to spare. */
+const REACH = 0.42;
 /** A press that moves less than this is a click. */
 const CLICK_SLOP = 5;
 
@@ -19,13 +21,18 @@ interface PanZoomOptions {
   readonly frame: HTMLElement;
   /** What is drawn, larger than the frame by half of it on each side. It is moved as a whole, which costs no drawing. */
   readonly pane: HTMLElement;
+  /** The view that is drawn. */
   readonly view: () => MapView;
   readonly size: () => Size;
-  /** The gesture ended, or went as far as the pane reaches: draw this view. */
+  /** The scale changed, or the hand went as far as the pane reaches: draw this view. */
   readonly commit: (view: MapView) => void;
+  /** The hand let go, and what is drawn reaches: this is seen now. */
+  readonly onRest: (view: MapView) => void;
 }
 
 export interface PanZoom {
+  /** What is seen now: what is drawn, moved by the hand. */
+  seen(): MapView;
   /** The view has been drawn: the pane stands where it belongs. */
   settle(): void;
   /** Zooms around a pixel of the frame, the middle unless told, with a short movement unless the shopper wants none. */
@@ -35,9 +42,9 @@ export interface PanZoom {
 
 /**
  * Hands on the map: drag, pinch, wheel with Ctrl (which is also a trackpad's pinch), double click. While a gesture runs
- * only the transform of the pane changes; React draws once, when it ends.
+ * only the transform of the pane changes; React draws when the scale has changed or the pane's edge comes near.
  */
-export function startPanZoom({ frame, pane, view, size, commit }: PanZoomOptions): PanZoom {
+export function startPanZoom({ frame, pane, view, size, commit, onRest }: PanZoomOptions): PanZoom {
   const pointers = new Map<number, MapPoint>();
   let gesture = STILL;
   let anchor: MapPoint | null = null;
@@ -64,9 +71,16 @@ export function startPanZoom({ frame, pane, view, size, commit }: PanZoomOptions
     return panBy(zoomed, dx, dy);
   }
 
+  function isNearEdge(): boolean {
+    const { width, height } = size();
+    return Math.abs(gesture.dx) > width * REACH || Math.abs(gesture.dy) > height * REACH;
+  }
+
   function finish() {
     if (gesture === STILL) return;
-    commit(viewAfter(gesture));
+    const seen = viewAfter(gesture);
+    if (gesture.scale !== 1 || isNearEdge()) commit(seen);
+    else onRest(seen);
   }
 
   function scaleAround(at: MapPoint, factor: number) {
@@ -110,8 +124,7 @@ export function startPanZoom({ frame, pane, view, size, commit }: PanZoomOptions
     show({ ...gesture, dx: gesture.dx + dx, dy: gesture.dy + dy });
     if (points.length > 1 && spread > 0) scaleAround(middle, spreadOf(points) / spread);
     grab();
-    const { width, height } = size();
-    if (Math.abs(gesture.dx) > width * 0.45 || Math.abs(gesture.dy) > height * 0.45) finish();
+    if (isNearEdge()) finish();
   }
 
   function onUp(event: PointerEvent) {
@@ -139,13 +152,15 @@ export function startPanZoom({ frame, pane, view, size, commit }: PanZoomOptions
   const middle = () => ({ x: size().width / 2, y: size().height / 2 });
 
   function zoomBy(factor: number, at = middle()) {
-    const target = zoomAround(view(), size(), at, factor);
-    const scale = target.k / view().k;
+    const start = viewAfter(gesture);
+    const target = zoomAround(start, size(), at, factor);
+    const scale = target.k / start.k;
     if (scale === 1) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return commit(target);
-    const end = `translate3d(${at.x * (1 - scale)}px, ${at.y * (1 - scale)}px, 0) scale(${scale})`;
-    pane.style.transform = end;
-    const movement = pane.animate([{ transform: 'none' }, { transform: end }], {
+    const from = pane.style.transform || 'none';
+    scaleAround(at, scale);
+    const end = pane.style.transform;
+    const movement = pane.animate([{ transform: from }, { transform: end }], {
       duration: 200,
       easing: 'ease-out',
     });
@@ -160,6 +175,7 @@ export function startPanZoom({ frame, pane, view, size, commit }: PanZoomOptions
   frame.addEventListener('wheel', onWheel, { signal, passive: false });
 
   return {
+    seen: () => viewAfter(gesture),
     settle: () => show(STILL),
     zoomBy,
     end() {
