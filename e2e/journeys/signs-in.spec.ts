@@ -134,6 +134,10 @@ test('signs in with a provider of somebody else', async ({ page }) => {
   await other.goto(site.origin + paths.profile());
   await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
+  // The sign-in page still asks for its providers: nobody may be looking when the site goes.
+  await expect(page.getByRole('button', { name: 'Continue with Elsewhere' })).toBeVisible();
+  await other.close();
+  await page.goto('about:blank');
   await site.stop();
   await provider.stop();
 });
