@@ -1,4 +1,3 @@
-import { analyticsEventNameSchema } from './analytics-events.ts';
 import { consentSchema } from './consent.ts';
 import { favouritesSchema, loyaltySchema, memberSchema, sessionSchema } from './session.ts';
 import { z } from './zod.ts';
@@ -27,9 +26,8 @@ export const BUS_EVENTS = {
   'centre.changed': fact(z.object({ slug: z.nullable(z.string()) })),
 
   'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
-  'analytics.tracked': happening(
-    z.object({ name: analyticsEventNameSchema, props: z.record(z.string(), z.unknown()) }),
-  ),
+  /** Name and properties are held against `ANALYTICS_EVENTS` by who counts them, so that the list is no weight of a first visit. */
+  'analytics.tracked': happening(z.object({ name: z.string(), props: z.record(z.string(), z.unknown()) })),
   /** How a mount of a remote ended. */
   'remote.ended': happening(
     z.object({
@@ -54,6 +52,9 @@ export type BusEventType = keyof BusEvents;
 export type FactType = { [T in BusEventType]: BusEvents[T]['kind'] extends 'fact' ? T : never }[BusEventType];
 export type HappeningType = Exclude<BusEventType, FactType>;
 export type BusPayload<T extends BusEventType> = z.infer<BusEvents[T]['payload']>;
+
+/** Happenings that the shell publishes; facts are all its own. */
+export const SHELL_HAPPENINGS: readonly HappeningType[] = ['page.shown', 'remote.ended', 'bus.dropped'];
 
 export const isBusEventType = (type: string): type is BusEventType => Object.hasOwn(BUS_EVENTS, type);
 

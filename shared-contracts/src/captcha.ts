@@ -1,6 +1,16 @@
 /** What a captcha's token is bound to: a token for one action is worth nothing for another. */
-export const CAPTCHA_ACTIONS = ['sign-in', 'join-now', 'reset-password', 'pink', 'deal-days'] as const;
+export const CAPTCHA_ACTIONS = [
+  'sign-in',
+  'join-now',
+  'reset-password',
+  'pink',
+  'deal-days',
+  'contact',
+] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
+
+/** Calls of the captcha: which one the site uses, and a challenge of its own one (`?action=`). */
+export const CAPTCHA_PATHS = { setup: '/api/captcha', challenge: '/api/captcha/challenge' } as const;
 
 /** The invisible captcha. The shell loads it on routes that ask for it. */
 export interface CaptchaService {

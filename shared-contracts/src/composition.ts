@@ -25,6 +25,8 @@ export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 
 /** What is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
 export const compositionSchema = z.object({
+  /** Hash of the shell, the remotes and the contracts, 12 hex digits: what the page is made of. */
+  id: z.optional(z.string()),
   /** Grows with every change of the registry; answers carry it as `x-composition-revision`. */
   revision: z.number(),
   contracts: z.string(),
@@ -36,3 +38,7 @@ export type Composition = z.infer<typeof compositionSchema>;
 
 /** Header on every answer that names the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
+/** Where the shell reports how mounts ended: necessary, without identifier, before any consent. Vitals with the consent to performance. */
+export const OUTCOMES_PATH = '/api/outcomes';
+/** Where an open tab asks what it would get now. */
+export const COMPOSITION_PATH = '/api/composition';

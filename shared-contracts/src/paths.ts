@@ -73,9 +73,11 @@ export const paths = {
   visitorInfo: (centre: string) => at(centre, 'visitor-info'),
 
   rewards: () => '/rewards',
-  pink: () => '/pink',
+  /** `pass` is the reference of a pass to show. */
+  pink: (query?: { pass?: string }) => withQuery('/pink', query),
   getTangerDealDays: () => '/get-tanger-deal-days',
-  savingsPass: () => '/tangerclub-savings-pass',
+  /** `buy` is the edition whose purchase is begun at once. */
+  savingsPass: (query?: { buy?: string }) => withQuery('/tangerclub-savings-pass', query),
   savingsPassDeals: () => '/tangerclub-savings-pass-deals',
   savingsPassUpgrade: () => '/tangerclub-savings-pass-upgrade',
   confirmation: (centre: string, order: string) => withQuery(at(centre, 'confirmation'), { order }),

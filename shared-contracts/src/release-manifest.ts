@@ -30,6 +30,8 @@ export const releaseManifestSchema = z.object({
   contracts: z.string(),
   /** What the remote says of itself; absent for the shell. */
   remote: z.optional(remoteManifestSchema),
+  /** The shell: types of bus events that it carries, and which of them it publishes itself. */
+  events: z.optional(z.object({ known: z.array(z.string()), published: z.array(z.string()) })),
   /** The module that a browser loads: the federated container of a remote, the start module of the shell. */
   entry: releasePathSchema,
   /** The module that the server loads to render. */

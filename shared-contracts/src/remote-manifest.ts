@@ -29,5 +29,10 @@ export const remoteManifestSchema = z.object({
   consumes: z.array(z.string()),
   /** Addresses that its server build must render; tried before a release goes live. */
   samples: z.array(z.string()),
+  /**
+   * Bytes that a first visit to a page may cost, by route id, `*` for all others of the remote. Stricter than
+   * RELEASE_BUDGETS or without effect; made from what was reached.
+   */
+  budgets: z.optional(z.record(z.string(), z.number())),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

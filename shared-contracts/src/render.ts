@@ -66,6 +66,8 @@ export const shellPageSchema = z.object({
   title: z.string(),
   /** Set when the shell fills the slot itself. */
   status: z.nullable(statusPageSchema),
+  /** Id of the composition that the page is made of, for whoever reports something about it. */
+  composition: z.optional(z.string()),
 });
 export type ShellPage = z.infer<typeof shellPageSchema>;
 

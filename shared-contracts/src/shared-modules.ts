@@ -26,6 +26,20 @@ export const SHARED_MODULES = {
     'useRevalidator',
     'useRouteError',
   ],
+  '@tanstack/react-query': [
+    'QueryClient',
+    'QueryClientProvider',
+    'hydrate',
+    'infiniteQueryOptions',
+    'keepPreviousData',
+    'queryOptions',
+    'skipToken',
+    'useInfiniteQuery',
+    'useMutation',
+    'useQuery',
+    'useQueryClient',
+    'useSuspenseQuery',
+  ],
   rxjs: ['Observable', 'Subject', 'filter', 'map'],
 } as const;
 

@@ -11,12 +11,16 @@ export interface DeclaredKey {
   readonly lifetime: string;
 }
 
+/** True for a key of this name. */
+export const isKeyNamed = (key: DeclaredKey, name: string): boolean =>
+  key.name.endsWith('*') ? name.startsWith(key.name.slice(0, -1)) : name === key.name;
+
 export const DECLARED_KEYS = {
   consent: {
     name: 'consent',
     kind: 'cookie',
     category: 'necessary',
-    purpose: 'Remembers what you allowed here, so that you are not asked on every page.',
+    purpose: 'Remembers what you allowed here, when, and a random number that its proof is kept under.',
     lifetime: '12 months',
   },
   recentSearches: {
@@ -25,6 +29,27 @@ export const DECLARED_KEYS = {
     category: 'functional',
     purpose: 'Offers your last five searches again.',
     lifetime: 'until you withdraw or clear it',
+  },
+  visit: {
+    name: 'visit',
+    kind: 'sessionStorage',
+    category: 'performance',
+    purpose: 'A random number that joins the pages of one visit when we count them. It is nothing of you.',
+    lifetime: 'until the tab is closed',
+  },
+  waitingEvents: {
+    name: 'waiting-events',
+    kind: 'localStorage',
+    category: 'performance',
+    purpose: 'Keeps counted clicks and pages while you are offline, until they can be sent.',
+    lifetime: 'until they are sent, a day at most',
+  },
+  audience: {
+    name: 'audience',
+    kind: 'localStorage',
+    category: 'targeting',
+    purpose: 'A random number under which offers are chosen for you while you are signed in.',
+    lifetime: 'until you sign out or withdraw',
   },
   session: {
     name: '__Host-session',
@@ -65,7 +90,7 @@ export const DECLARED_KEYS = {
     name: 'pending-save',
     kind: 'sessionStorage',
     category: 'necessary',
-    purpose: 'Saves the deal or store whose heart you touched once you have signed in.',
+    purpose: 'Saves the deal, reward or store whose heart you touched once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
   parkingNote: {
@@ -88,6 +113,27 @@ export const DECLARED_KEYS = {
     category: 'functional',
     purpose: 'Remembers the centre you looked at last, so that home and menus lead there.',
     lifetime: 'until you withdraw or clear it',
+  },
+  bucket: {
+    name: '__Host-bucket',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Keeps you with the same version of a page while a new one is tried out: a number from 0 to 99.',
+    lifetime: '30 days',
+  },
+  qa: {
+    name: '__Host-qa*',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Shows our own testers versions that are not public yet.',
+    lifetime: '12 hours',
+  },
+  campaigns: {
+    name: 'campaigns',
+    kind: 'localStorage',
+    category: 'functional',
+    purpose: 'Remembers which offers you have seen and closed, so that they leave you alone.',
+    lifetime: '400 days after an offer was last shown, or until you withdraw',
   },
   scroll: {
     name: 'scroll-positions',

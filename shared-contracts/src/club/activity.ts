@@ -33,5 +33,9 @@ export const linkedCardSchema = z.object({
 export type LinkedCard = z.infer<typeof linkedCardSchema>;
 
 /** Answer of `user-get-linked-cards`. */
-export const linkedCardsSchema = z.object({ items: z.array(linkedCardSchema) });
+export const linkedCardsSchema = z.object({
+  items: z.array(linkedCardSchema),
+  /** Who enrols cards; null where none can be linked. `practice`: nobody's money moves. @since 1.2.0 */
+  linking: z.optional(z.nullable(z.object({ provider: z.string(), practice: z.boolean() }))),
+});
 export type LinkedCards = z.infer<typeof linkedCardsSchema>;

@@ -1,7 +1,9 @@
+import type { PassEdition } from '../content/savings-pass.ts';
 import type { MemberCallOptions, MemberClient } from '../member/client.ts';
 import type { Query } from '../paths.ts';
 import { z } from '../zod.ts';
-import { activityFeedSchema, linkedCardsSchema } from './activity.ts';
+import { activityFeedSchema, linkedCardSchema, linkedCardsSchema } from './activity.ts';
+import { cardLinkStartSchema, cardTillSchema } from './card-linking.ts';
 import { type EntryKind, transactionListSchema } from './ledger.ts';
 import {
   type OrderList,
@@ -11,6 +13,7 @@ import {
   savedOffersSchema,
 } from './orders.ts';
 import { programSchema } from './program.ts';
+import { checkoutSchema, checkoutStartSchema, memberPassSchema } from './savings-pass.ts';
 
 /** What may be asked of the ledger. Days are of the site's time zone, both included. */
 export interface TransactionsQuery {
@@ -51,11 +54,24 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       get(activityFeedSchema, '/api/user-get-activity-feed', query, options),
     transactions: (query: TransactionsQuery = {}, options?: MemberCallOptions) =>
       get(transactionListSchema, '/api/user-transactions', query as Query, options),
+    savingsPass: (options?: MemberCallOptions) =>
+      get(memberPassSchema, '/api/user-savings-pass', {}, options),
+    /** How a payment went. */
+    checkout: (checkout: string, options?: MemberCallOptions) =>
+      get(checkoutSchema, '/api/user-checkout', { checkout }, options),
     linkedCards: (options?: MemberCallOptions) =>
       get(linkedCardsSchema, '/api/user-get-linked-cards', {}, options),
     /** Fails with what went wrong (seed §8); unlinking what is not there is a success. */
     deleteLinkedCard: (cardId: string) =>
       get(doneSchema, '/api/user-delete-linked-card', { card_id: cardId }),
+
+    /** The frame in which a card is enrolled. @since 1.2.0 */
+    startLinkingCard: () => post(cardLinkStartSchema, '/api/user-link-card-start', {}),
+    /** Links the card that the frame has enrolled; `proof` is what it said. @since 1.2.0 */
+    linkCard: (card: { enrolment: string; proof: string }) =>
+      post(linkedCardSchema, '/api/user-link-card', card),
+    /** The practice till's frame. NOT_FOUND with a real provider. @since 1.2.0 */
+    cardTill: (options?: MemberCallOptions) => get(cardTillSchema, '/api/user-card-till', {}, options),
 
     /** Fails with UNPROCESSABLE when points, tier or dates don't allow it. */
     redeemReward: (rewardId: number, once: Once) =>
@@ -65,5 +81,10 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       post(orderSchema, '/api/user-redeem-deal', { deal_id: dealId }, once),
     exchangePoints: (exchange: { option: string; points: number; centre: string }, once: Once) =>
       post(orderSchema, '/api/user-exchange-points', exchange, once),
+    /** Begins the payment of a pass. Fails with UNPROCESSABLE outside of its sale, and where there is one already. */
+    buyPass: (pass: { edition: PassEdition; centre: string }, once: Once) =>
+      post(checkoutStartSchema, '/api/user-buy-pass', pass, once),
+    /** Begins the payment of the difference between basic and full. */
+    upgradePass: (once: Once) => post(checkoutStartSchema, '/api/user-upgrade-pass', {}, once),
   };
 }

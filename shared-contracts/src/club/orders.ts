@@ -24,6 +24,8 @@ const orderFields = {
   code: z.string(),
   created_at: instantSchema,
   expires_at: instantSchema,
+  /** When what was paid was given back; the code is then worth nothing. @since 1.2.0 */
+  refunded_at: z.optional(z.nullable(instantSchema)),
 };
 
 /** Something that a member has got: a redeemed deal or reward, exchanged points, a savings pass. */

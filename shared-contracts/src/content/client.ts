@@ -96,6 +96,8 @@ export function createContentClient({
     ['/api/centers', slug, ...rest].map((part, at) => (at ? encodeURIComponent(part) : part)).join('/');
 
   return {
+    /** A call that only some pages need: they bring its schema along. @since 1.2.0 */
+    get,
     centres: (query?: CentresQuery, options?: CallOptions) =>
       get(centreListSchema, '/api/centers', query, options),
     centre: (slug: string, options?: CallOptions) => get(centreSchema, centre(slug), {}, options),

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { memo, useEffect, useLayoutEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation, useMatches, useNavigation } from 'react-router';
 import { matchedPage, type PageModule, type RemoteDefinition } from './page.ts';
 import { PageError } from './page-error.tsx';
@@ -32,14 +32,15 @@ function Settled() {
 }
 
 function routeOf(page: PageModule) {
-  function Page() {
+  // Memoised: the router renders again when a navigation starts, and the old page has nothing new to show then.
+  const Page = memo(function Page() {
     return (
       <>
         <page.Component />
         <Settled />
       </>
     );
-  }
+  });
   const handle = { head: page.head, status: page.status, validUntil: page.validUntil };
   return page.loader ? { Component: Page, handle, loader: page.loader } : { Component: Page, handle };
 }

@@ -1,0 +1,89 @@
+import { ApiError } from '../errors.ts';
+import { CSRF_HEADER, type MemberCallOptions, type MemberClient } from '../member/client.ts';
+import { withQuery } from '../paths.ts';
+import { wireErrorSchema } from '../wire-error.ts';
+import { z } from '../zod.ts';
+import { type ReceiptFields, receiptListSchema, receiptSchema } from './receipts.ts';
+
+/** A file on its way to the server. */
+export interface ReceiptUpload {
+  readonly file: File;
+  /** Slug of the centre that it is from. */
+  readonly centre: string;
+  /** The same for every try with this file: it is taken in once. */
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+  /** How much has been sent, 0 to 1. */
+  onProgress(share: number): void;
+}
+
+const PATH = '/api/user-receipts';
+const doneSchema = z.object({ ok: z.literal(true) });
+const at = (id: string, ...rest: string[]) => [PATH, encodeURIComponent(id), ...rest].join('/');
+
+/** Address of the picture of a receipt; only its member is given it. */
+export const receiptPicturePath = (id: string): string => at(id, 'picture');
+
+function answerOf(request: XMLHttpRequest) {
+  const body: unknown = request.response;
+  if (request.status === 200) {
+    const receipt = receiptSchema.safeParse(body);
+    if (receipt.success) return receipt.data;
+  }
+  const error = wireErrorSchema.safeParse(body);
+  throw new ApiError(
+    error.success ? error.data : { code: 'INVALID_ANSWER', message: `${PATH} answered ${request.status}` },
+    request.status,
+  );
+}
+
+/** Calls about receipts, over the shell's client. @since 1.2.0 */
+export type ReceiptCalls = ReturnType<typeof createReceiptCalls>;
+
+export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
+  return {
+    list: (query: { cursor?: string | undefined } = {}, options?: MemberCallOptions) =>
+      get(receiptListSchema, PATH, query, options),
+    one: (id: string, options?: MemberCallOptions) => get(receiptSchema, at(id), {}, options),
+    /** What stands on it, looked over: decides. */
+    settle: (id: string, fields: ReceiptFields) => post(receiptSchema, at(id, 'fields'), fields),
+    /** Asks for a second look at a refusal. */
+    appeal: (id: string, text: string) => post(receiptSchema, at(id, 'appeal'), { text }),
+    /** Takes back what was not decided yet. */
+    discard: (id: string) => post(doneSchema, at(id, 'discard'), {}),
+
+    /**
+     * Sends a file. By XMLHttpRequest, which tells how much has gone, and without the time-out of other calls: a photo may
+     * take minutes on a train. Fails with ABORTED when it is cancelled, with NETWORK_ERROR when the connection drops.
+     */
+    async upload({ file, centre, idempotencyKey, signal, onProgress }: ReceiptUpload) {
+      const token = await csrfToken();
+      const form = new FormData();
+      form.append('receipt', file, file.name);
+      return new Promise<z.infer<typeof receiptSchema>>((resolve, reject) => {
+        const fail = (code: 'ABORTED' | 'NETWORK_ERROR', message: string) =>
+          reject(new ApiError({ code, message }));
+        if (signal.aborted) return fail('ABORTED', 'The upload was cancelled');
+        const request = new XMLHttpRequest();
+        const abort = () => request.abort();
+        request.open('POST', withQuery(PATH, { centre }));
+        request.responseType = 'json';
+        request.setRequestHeader(CSRF_HEADER, token);
+        request.setRequestHeader('idempotency-key', idempotencyKey);
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+        request.onload = () => {
+          try {
+            resolve(answerOf(request));
+          } catch (error) {
+            reject(error);
+          }
+        };
+        request.onabort = () => fail('ABORTED', 'The upload was cancelled');
+        request.onerror = () => fail('NETWORK_ERROR', 'The connection dropped');
+        request.onloadend = () => signal.removeEventListener('abort', abort);
+        signal.addEventListener('abort', abort);
+        request.send(form);
+      });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Bytes that a first visit may cost, as brotli sends them, scripts and style sheets together. A release above its budget
+ * is not published and does not go live.
+ */
+export const RELEASE_BUDGETS = {
+  /** What the shell loads before any page. */
+  shell: 136_000,
+  /** What a remote loads for any one of its pages: container, app and page. Its manifest may set stricter ones. */
+  page: 37_000,
+} as const;
