@@ -33,6 +33,12 @@ export {
 } from './layout/layout.tsx';
 export { Mark } from './mark/mark.tsx';
 export { AlertBanner, type AlertBannerProps, Notice, type NoticeProps } from './notice/notice.tsx';
+export {
+  OfferDetails,
+  type OfferDetailsProps,
+  OfferSheet,
+  type OfferSheetProps,
+} from './offer-sheet/offer-sheet.tsx';
 export { OpenStatus, type OpenStatusProps } from './open-status/open-status.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header/page-header.tsx';
 export {

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './offer-sheet.module.css';
+
+export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'> {
+  /** Set as large as the page: "40%", "250". */
+  readonly offer: string;
+  /** The line below it: "off everything", "points". */
+  readonly detail: string;
+  /** The page's `h1`; the offer is said before it. */
+  readonly title: string;
+  /** Colour of the block. */
+  readonly tone: 'signal' | 'pine' | 'butter' | 'sky';
+  /** It is over: the tag fades. Say so in `pills`. */
+  readonly ended?: boolean;
+  /** A `HeartButton`, in the hole of the tag. */
+  readonly heart?: ReactNode;
+  /** `Pill`s above the title: until when, for whom. */
+  readonly pills?: ReactNode;
+  /** Where it holds; may be a link. */
+  readonly where?: ReactNode;
+  /** What it is, in a sentence or two. */
+  readonly summary?: ReactNode;
+}
+
+/** A deal, a promotion or a reward as a price tag as large as the page. Children, such as what to do, stand below the words. */
+export function OfferSheet({
+  offer,
+  detail,
+  title,
+  tone,
+  ended,
+  heart,
+  pills,
+  where,
+  summary,
+  className,
+  children,
+  ...rest
+}: OfferSheetProps) {
+  return (
+    <article
+      className={cx(styles.sheet, className)}
+      data-tone={tone}
+      data-ended={ended || undefined}
+      {...rest}
+    >
+      <div className={styles.block}>
+        <p className={styles.offer} aria-hidden="true">
+          <span className={styles.big}>{offer}</span> {detail}
+        </p>
+        {heart && <div className={styles.hole}>{heart}</div>}
+      </div>
+      <div className={styles.words}>
+        {pills && <p className={styles.pills}>{pills}</p>}
+        <h1 tabIndex={-1}>
+          <span className="visually-hidden">
+            {offer} {detail}:{' '}
+          </span>
+          {title}
+        </h1>
+        {where && <p className={styles.where}>{where}</p>}
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+export interface OfferDetailsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** What there is to read; a part without lines is left out. */
+  readonly parts: ReadonlyArray<{
+    readonly title: string;
+    readonly lines: readonly string[];
+    /** How its lines stand: paragraphs, a list, or steps. */
+    readonly as: 'text' | 'list' | 'steps';
+  }>;
+}
+
+/** The small print of an offer, set to be read: in columns where it is wide. */
+export function OfferDetails({ parts, className, ...rest }: OfferDetailsProps) {
+  return (
+    <div className={cx(styles.details, className)} {...rest}>
+      {parts
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines, as }) => (
+          <section key={title} className={styles.part}>
+            <h2>{title}</h2>
+            <Lines lines={lines} as={as} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Lines({ lines, as }: Pick<OfferDetailsProps['parts'][number], 'lines' | 'as'>) {
+  if (as === 'text') return lines.map((line) => <p key={line}>{line}</p>);
+  const List = as === 'steps' ? 'ol' : 'ul';
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </List>
+  );
+}
