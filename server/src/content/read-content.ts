@@ -50,6 +50,8 @@ export async function readContent(db: Kysely<Database>): Promise<ContentSet> {
     'legal-texts': document('legal-text'),
     'earnings-call': document('earnings-call'),
     'page-blocks': document('page-blocks'),
+    'savings-pass': document('savings-pass'),
+    'sign-up-pages': document('sign-up-page'),
   };
   const content = emptyContent();
   for (const kind of Object.keys(rows) as ContentKind[])

@@ -12,7 +12,10 @@ import {
   legalTextSchema,
   pageBlocksSchema,
   parkingInfoSchema,
+  passDealSchema,
   rewardSchema,
+  savingsPassSchema,
+  signUpPageSchema,
   siteContentSchema,
   sitePlanSchema,
   storeSchema,
@@ -46,6 +49,19 @@ export const recordSchemas = {
   'legal-texts': strict(z.omit(legalTextSchema, { versions: true })),
   'earnings-call': strict(earningsCallSchema),
   'page-blocks': strict(pageBlocksSchema),
+  'savings-pass': strict({
+    shape: {
+      ...savingsPassSchema.shape,
+      deals: z.array(
+        z.strictObject({
+          ...z.omit(passDealSchema, { brandName: true }).shape,
+          /** Who gives it, where no brand does. */
+          by: z.nullable(z.string()),
+        }),
+      ),
+    },
+  }),
+  'sign-up-pages': strict(signUpPageSchema),
 } as const;
 
 /** A kind of content: the name of its file, `stores.json` or `stores.csv`, too. */
@@ -78,6 +94,8 @@ export const emptyContent = (): ContentSet => ({
   'legal-texts': [],
   'earnings-call': [],
   'page-blocks': [],
+  'savings-pass': [],
+  'sign-up-pages': [],
 });
 
 /** What tells the records of a kind apart. */
@@ -100,4 +118,6 @@ export const keyOf: { readonly [K in ContentKind]: (record: RecordOf<K>) => stri
   'legal-texts': ({ document, version }) => `${document}/${version}`,
   'earnings-call': () => 'earnings-call',
   'page-blocks': ({ page }) => page,
+  'savings-pass': () => 'savings-pass',
+  'sign-up-pages': ({ page }) => page,
 };

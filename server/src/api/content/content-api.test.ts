@@ -1,5 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { CENTRE_STATUS_IDS, type CentresQuery, localDateAt } from 'shared-contracts';
+import {
+  CENTRE_STATUS_IDS,
+  type CentresQuery,
+  localDateAt,
+  SIGN_UP_PAGES,
+  savingsPassSchema,
+  signUpPageSchema,
+  signUpState,
+} from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSampleContent } from '../../content/sample/index.ts';
 import { replaceContent } from '../../content/write/write-content.ts';
@@ -405,3 +413,16 @@ async function createReplica() {
   await app.register(contentApiPlugin, { now: () => api.clock.now });
   return { app, client: clientOf(app) };
 }
+
+it('tells of the savings pass and of the campaigns, with the days that they run', async () => {
+  const today = localDateAt(Date.parse(NOON), 'America/New_York');
+  const pass = await api.client.get(savingsPassSchema, '/api/savings-pass');
+  expect(pass.editions.map(({ edition }) => edition)).toEqual(['basic', 'full']);
+  expect(pass.deals.every(({ brandName }) => brandName.length > 2)).toBe(true);
+  expect(pass.saleFrom <= today && today <= pass.saleUntil).toBe(true);
+  for (const page of SIGN_UP_PAGES) {
+    const campaign = await api.client.get(signUpPageSchema, `/api/sign-ups/${page}`);
+    expect(signUpState(campaign, today)).toBe('open');
+  }
+  expect((await get('/api/sign-ups/nothing')).statusCode).toBeGreaterThanOrEqual(400);
+});

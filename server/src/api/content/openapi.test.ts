@@ -37,7 +37,8 @@ const listItemSchema = z.object({
 
 /** Real values for the parameters of a path: ids are those of the first item of the list above it. */
 async function addressOf(path: string, slug: string): Promise<string> {
-  const filled = path.replace('{slug}', slug).replace('{page}', 'home').replace('{document}', 'terms-of-use');
+  const page = path.startsWith('/api/sign-ups') ? 'pink' : 'home';
+  const filled = path.replace('{slug}', slug).replace('{page}', page).replace('{document}', 'terms-of-use');
   if (!filled.includes('{id}')) return filled;
   const list = listItemSchema.parse((await call(filled.replace('/{id}', ''))).json());
   return filled.replace('{id}', String(list.items[0]?.id));
@@ -48,7 +49,9 @@ it('is an OpenAPI 3.1 document that lists every content call once', () => {
   expect(Object.keys(document.paths)).toHaveLength(contentRoutes.length);
   const operations = Object.values(document.paths).map(({ get }) => get.operationId);
   expect(new Set(operations).size).toBe(contentRoutes.length);
-  expect(operations.sort()).toEqual(Object.keys(api.client).sort());
+  // Calls of a few pages go through the client's `get`, with the schema that those pages bring.
+  const { get: _, ...named } = api.client;
+  expect(operations.sort()).toEqual([...Object.keys(named), 'savingsPass', 'signUpPage'].sort());
 });
 
 it.each(contentRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))(

@@ -13,6 +13,8 @@ const DOCUMENTS = {
   'legal-texts': 'legal-text',
   'earnings-call': 'earnings-call',
   'page-blocks': 'page-blocks',
+  'savings-pass': 'savings-pass',
+  'sign-up-pages': 'sign-up-page',
 } as const satisfies Partial<Record<ContentKind, string>>;
 export type DocumentKind = keyof typeof DOCUMENTS;
 

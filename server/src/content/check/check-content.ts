@@ -1,4 +1,4 @@
-import { CENTRE_STATUS_IDS, COUNTRY_IDS } from 'shared-contracts';
+import { CENTRE_STATUS_IDS, COUNTRY_IDS, PASS_EDITIONS } from 'shared-contracts';
 import { CONTENT_KINDS, type ContentKind, type ContentSet, keyOf, type RecordOf } from '../records.ts';
 import { findBadText } from './check-text.ts';
 import type { Report } from './problem.ts';
@@ -31,6 +31,7 @@ export function checkContent(content: ContentSet, report: Report, options: Check
   checkOffers(content, report);
   checkCentreParts(content, report);
   checkPlans(content, report);
+  checkClubPages(content, report);
   for (const [index, { startsOn, endsOn }] of content.campaigns.entries()) {
     if (endsOn < startsOn) report('campaigns', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
   }
@@ -40,7 +41,7 @@ function checkKeys<K extends ContentKind>(kind: K, records: ContentSet[K], repor
   const key = keyOf[kind] as (record: ContentSet[K][number]) => string;
   const field = ['site-plans', 'parking', 'visitor-info'].includes(kind)
     ? 'centre'
-    : kind === 'page-blocks'
+    : kind === 'page-blocks' || kind === 'sign-up-pages'
       ? 'page'
       : 'id';
   checkUnique(kind, records, key, field, report);
@@ -196,5 +197,38 @@ function checkPlans(content: ContentSet, report: Report): void {
         );
       }
     }
+  }
+}
+
+function checkClubPages(content: ContentSet, report: Report): void {
+  const brands = idsOf(content.brands);
+  if (content['savings-pass'].length > 1) report('savings-pass', 1, '', 'expected one record at most');
+  for (const [index, pass] of content['savings-pass'].entries()) {
+    const later = (field: 'saleUntil' | 'validUntil', from: 'saleFrom' | 'validFrom') => {
+      if (pass[field] < pass[from])
+        report('savings-pass', index, field, `expected ${pass[from]} (${from}) or later`);
+    };
+    later('saleUntil', 'saleFrom');
+    later('validUntil', 'validFrom');
+    const [basic, full] = PASS_EDITIONS.map((name) => pass.editions.find(({ edition }) => edition === name));
+    if (!basic || !full || pass.editions.length !== PASS_EDITIONS.length)
+      report('savings-pass', index, 'editions', `expected each of ${PASS_EDITIONS.join(' and ')} once`);
+    else if (full.price.USD <= basic.price.USD || full.price.CAD <= basic.price.CAD)
+      report('savings-pass', index, 'editions', 'expected full to cost more than basic');
+    checkUnique('savings-pass', pass.deals, ({ id }) => String(id), 'deals', report);
+    for (const { brandId, by } of pass.deals) {
+      if (brandId !== null && !brands.has(brandId))
+        report('savings-pass', index, 'deals', `expected the id of a brand; ${brandId} is none`);
+      if (brandId === null && by === null)
+        report('savings-pass', index, 'deals', 'expected a brand, or who gives it (by)');
+    }
+  }
+  for (const [index, { opensOn, closesOn, startsOn, endsOn }] of content['sign-up-pages'].entries()) {
+    if (closesOn < opensOn)
+      report('sign-up-pages', index, 'closesOn', `expected ${opensOn} (opensOn) or later`);
+    if (endsOn < startsOn)
+      report('sign-up-pages', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
+    if (closesOn > endsOn)
+      report('sign-up-pages', index, 'closesOn', `expected ${endsOn} (endsOn) or earlier`);
   }
 }

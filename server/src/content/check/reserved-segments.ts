@@ -11,6 +11,7 @@ const SERVER = [
   'frames',
   'releases',
   'oidc',
+  'ops',
   '404',
   '500',
   'error',

@@ -11,6 +11,8 @@ const NEVER_CSV: readonly ContentKind[] = [
   'site-plans',
   'earnings-call',
   'page-blocks',
+  'savings-pass',
+  'sign-up-pages',
   'legal-texts',
 ];
 

@@ -5,6 +5,7 @@ import type { ContentSet } from '../records.ts';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleCampaigns } from './campaigns.ts';
 import { sampleCentres } from './centres.ts';
+import { sampleSavingsPass, sampleSignUpPages } from './club-pages.ts';
 import { sampleDeals } from './deals.ts';
 import { sampleEvents } from './events.ts';
 import { sampleJobs } from './jobs.ts';
@@ -18,7 +19,7 @@ import { sampleVisitorInfo } from './visitor-info.ts';
 
 export const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
-export const SAMPLE_REVISION = 4;
+export const SAMPLE_REVISION = 6;
 
 /** The site's own words, `content/site.json`. */
 export const readSiteContent = () =>
@@ -69,5 +70,7 @@ export function createSampleContent({
     'legal-texts': readTexts('legal-texts'),
     'earnings-call': readTexts('earnings-call'),
     'page-blocks': readTexts('page-blocks'),
+    'savings-pass': sampleSavingsPass(brands, context),
+    'sign-up-pages': sampleSignUpPages(context),
   };
 }

@@ -21,5 +21,7 @@ export const siteRows = (content: ContentSet) => ({
     ),
     ...content['earnings-call'].map((record) => documentRow('earnings-call', '', record)),
     ...content['page-blocks'].map((record) => documentRow('page-blocks', record.page, record)),
+    ...content['savings-pass'].map((record) => documentRow('savings-pass', '', record)),
+    ...content['sign-up-pages'].map((record) => documentRow('sign-up-page', record.page, record)),
   ].map((row, position) => ({ ...row, position })),
 });

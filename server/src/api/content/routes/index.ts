@@ -2,6 +2,7 @@ import type { ContentRoute } from '../content-route.ts';
 import { brandsRoutes } from './brands.ts';
 import { centrePartsRoutes } from './centre-parts.ts';
 import { centresRoutes } from './centres.ts';
+import { clubPagesRoutes } from './club-pages.ts';
 import { offersRoutes } from './offers.ts';
 import { searchRoutes } from './search.ts';
 import { siteRoutes } from './site.ts';
@@ -16,4 +17,5 @@ export const contentRoutes: readonly ContentRoute[] = [
   ...brandsRoutes,
   ...searchRoutes,
   ...siteRoutes,
+  ...clubPagesRoutes,
 ];

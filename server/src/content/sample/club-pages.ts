@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { addDays, passDealSchema, savingsPassSchema, signUpPageSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { RecordOf } from '../records.ts';
+import type { SampleBrand } from './brands.ts';
+import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
+
+/* `content/texts` tells what the club's paid pass and its campaigns are; their days are laid around today. */
+
+const passTextSchema = z.object({
+  ...z.omit(savingsPassSchema, {
+    id: true,
+    title: true,
+    saleFrom: true,
+    saleUntil: true,
+    validFrom: true,
+    validUntil: true,
+    deals: true,
+  }).shape,
+  deals: z.array(
+    z.object({
+      edition: passDealSchema.shape.edition,
+      /** Slug; null for one that the centres give themselves. */
+      brand: z.nullable(z.string()),
+      by: z.optional(z.string()),
+      title: z.string(),
+      big: z.string(),
+      small: z.string(),
+      terms: z.array(z.string()),
+    }),
+  ),
+});
+
+const signUpTextSchema = z.omit(signUpPageSchema, {
+  opensOn: true,
+  closesOn: true,
+  startsOn: true,
+  endsOn: true,
+});
+
+function readText<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
+  const text = readFileSync(new URL(`../../../content/texts/${file}.json`, import.meta.url), 'utf8');
+  return schema.parse(JSON.parse(text));
+}
+
+const SEASON_TITLES: Readonly<Record<Season, string>> = {
+  holidays: 'Holiday savings pass',
+  winter: 'Winter savings pass',
+  spring: 'Spring savings pass',
+  summer: 'Summer savings pass',
+  autumn: 'Autumn savings pass',
+};
+
+/** The season's savings pass, on sale today. */
+export function sampleSavingsPass(
+  brands: readonly SampleBrand[],
+  { today }: SampleContext,
+): Array<RecordOf<'savings-pass'>> {
+  const { deals, ...texts } = readText('savings-pass', passTextSchema);
+  const season = seasonOf(today);
+  const idOf = new Map(brands.map(({ fact, record }) => [fact.id, record.id]));
+  return [
+    {
+      ...texts,
+      id: `${season}-${today.slice(0, 4)}`,
+      title: SEASON_TITLES[season],
+      saleFrom: addDays(today, -30),
+      saleUntil: addDays(today, 40),
+      validFrom: addDays(today, -30),
+      validUntil: addDays(today, 75),
+      deals: deals.map(({ brand, by, big, small, ...deal }, index) => ({
+        ...deal,
+        id: index + 1,
+        brandId: brand === null ? null : (idOf.get(brand) ?? null),
+        by: by ?? null,
+        offer: { big, small },
+      })),
+    },
+  ];
+}
+
+/** Days from today to a Friday two weeks ahead: the deal days are a weekend. */
+const daysToFriday = (today: string) => 14 + ((12 - new Date(`${today}T12:00:00Z`).getUTCDay()) % 7);
+
+/** Days of each campaign from today: signing up, and what one signs up for. */
+const daysOf = (today: string) => {
+  const friday = daysToFriday(today);
+  return {
+    pink: { opensOn: -20, closesOn: 30, startsOn: -20, endsOn: 30 },
+    'deal-days': { opensOn: -12, closesOn: friday - 1, startsOn: friday, endsOn: friday + 2 },
+  } as const;
+};
+
+/** The campaigns that people sign up for: both are open today. */
+export const sampleSignUpPages = ({ today }: SampleContext): Array<RecordOf<'sign-up-pages'>> =>
+  readText('sign-up-pages', z.array(signUpTextSchema)).map((texts) => {
+    const { opensOn, closesOn, startsOn, endsOn } = daysOf(today)[texts.page];
+    return {
+      ...texts,
+      opensOn: addDays(today, opensOn),
+      closesOn: addDays(today, closesOn),
+      startsOn: addDays(today, startsOn),
+      endsOn: addDays(today, endsOn),
+    };
+  });
