@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import { SITE_TIME_ZONE } from 'shared-contracts';
+import type { JobRun, Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
+
+export interface BossOptions {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** pg-boss asks for little at a time; the site's own pool stays free for its visitors. */
+const CONNECTIONS = 2;
+/** Seconds between two looks for work. Recurring work is due to the minute, tasks are waited for. */
+const LOOK = { recurring: 20, tasks: 2 } as const;
+/** Loaded when the first is needed, so that a start does not wait for it. */
+const library = () => import('pg-boss');
+const RECURRING_SECONDS = 30 * 60;
+const TASK_SECONDS = 300;
+/** Two days: how an operator sees what was done. */
+const KEPT_SECONDS = 2 * 24 * 3_600;
+const RETRIES = { recurring: 2, tasks: 5 } as const;
+/** Milliseconds that runs under way may take when the server ends; what is cut off is done again. */
+const STOP_MS = 4_000;
+
+interface Recurring {
+  readonly cron: string;
+  readonly work: Work;
+}
+
+type Starter = (boss: PgBoss) => Promise<void>;
+
+export interface RunningJobs extends Jobs {
+  stop(): Promise<void>;
+}
+
+/** The library's fetched job, as far as it is needed. */
+interface Fetched {
+  readonly data: unknown;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * {@link Jobs} on pg-boss: queues and schedules are tables of the site's database, and `FOR UPDATE SKIP LOCKED` lets each
+ * job be taken by one replica.
+ */
+export function createJobs({ url, log, now }: BossOptions): RunningJobs {
+  const recurring = new Map<string, Recurring>();
+  const queues = new Map<string, Starter>();
+  let starting: Promise<PgBoss> | undefined;
+  let hasEnded = false;
+
+  const runOf = (signal: AbortSignal): JobRun => ({ now: new Date(now()), log, signal });
+
+  async function doWork(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>) {
+    const began = performance.now();
+    try {
+      await work(runOf(signal));
+      log.debug({ job, ms: Math.round(performance.now() - began) }, 'A job is done');
+    } catch (error) {
+      log.error({ err: error, job }, 'A job failed');
+      throw error;
+    }
+  }
+
+  async function startRecurring(boss: PgBoss, name: string, { cron, work }: Recurring) {
+    const queue = { expireInSeconds: RECURRING_SECONDS, retryLimit: RETRIES.recurring, retryDelay: 60 };
+    await createQueue(boss, name, { ...queue, deleteAfterSeconds: KEPT_SECONDS, policy: 'exclusive' });
+    await boss.schedule(name, cron, null, { tz: SITE_TIME_ZONE, missed: 'once' });
+    await boss.work(name, { pollingIntervalSeconds: LOOK.recurring }, async ([job]: Fetched[]) => {
+      if (job) await doWork(name, job.signal, work);
+    });
+  }
+
+  /** What an earlier version did and this one does not would only pile up. */
+  async function forgetSchedules(boss: PgBoss) {
+    for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name);
+  }
+
+  async function startBoss(): Promise<PgBoss> {
+    const { PgBoss } = await library();
+    const boss = new PgBoss({
+      connectionString: url,
+      max: CONNECTIONS,
+      application_name: 'jobs',
+      warningQueueSize: 10_000,
+    });
+    boss.on('error', (error) => log.warn(error, 'The jobs could not reach their database; they try again'));
+    boss.on('warning', (warning) => log.warn(warning, 'A warning about the jobs'));
+    await boss.start();
+    await forgetSchedules(boss);
+    for (const [name, job] of recurring) await startRecurring(boss, name, job);
+    for (const start of queues.values()) await start(boss);
+    return boss;
+  }
+
+  function started(): Promise<PgBoss> {
+    if (hasEnded) return Promise.reject(new Error('The server is ending'));
+    starting ??= startBoss().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  }
+
+  function demandNew(name: string) {
+    if (starting) throw new Error(`${name} was registered after the jobs had been started`);
+    if (recurring.has(name) || queues.has(name)) throw new Error(`There are two jobs called ${name}`);
+  }
+
+  return {
+    every(name, cron, work) {
+      demandNew(name);
+      recurring.set(name, { cron, work });
+    },
+
+    queue<T extends object>(name: string, options: QueueOptions<T>, work: TaskWork<T>) {
+      demandNew(name);
+      const { schema, retries = RETRIES.tasks, atOnce = 1, seconds = TASK_SECONDS } = options;
+      const workers: string[] = [];
+      queues.set(name, async (boss) => {
+        const retry = { retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+        // Each task has a key of its own unless told: the policy keeps one waiting for each.
+        const life = { expireInSeconds: seconds, deleteAfterSeconds: KEPT_SECONDS };
+        await createQueue(boss, name, { ...retry, ...life, policy: 'short' });
+        for (let place = 0; place < atOnce; place++) {
+          const worker = await boss.work(
+            name,
+            { pollingIntervalSeconds: LOOK.tasks },
+            async ([job]: Fetched[]) => {
+              // Whoever has done a task looks for the next one at once.
+              boss.notifyWorker(workers[place] ?? '');
+              if (job) await doWork(name, job.signal, (run) => work(schema.parse(job.data), run));
+            },
+          );
+          workers.push(worker);
+        }
+      });
+      return {
+        async send(task, { key = randomUUID(), after, tx } = {}) {
+          const [boss, { fromKysely }] = [await started(), await library()];
+          await boss.send(name, task, {
+            singletonKey: key,
+            ...(after ? { startAfter: after } : {}),
+            ...(tx ? { db: fromKysely(tx) } : {}),
+          });
+          const [first] = workers;
+          if (first && !after && !tx) boss.notifyWorker(first);
+        },
+      };
+    },
+
+    async run(name) {
+      const job = recurring.get(name);
+      if (!job) throw new Error(`There is no job called ${name}`);
+      await doWork(name, new AbortController().signal, job.work);
+    },
+
+    start: async () => void (await started()),
+
+    async stop() {
+      hasEnded = true;
+      const boss = await starting?.catch(() => undefined);
+      await boss?.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}
+
+type Queue = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
+
+/** A queue that is there already keeps its policy and takes the other settings. */
+async function createQueue(boss: PgBoss, name: string, options: Queue): Promise<void> {
+  await boss.createQueue(name, options);
+  const { policy: _policy, ...changeable } = options;
+  await boss.updateQueue(name, changeable);
+}
