@@ -5,7 +5,6 @@ import type { Currency, EntryKind } from 'shared-contracts';
 export interface ClubTables {
   ledger_entries: LedgerEntriesTable;
   club_orders: ClubOrdersTable;
-  linked_cards: LinkedCardsTable;
 }
 
 export interface LedgerEntriesTable {
@@ -50,12 +49,6 @@ export interface ClubOrdersTable {
   created_at: Date;
   expires_at: Date;
   balance_after: number;
-}
-
-interface LinkedCardsTable {
-  id: Generated<string>;
-  member_id: number;
-  brand: string;
-  last_four: string;
-  linked_at: Generated<Date>;
+  /** When what was paid for it was given back. */
+  refunded_at: Date | null;
 }

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { demandOwnFetch, refuseCrossSite } from '../auth/fetch-metadata.ts';
+import { refuseCrossSite } from '../auth/fetch-metadata.ts';
 import { demand } from '../limits/rate-limits.ts';
 import { RequestError } from '../request-error.ts';
 import { readActivity } from './activity.ts';
-import { checkLedger } from './check-ledger.ts';
+import { reportLedger } from './check-ledger.ts';
 import { ensureDemoHistory } from './demo-history.ts';
-import { deleteLinkedCard, readLinkedCards, readOrders, readRedeemed, readSavedOffers } from './held.ts';
+import { readOrders, readRedeemed, readSavedOffers } from './held.ts';
 import { orderAnswer, orderOf } from './orders.ts';
 import { idempotencyKeyOf } from './request-hash.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './spend.ts';
@@ -23,9 +23,6 @@ export interface ClubOptions {
   readonly now?: () => number;
 }
 
-const DONE = { ok: true } as const;
-const SWEEP_MS = 3_600_000;
-const CHECK_MS = 24 * 3_600_000;
 /** Redemptions and exchanges of one member. */
 const SPENDING = { most: 200, seconds: 3_600 } as const;
 
@@ -39,7 +36,6 @@ const filter = {
 const pageSchema = z.object({ cursor, limit });
 const transactionsSchema = z.object({ ...filter, cursor, limit });
 const csvSchema = z.object(filter);
-const cardSchema = z.object({ card_id: z.string().check(z.maxLength(80)) });
 const orderQuerySchema = z.object({ order: z.string().check(z.maxLength(20)) });
 const rewardSchema = z.strictObject({ reward_id: idSchema });
 const dealSchema = z.strictObject({ deal_id: idSchema });
@@ -88,24 +84,6 @@ export const clubPlugin = fp<ClubOptions>(
           return readActivity(db, memberId, parsed(pageSchema, request.query), now());
         });
 
-        api.get('/user-get-linked-cards', async (request) => readLinkedCards(db, await memberOf(request)));
-        api.get('/user-delete-linked-card', { exposeHeadRoute: false }, async (request) => {
-          demandOwnFetch(request);
-          const memberId = await memberOf(request);
-          await deleteLinkedCard(db, memberId, parsed(cardSchema, request.query).card_id);
-          return DONE;
-        });
-
-        // It changes something: by GET, as the seed has it, and by nothing else.
-        api.route({
-          method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          url: '/user-delete-linked-card',
-          handler: async (_request, reply) => {
-            reply.header('allow', 'GET');
-            throw new RequestError('METHOD_NOT_ALLOWED', 'This is asked for by GET.');
-          },
-        });
-
         api.get('/user-order', async (request) => {
           const memberId = await memberOf(request);
           return orderAnswer(await orderOf(db, memberId, parsed(orderQuerySchema, request.query).order));
@@ -140,14 +118,8 @@ export const clubPlugin = fp<ClubOptions>(
     );
 
     if (hasDemo) await ensureDemoHistory(db, now());
-    const sweep = () => sweepExpired(db, now()).catch((error: unknown) => app.log.error(error));
-    const check = async () => {
-      const faults = await checkLedger(db).catch((error: unknown) => app.log.error(error));
-      for (const fault of faults ?? []) app.log.error(fault, 'The ledger does not add up');
-    };
-    const timers = [setInterval(() => void sweep(), SWEEP_MS), setInterval(() => void check(), CHECK_MS)];
-    for (const timer of timers) timer.unref();
-    app.addHook('onClose', async () => timers.forEach(clearInterval));
+    app.jobs.every('club-expiry', '41 * * * *', (run) => sweepExpired(db, run.now));
+    app.jobs.every('club-ledger-check', '10 4 * * *', (run) => reportLedger(db, run));
   },
-  { name: 'club', dependencies: ['member'] },
+  { name: 'club', dependencies: ['member', 'jobs'] },
 );

@@ -3,7 +3,7 @@ import { orderSummaryOf } from './orders.ts';
 
 /** What the club keeps of a member, as they may take it with them. */
 export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
-  const [entries, orders, cards] = await Promise.all([
+  const [entries, orders, cards, passes, payments] = await Promise.all([
     db
       .selectFrom('ledger_entries')
       .select([
@@ -27,6 +27,24 @@ export async function exportClub(db: Db, memberId: number): Promise<Record<strin
       .where('member_id', '=', memberId)
       .orderBy('linked_at')
       .execute(),
+    db
+      .selectFrom('savings_passes')
+      .select(['season', 'edition', 'bought_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(['title', 'amount_cents', 'currency', 'state', 'created_at', 'settled_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
   ]);
-  return { points: entries, orders: orders.map(orderSummaryOf), linked_cards: cards };
+  return {
+    points: entries,
+    orders: orders.map(orderSummaryOf),
+    linked_cards: cards,
+    savings_passes: passes,
+    payments,
+  };
 }

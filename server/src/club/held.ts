@@ -7,7 +7,6 @@ import {
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { decodeCursor, encodeCursor } from '../api/content/cursor.ts';
-import { RequestError } from '../request-error.ts';
 import type { Db } from '../storage/index.ts';
 import { orderSummaryOf } from './orders.ts';
 
@@ -76,27 +75,4 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
     });
   });
   return { items };
-}
-
-/** Cards that collect points, as they were linked. */
-export async function readLinkedCards(db: Db, memberId: number) {
-  const rows = await db
-    .selectFrom('linked_cards')
-    .select(['id', 'brand', 'last_four', 'linked_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('linked_at')
-    .execute();
-  return { items: rows.map((row) => ({ ...row, linked_at: row.linked_at.toISOString() })) };
-}
-
-/** Unlinks a card. One that is not there is unlinked already; another member's is none of theirs. */
-export async function deleteLinkedCard(db: Db, memberId: number, cardId: string): Promise<void> {
-  if (!z.guid().safeParse(cardId).success) return;
-  const owner = await db
-    .selectFrom('linked_cards')
-    .select('member_id')
-    .where('id', '=', cardId)
-    .executeTakeFirst();
-  if (owner && owner.member_id !== memberId) throw new RequestError('NOT_FOUND', 'There is no such card.');
-  await db.deleteFrom('linked_cards').where('id', '=', cardId).where('member_id', '=', memberId).execute();
 }

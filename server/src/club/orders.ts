@@ -11,14 +11,14 @@ import { symbolsOf } from './symbols.ts';
 export type OrderRow = Selectable<ClubOrdersTable>;
 export type NewOrder = Omit<
   Insertable<ClubOrdersTable>,
-  'number' | 'member_id' | 'code' | 'created_at' | 'how_to'
+  'number' | 'member_id' | 'code' | 'created_at' | 'how_to' | 'refunded_at'
 > & { readonly how_to: readonly string[] };
 
 const PREFIXES = { deal: 'D', reward: 'R', exchange: 'X', pass: 'P' } as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Twelve characters that are not taken for each other: 58 bits, so that nobody guesses a code. */
-const newCode = () => Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+export const newCode = () => Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Makes an order within the ledger's transaction. */
 export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrder): Promise<OrderRow> {
@@ -52,6 +52,7 @@ export const orderSummaryOf = (row: OrderRow): OrderSummary => ({
   code: spokenCode(row.code),
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
+  refunded_at: row.refunded_at?.toISOString() ?? null,
 });
 
 const linesSchema = z.array(z.string());

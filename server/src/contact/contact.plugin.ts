@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
@@ -15,23 +15,22 @@ import { refuseCrossSite } from '../auth/fetch-metadata.ts';
 import { FieldsError } from '../identity/fields-error.ts';
 import { demand, type Limit } from '../limits/rate-limits.ts';
 import { RequestError } from '../request-error.ts';
-import { hasCardNumber } from './card-number.ts';
-import { type Message, sentBefore, storeMessage } from './store-message.ts';
+import { isMessageKey, keepMessage, messageKeyOf } from './keep-message.ts';
+import type { Message } from './store-message.ts';
 
 export interface ContactOptions {
   /** Throws where the call does not carry the session's CSRF token. */
   readonly demandCsrf?: (request: FastifyRequest) => void;
+  /** Throws where `token` is no captcha's for this form. */
+  readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
 
-const PER_SENDER: Limit = { most: 5, seconds: 60 * 60 };
-/** For everybody together: a flood of many senders must not fill the disk. */
-const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
+/** Of forms without a captcha, for everybody together. */
+const WITHOUT_SCRIPTS: Limit = { most: 200, seconds: 60 * 60 };
 /** Bytes of a form. */
 const BODY_LIMIT = 32 * 1024;
-const KEY = /^[\w-]{8,80}$/;
-
-/** The sender's address is not kept, only counted under its hash. */
-const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
+/** Without scripts the answer is a page, also to a form with a card's number in it. */
+const OWN_ANSWER = { cardNumbers: 'own' } as const;
 
 const asRecord = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
@@ -46,15 +45,9 @@ function demandOwnOrigin(request: FastifyRequest): void {
     throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
-}
-
 /** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
 export const contactPlugin = fp(
-  async (app: FastifyInstance, { demandCsrf }: ContactOptions) => {
+  async (app: FastifyInstance, { demandCsrf, verifyCaptcha }: ContactOptions) => {
     await app.register(async (forms) => {
       forms.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -63,22 +56,8 @@ export const contactPlugin = fp(
       );
       forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-      async function keep(
-        request: FastifyRequest,
-        message: Message,
-        texts: readonly string[],
-      ): Promise<string> {
-        const before = await sentBefore(forms.db, message);
-        if (before) return before;
-        if (texts.some(hasCardNumber))
-          throw new RequestError(
-            'CARD_NUMBER_REFUSED',
-            'That looks like a card number. Please leave it out: nobody here needs it.',
-          );
-        await demand(forms.db, `message:${senderOf(request)}`, PER_SENDER);
-        await demand(forms.db, 'message:all', ALTOGETHER);
-        return storeMessage(forms.db, message);
-      }
+      const keep = (request: FastifyRequest, message: Message, texts: readonly string[]) =>
+        keepMessage(forms.db, request, message, texts);
 
       async function keepContact(request: FastifyRequest, idempotencyKey: string): Promise<string> {
         const parsed = contactFormSchema.safeParse(asRecord(request.body));
@@ -92,18 +71,20 @@ export const contactPlugin = fp(
         ]);
       }
 
-      forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT, config: OWN_ANSWER }, async (request, reply) => {
         refuseCrossSite(request);
         if (!isFormPost(request)) {
           demandCsrf?.(request);
-          const answer: ContactAnswer = { reference: await keepContact(request, idempotencyKeyOf(request)) };
+          await verifyCaptcha?.(asRecord(request.body).captcha, request);
+          const answer: ContactAnswer = { reference: await keepContact(request, messageKeyOf(request)) };
           return answer;
         }
-        // Without scripts: the answer is the page itself, which says how it went.
+        // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
         demandOwnOrigin(request);
         const { key } = asRecord(request.body);
-        const idempotencyKey = typeof key === 'string' && KEY.test(key) ? key : randomUUID();
+        const idempotencyKey = isMessageKey(key) ? key : randomUUID();
         try {
+          await demand(forms.db, 'contact-without-scripts', WITHOUT_SCRIPTS);
           const reference = await keepContact(request, idempotencyKey);
           return await reply.redirect(paths.contactUs({ sent: reference }), 303);
         } catch (error) {
@@ -134,13 +115,13 @@ export const contactPlugin = fp(
 
       forms.post<{ Params: { centre: string } }>(
         '/api/centers/:centre/tourism-groups',
-        { bodyLimit: BODY_LIMIT },
+        { bodyLimit: BODY_LIMIT, config: OWN_ANSWER },
         async (request, reply) => {
           refuseCrossSite(request);
           const { centre } = request.params;
           if (!isFormPost(request)) {
             demandCsrf?.(request);
-            const reference = await keepTourism(request, centre, idempotencyKeyOf(request));
+            const reference = await keepTourism(request, centre, messageKeyOf(request));
             return { reference } satisfies ContactAnswer;
           }
           demandOwnOrigin(request);

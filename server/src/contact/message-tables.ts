@@ -7,7 +7,7 @@ export interface MessageTables {
 
 interface MessagesTable {
   id: Generated<string>;
-  /** Which form: `contact`, `tourism`. */
+  /** Which form: `contact`, `tourism`, `pink`, `deal-days`. */
   form: string;
   /** The number that the sender was given. */
   reference: string;

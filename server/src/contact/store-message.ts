@@ -4,9 +4,11 @@ import type { Db } from '../storage/index.ts';
 import { newReference } from './reference.ts';
 
 export interface Message {
-  readonly form: 'contact' | 'tourism';
+  readonly form: 'contact' | 'tourism' | 'pink' | 'deal-days';
   /** First letter of the reference. */
   readonly prefix: string;
+  /** Makes the reference where a short one could be guessed: of `pink` it is a code that a till takes. */
+  readonly makeReference?: (prefix: string) => string;
   readonly centre: string | null;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
@@ -38,12 +40,12 @@ export async function sentBefore(db: Db, message: Message): Promise<string | nul
 
 /** Keeps a message and gives its reference. The same key again, at once or later, gives the same reference. */
 export async function storeMessage(db: Db, message: Message): Promise<string> {
-  const { form, prefix, centre, fields, idempotencyKey } = message;
+  const { form, prefix, centre, fields, idempotencyKey, makeReference = newReference } = message;
   const inserted = await db
     .insertInto('messages')
     .values({
       form,
-      reference: newReference(prefix),
+      reference: makeReference(prefix),
       centre,
       fields: JSON.stringify(fields),
       idempotency_key: idempotencyKey,

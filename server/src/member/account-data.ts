@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { exportAnalytics } from '../analytics/export.ts';
 import { exportClub } from '../club/export.ts';
 import { endProviderSessions } from '../identity/accounts.ts';
+import { exportReceipts } from '../receipts/export.ts';
 import type { Db } from '../storage/index.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
@@ -32,6 +34,8 @@ export async function exportMember(db: Db, memberId: number): Promise<Record<str
     last_center: member.last_center,
     saved_deals: favourites,
     club: await exportClub(db, memberId),
+    analytics: await exportAnalytics(db, memberId, member.public_id),
+    receipts: await exportReceipts(db, memberId),
     sessions,
   };
 }

@@ -48,9 +48,14 @@ function getOnly(
   });
 }
 
+export interface MemberOptions {
+  /** Deletes what lay outside of the database of a member that was deleted. */
+  readonly afterDelete?: () => Promise<unknown>;
+}
+
 /** The member's calls about themselves (seed §7): GET with cookies, never cached, 401 without a session. */
-export const memberPlugin = fp(
-  async (app) => {
+export const memberPlugin = fp<MemberOptions>(
+  async (app, { afterDelete }) => {
     // Without a secret nobody can be signed in.
     if (!app.hasDecorator('auth')) return;
     const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
@@ -91,8 +96,7 @@ export const memberPlugin = fp(
           const memberId = await memberOf(request);
           const query = parsed(attributesQuerySchema, request.query);
           const { mpid } = await memberRow(app.db, memberId);
-          if (query.mpid !== mpid)
-            throw new RequestError('FORBIDDEN', 'These attributes are those of somebody else.');
+          if (query.mpid !== mpid) throw new RequestError('NOT_FOUND', 'There are no such attributes.');
           const attribute = attributeSchema.safeParse(query.attribute);
           if (!attribute.success) throw new RequestError('INVALID_REQUEST', 'There is no such attribute.');
           return { data: await readAttribute(app.db, memberId, attribute.data) };
@@ -196,6 +200,7 @@ export const memberPlugin = fp(
             throw new FieldsError({ email: 'This is not the address of your account.' });
           }
           await deleteMember(app.db, memberId);
+          await afterDelete?.();
           app.auth.clearSession(reply);
           return DONE;
         });

@@ -1,10 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { cardNumbersPlugin } from '../../src/card-numbers/card-numbers.plugin.ts';
+import { cardsPlugin } from '../../src/cards/cards.plugin.ts';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { ensureContent } from '../../src/content/ensure-content.ts';
 import { wireErrorsPlugin } from '../../src/http/wire-errors.plugin.ts';
 import { ensureDemoMember } from '../../src/identity/demo-member.ts';
 import { identityPlugin } from '../../src/identity/identity.plugin.ts';
+import { jobsPlugin } from '../../src/jobs/jobs.plugin.ts';
 import { memberPlugin } from '../../src/member/member.plugin.ts';
+import { paymentsPlugin } from '../../src/payments/payments.plugin.ts';
+import type { StripeOptions } from '../../src/payments/stripe/stripe-provider.ts';
+import { savingsPassPlugin } from '../../src/savings-pass/savings-pass.plugin.ts';
 import { type Db, storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
@@ -21,17 +27,27 @@ export interface ClubSite {
   stop(): Promise<void>;
 }
 
-export async function startClubSite(): Promise<ClubSite> {
+export interface ClubSiteOptions {
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly stripe?: StripeOptions;
+}
+
+export const SECRET = 'a secret of a test, long enough for one';
+
+export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions = {}): Promise<ClubSite> {
   const database = await createTestDatabase();
   const { db } = database;
   await ensureContent(db, Date.now());
   await ensureDemoMember(db, `${ORIGIN}/identity`);
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(wireErrorsPlugin);
+  await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage: database });
+  await app.register(jobsPlugin);
   await app.register(identityPlugin, {
     origin: ORIGIN,
-    secret: 'a secret of a test, long enough for one',
+    secret: SECRET,
     outside: null,
     clients: [],
     hasDemo: false,
@@ -39,6 +55,15 @@ export async function startClubSite(): Promise<ClubSite> {
   });
   await app.register(memberPlugin);
   await app.register(clubPlugin, { hasDemo: true });
+  await app.register(cardsPlugin, { secret: SECRET, hasPractice: true, now });
+  await app.register(paymentsPlugin, {
+    origin: ORIGIN,
+    secret: SECRET,
+    stripe: stripe ?? null,
+    hasPractice: true,
+    now,
+  });
+  await app.register(savingsPassPlugin, { now });
   await app.ready();
   const demo = await db
     .selectFrom('members')

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Currency } from 'shared-contracts';
+
+/** Tables of linked cards. */
+export interface CardTables {
+  linked_cards: LinkedCardsTable;
+  card_events: CardEventsTable;
+  card_unlinks: CardUnlinksTable;
+  practice_cards: PracticeCardsTable;
+  practice_purchases: PracticePurchasesTable;
+}
+
+export interface LinkedCardsTable {
+  id: Generated<string>;
+  member_id: number;
+  /** Null of a card that was linked before there were providers. */
+  provider: string | null;
+  token: string | null;
+  brand: string;
+  last_four: string;
+  linked_at: Generated<Date>;
+}
+
+/** What providers told us, once each. */
+export interface CardEventsTable {
+  id: Generated<number>;
+  provider: string;
+  event_id: string;
+  kind: 'purchase' | 'refund';
+  purchase: string;
+  token: string;
+  /** Null while nobody is known whose it is. */
+  member_id: number | null;
+  store_id: number;
+  net_cents: number;
+  total_cents: number;
+  currency: Currency;
+  happened_at: Date;
+  received_at: Date;
+  /** `waiting` is tried again: a refund may come before its purchase. */
+  state: ColumnType<'waiting' | 'done' | 'ignored', 'waiting', 'done' | 'ignored'>;
+  /** Why it is ignored, for an operator. */
+  reason: ColumnType<string | null, undefined, string | null>;
+  /** Where and when the purchase was, as a receipt has it; null until it is done. */
+  centre: ColumnType<string | null, undefined, string | null>;
+  store_name: ColumnType<string | null, undefined, string | null>;
+  local_date: ColumnType<string | null, undefined, string | null>;
+}
+
+/** Cards that a provider is still to be told are unlinked; a trigger writes them, whatever deletes the card. */
+interface CardUnlinksTable {
+  provider: string;
+  token: string;
+  since: Generated<Date>;
+}
+
+/** What the practice provider knows, as a real one does on its own premises. */
+interface PracticeCardsTable {
+  token: string;
+  member: string;
+  brand: string;
+  last_four: string;
+  enrolled_at: Generated<Date>;
+}
+
+interface PracticePurchasesTable {
+  id: string;
+  token: string;
+  store_id: number;
+  store_name: string;
+  net_cents: number;
+  total_cents: number;
+  currency: Currency;
+  paid_at: Date;
+  refunded_at: ColumnType<Date | null, undefined, Date>;
+}

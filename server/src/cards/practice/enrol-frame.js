@@ -1,0 +1,70 @@
+// Runs in the provider's frame. A number that is typed here stays here: the provider's server is told brand and last four.
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId('data').textContent);
+// A page in a sandbox has no origin of its own; its address still has that of the page around it.
+const say = (message) => parent.postMessage(message, new URL(location.href).origin);
+
+const TEST_CARDS = [
+  ['Visa', '4242424242424242'],
+  ['Mastercard', '5555555555554444'],
+  ['American Express', '378282246310005'],
+  ['Discover', '6011111111111117'],
+  ['A card that is declined', '4000000000000002'],
+];
+const inGroups = (number) =>
+  number.length === 15
+    ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')
+    : number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+const number = byId('number');
+const problem = byId('problem');
+const form = document.querySelector('form');
+const tell = (text) => {
+  problem.textContent = text;
+  number.setAttribute('aria-invalid', String(text !== ''));
+  if (text) number.focus();
+};
+
+for (const [name, digits] of TEST_CARDS) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = name;
+  button.addEventListener('click', () => {
+    number.value = inGroups(digits);
+    tell('');
+  });
+  const item = document.createElement('li');
+  item.append(button);
+  byId('samples').append(item);
+}
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const typed = number.value.replace(/\D/g, '');
+  const card = TEST_CARDS.find(([, digits]) => digits === typed);
+  if (!card)
+    return tell(typed ? 'Only the test cards below can be linked here.' : 'Type the number of your card.');
+  if (typed.endsWith('0002')) return tell('The bank has declined this card. Try another one.');
+  const submit = form.querySelector('.act');
+  submit.disabled = true;
+  try {
+    const response = await fetch(data.call, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ pass: data.pass, card: { brand: card[0], lastFour: typed.slice(-4) } }),
+    });
+    const answer = await response.json();
+    if (!response.ok) return tell(answer.message);
+    tell('');
+    say({ type: 'card-frame:enrolled', enrolment: data.enrolment, proof: answer.proof });
+  } catch {
+    tell('That did not work. Check your connection and try again.');
+  } finally {
+    submit.disabled = false;
+  }
+});
+byId('cancel').addEventListener('click', () => say({ type: 'card-frame:cancelled' }));
+
+new ResizeObserver(([entry]) =>
+  say({ type: 'card-frame:resized', height: Math.ceil(entry.target.getBoundingClientRect().height) }),
+).observe(document.querySelector('main'));

@@ -1,0 +1,100 @@
+import {
+  addDays,
+  RECEIPT_RULES,
+  type ReadFields,
+  type ReceiptFields,
+  type ReceiptReason,
+} from 'shared-contracts';
+import { amountsOf } from './fields/amounts.ts';
+import { type DateContext, datesOf } from './fields/dates.ts';
+import { namesStore } from './fields/match-store.ts';
+import { blurred } from './fields/plain.ts';
+
+/** What the rules look at. */
+export interface ReceiptFacts {
+  readonly fields: ReceiptFields;
+  readonly read: ReadFields;
+  /** Lines that were read from the picture. */
+  readonly lines: readonly string[];
+  /** Of the centre; null when it is none of its stores. */
+  readonly storeName: string | null;
+  readonly context: DateContext;
+  readonly centreCurrency: string;
+  /** The day at the centre when it was sent. */
+  readonly sentOn: string;
+  readonly isDuplicate: boolean;
+  readonly isPaidByCard: boolean;
+  /** Looks like another receipt, without being the same purchase. */
+  readonly isSimilar: boolean;
+  /** Receipts of this member, store and day before this one. */
+  readonly sameStoreAndDay: number;
+}
+
+export type Verdict =
+  | { readonly state: 'credited'; readonly netCents: number }
+  | { readonly state: 'refused'; readonly reason: ReceiptReason }
+  | { readonly state: 'review'; readonly reason: ReceiptReason };
+
+const refused = (reason: ReceiptReason): Verdict => ({ state: 'refused', reason });
+const review = (reason: ReceiptReason): Verdict => ({ state: 'review', reason });
+
+/** What the points are for: the total without its tax; discounts are out of it already. Null when that is not certain. */
+export function netOf({
+  subtotal_cents,
+  tax_cents,
+  discount_cents,
+  total_cents,
+}: ReceiptFields): number | null {
+  const near = (a: number, b: number) => Math.abs(a - b) <= 2;
+  if (tax_cents === null) {
+    const net = subtotal_cents === null ? null : subtotal_cents - (discount_cents ?? 0);
+    return net !== null && net <= total_cents && net >= total_cents * 0.75 ? net : null;
+  }
+  const net = total_cents - tax_cents;
+  if (net < 0 || tax_cents > net * 0.3) return null;
+  if (subtotal_cents === null) return net;
+  const before = near(subtotal_cents - (discount_cents ?? 0), net);
+  return before || near(subtotal_cents, net) ? net : null;
+}
+
+/** Whether what the member put in stands on the picture: only then a machine may believe it. */
+function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
+  const amounts = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
+  // What was read is not argued with; what was not read must at least be there.
+  const fits = (cents: number | null, wasRead: number | null) =>
+    wasRead === null ? cents === null || amounts.has(cents) : (cents ?? 0) === wasRead;
+  const text = blurred(lines.join(''));
+  return (
+    fits(fields.total_cents, read.total_cents) &&
+    // Any amount on it may be taken for a total: the parts have to make it one.
+    (read.total_cents !== null || fields.subtotal_cents !== null) &&
+    fits(fields.subtotal_cents, read.subtotal_cents) &&
+    fits(fields.discount_cents, read.discount_cents) &&
+    fits(fields.tax_cents, read.tax_cents) &&
+    (fields.date === read.date || lines.some((line) => datesOf(line, context).includes(fields.date))) &&
+    (!fields.number || text.includes(blurred(fields.number))) &&
+    (storeName === null || namesStore(lines, storeName))
+  );
+}
+
+/** The rules of PRODUCT §4, from what is certain to what a person has to see. */
+export function decide(facts: ReceiptFacts): Verdict {
+  const { fields, read, storeName, sentOn } = facts;
+  if (read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD')
+    return refused('foreign-currency');
+  if (storeName === null) return refused('no-store');
+  if (fields.date > sentOn) return refused('future');
+  if (fields.date < addDays(sentOn, -RECEIPT_RULES.maxAgeDays)) return refused('too-old');
+  if (fields.total_cents < RECEIPT_RULES.minimumCents) return refused('too-small');
+  if (facts.isDuplicate) return refused('duplicate');
+  if (facts.isPaidByCard) return refused('duplicate-card');
+  if (facts.sameStoreAndDay >= RECEIPT_RULES.perStoreAndDay) return refused('too-many');
+  if (facts.lines.length === 0) return review('unreadable');
+  if (fields.total_cents > RECEIPT_RULES.reviewAboveCents) return review('large');
+  if (!standsOnIt(facts)) return review('corrected');
+  if (!fields.number) return review('no-number');
+  if (read.currency !== null && read.currency !== facts.centreCurrency) return review('currency');
+  if (facts.isSimilar) return review('similar');
+  const netCents = netOf(fields);
+  return netCents === null ? review('sums') : { state: 'credited', netCents };
+}

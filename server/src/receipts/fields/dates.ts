@@ -1,0 +1,85 @@
+import { addDays } from 'shared-contracts';
+import { plain } from './plain.ts';
+
+const MONTHS: ReadonlyArray<readonly string[]> = [
+  ['JAN', 'JANV'],
+  ['FEB', 'FEV', 'FEVR'],
+  ['MAR', 'MARS'],
+  ['APR', 'AVR', 'AVRIL'],
+  ['MAY', 'MAI'],
+  ['JUN', 'JUIN'],
+  ['JUL', 'JUIL'],
+  ['AUG', 'AOU', 'AOUT'],
+  ['SEP', 'SEPT'],
+  ['OCT'],
+  ['NOV'],
+  ['DEC'],
+];
+const NAMES = MONTHS.flat()
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const NAME = `(?:${NAMES})[A-Z]*\\.?`;
+const D = '[0-9OQIL]';
+
+const SHAPES: ReadonlyArray<readonly [RegExp, 'ymd' | 'mdy' | 'dnamey' | 'namedy']> = [
+  [new RegExp(`(?<!\\d)(2${D}{3})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})(?!\\d)`, 'g'), 'ymd'],
+  [
+    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2${D}{3}|${D}{2})(?![\\d.,])`, 'g'),
+    'mdy',
+  ],
+  [
+    new RegExp(`(?<!\\d)(${D}{1,2})\\s?[-/. ]?\\s?(${NAME})\\s?[-/., ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
+    'dnamey',
+  ],
+  [
+    new RegExp(`\\b(${NAME})\\s?[-/. ]?\\s?(${D}{1,2})\\s?[,-/. ]\\s?(2${D}{3}|${D}{2})(?!\\d)`, 'g'),
+    'namedy',
+  ],
+];
+
+const digits = (text: string) => Number(text.replace(/[OQ]/g, '0').replace(/[IL]/g, '1'));
+const monthOf = (text: string) =>
+  MONTHS.findIndex((names) => names.some((name) => text.startsWith(name))) + 1;
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const whole = year < 100 ? 2000 + year : year;
+  const date = new Date(Date.UTC(whole, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && whole >= 2000;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+export interface DateContext {
+  /** The day at the centre. */
+  readonly today: string;
+  readonly country: 'US' | 'CA';
+}
+
+/** Of two ways to read 04/11: months first in the US; in Canada whichever is a recent day. */
+function numericDate(a: number, b: number, year: number, { today, country }: DateContext): string | null {
+  const monthFirst = dateOf(year, a, b);
+  const dayFirst = dateOf(year, b, a);
+  if (country === 'US' || !monthFirst || !dayFirst) return monthFirst ?? dayFirst;
+  const isRecent = (date: string) => date <= today && date >= addDays(today, -21);
+  return isRecent(dayFirst) && !isRecent(monthFirst) ? dayFirst : monthFirst;
+}
+
+/** Dates on a line, left to right. */
+export function datesOf(line: string, context: DateContext): string[] {
+  const text = plain(line);
+  const found: Array<{ at: number; date: string }> = [];
+  for (const [shape, order] of SHAPES) {
+    for (const match of text.matchAll(shape)) {
+      const [, a = '', b = '', c = ''] = match;
+      const date =
+        order === 'ymd'
+          ? dateOf(digits(a), digits(b), digits(c))
+          : order === 'mdy'
+            ? numericDate(digits(a), digits(b), digits(c), context)
+            : order === 'dnamey'
+              ? dateOf(digits(c), monthOf(b), digits(a))
+              : dateOf(digits(c), monthOf(a), digits(b));
+      if (date) found.push({ at: match.index, date });
+    }
+  }
+  return found.toSorted((a, b) => a.at - b.at).map(({ date }) => date);
+}

@@ -1,0 +1,58 @@
+import { compact, likeness } from './plain.ts';
+
+export interface KnownStore {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface StoreMatch {
+  readonly store: KnownStore;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+/** Lines that name a shop stand at the top; its name may come once more at the end. */
+const HEAD = 5;
+const FILLER = /(FACTORYSTORE|FACTORYOUTLET|OUTLETSTORE|OUTLETS?|FACTORY|STORE|COMPANY)$/;
+
+const spellings = (name: string) => {
+  const whole = compact(name);
+  const short = whole.replace(/^THE/, '').replace(FILLER, '');
+  return [...new Set([whole, short])].filter((text) => text.length >= 2);
+};
+
+/** How well a line names a store: the whole line, or its beginning. */
+function scoreOf(line: string, spelling: string): number {
+  const text = compact(line).replace(/^THE/, '');
+  if (!text) return 0;
+  const whole = likeness(text.replace(FILLER, ''), spelling);
+  const rest = text.length - spelling.length;
+  const start =
+    rest > 0 && rest <= 24 && spelling.length >= 4
+      ? likeness(text.slice(0, spelling.length), spelling) - 0.06
+      : 0;
+  return Math.max(whole, start);
+}
+
+const LEAST = 0.72;
+
+/** The store of a centre that a receipt is from. Short names must be read without a mistake. */
+export function matchStore(lines: readonly string[], stores: readonly KnownStore[]): StoreMatch | null {
+  let best: StoreMatch | null = null;
+  const head = lines.filter((line) => compact(line).length > 1).slice(0, HEAD);
+  for (const [place, line] of head.entries()) {
+    for (const store of stores) {
+      for (const spelling of spellings(store.name)) {
+        const score = scoreOf(line, spelling) - place * 0.01;
+        const least = spelling.length <= 4 ? 0.94 : LEAST;
+        if (score >= least && score > (best?.score ?? 0)) best = { store, score };
+      }
+    }
+  }
+  return best;
+}
+
+/** Whether a text names a store anywhere. */
+export const namesStore = (lines: readonly string[], name: string): boolean =>
+  matchStore(lines, [{ id: 0, name }]) !== null ||
+  lines.some((line) => compact(name).length >= 5 && compact(line).includes(compact(name)));

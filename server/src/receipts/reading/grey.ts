@@ -1,0 +1,71 @@
+/** A picture of one byte a pixel, row by row: 0 is black. */
+export interface Grey {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const greyOf = (width: number, height: number, value = 0): Grey & { data: Uint8Array } => ({
+  data: new Uint8Array(width * height).fill(value),
+  width,
+  height,
+});
+
+/** Smaller by a whole factor: each pixel is the mean of those that it stands for. */
+export function shrink({ data, width, height }: Grey, factor: number): Grey {
+  const small = greyOf(Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor)));
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < factor; dy++) {
+        const row = (y * factor + dy) * width + x * factor;
+        for (let dx = 0; dx < factor; dx++) sum += data[row + dx] ?? 0;
+      }
+      small.data[y * small.width + x] = sum / (factor * factor);
+    }
+  }
+  return small;
+}
+
+/** Each pixel becomes the brightest of its row and column neighbours within `radius`. */
+export function brightest(picture: Grey, radius: number): Grey {
+  const { width, height } = picture;
+  const along = greyOf(width, height);
+  const both = greyOf(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let most = 0;
+      for (let at = Math.max(0, x - radius); at <= Math.min(width - 1, x + radius); at++)
+        most = Math.max(most, picture.data[y * width + at] ?? 0);
+      along.data[y * width + x] = most;
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let most = 0;
+      for (let at = Math.max(0, y - radius); at <= Math.min(height - 1, y + radius); at++)
+        most = Math.max(most, along.data[at * width + x] ?? 0);
+      both.data[y * width + x] = most;
+    }
+  }
+  return both;
+}
+
+/** The threshold that parts dark from light best (Otsu 1979). */
+export function otsu({ data }: Grey): number {
+  const counts = new Array<number>(256).fill(0);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  const all = counts.reduce((sum, count, value) => sum + count * value, 0);
+  let [below, sumBelow, best, bestAt] = [0, 0, -1, 127];
+  for (let value = 0; value < 256; value++) {
+    below += counts[value] ?? 0;
+    const above = data.length - below;
+    if (below === 0) continue;
+    if (above === 0) break;
+    sumBelow += value * (counts[value] ?? 0);
+    const apart = sumBelow / below - (all - sumBelow) / above;
+    const score = below * above * apart * apart;
+    if (score > best) [best, bestAt] = [score, value];
+  }
+  return bestAt;
+}

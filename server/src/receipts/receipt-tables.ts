@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Currency, ReadFields, ReceiptFields, ReceiptReason, ReceiptState } from 'shared-contracts';
+
+/** Tables of receipts. */
+export interface ReceiptTables {
+  receipts: ReceiptsTable;
+  receipt_claims: ReceiptClaimsTable;
+  receipt_files_gone: ReceiptFilesGoneTable;
+}
+
+export interface ReceiptsTable {
+  id: string;
+  member_id: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  state: ReceiptState;
+  /** Slug of the centre that it was sent for, later of the one that the member named. */
+  centre: string;
+  currency: Currency;
+  uploaded_at: Date;
+  /** SHA-256 of the bytes as they came. */
+  file_hash: Buffer;
+  /** Key of the picture in the file store; null once it is deleted, or was never kept. */
+  file_key: string | null;
+  /** When a process began to read it; another may begin when that is long ago. */
+  claimed_at: Date | null;
+  tries: Generated<number>;
+  /** What was read, card numbers left out; deleted with the picture. */
+  text: string | null;
+  read: ColumnType<ReadFields | null, string | null, string | null>;
+  /** Alike for pictures that look alike. */
+  likeness: string | null;
+  store_id: number | null;
+  store_name: string | null;
+  fields: ColumnType<ReceiptFields | null, string | null, string | null>;
+  bought_on: string | null;
+  total_cents: number | null;
+  net_cents: number | null;
+  reason: ReceiptReason | null;
+  reason_text: string | null;
+  points: number | null;
+  decided_at: Date | null;
+  /** `rules`, or who decided it by hand. */
+  decided_by: string | null;
+  appeal: string | null;
+  appealed_at: Date | null;
+}
+
+/** What was credited or waits for a decision, over all members. Hashes alone: they outlive an account. */
+interface ReceiptClaimsTable {
+  key: Buffer;
+  receipt_id: string;
+  claimed_at: Date;
+}
+
+/** Pictures whose receipts are gone, to be deleted. */
+interface ReceiptFilesGoneTable {
+  file_key: string;
+}

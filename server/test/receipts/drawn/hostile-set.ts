@@ -1,0 +1,238 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { pdfFile } from './pdf-file.ts';
+
+/** A file that somebody sends who means no good, or whose phone broke. */
+export interface HostileFile {
+  readonly name: string;
+  /** What it calls itself. */
+  readonly fileName: string;
+  readonly type: string;
+  readonly bytes: () => Promise<Buffer> | Buffer;
+  /** The answer; `taken` keeps its picture alone. */
+  readonly expected: 'taken' | 413 | 415 | 422;
+  /** Must not be in what is kept of it. */
+  readonly payload?: string;
+}
+
+const PAYLOAD = '<script>alert(document.cookie)</script>';
+const html = `<!doctype html><title>Receipt</title>${PAYLOAD}`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><script>alert(1)</script><rect width="600" height="900" fill="#fff"/></svg>`;
+
+const paper = (width = 500, height = 700) =>
+  sharp({ create: { width, height, channels: 3, background: '#f4f1ea' } });
+const jpeg = () => paper().jpeg().toBuffer();
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG of a few kilobytes that says it has billions of pixels. */
+function pixelBomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(200_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const withText = async () => {
+  const png = await paper().png().toBuffer();
+  const text = pngChunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`, 'latin1'));
+  return Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);
+};
+
+const sixPages = () =>
+  Buffer.from(
+    pdfFile({ lines: ['A page'] })
+      .toString('latin1')
+      .replace('/Kids [3 0 R] /Count 1', '/Kids [3 0 R 3 0 R 3 0 R 3 0 R 3 0 R 3 0 R] /Count 6'),
+    'latin1',
+  );
+
+/** Drawn by code, the same every time. */
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  {
+    name: 'nothing at all',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () => Buffer.alloc(0),
+    expected: 422,
+  },
+  {
+    name: 'HTML as JPEG',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () => Buffer.from(html),
+    expected: 415,
+  },
+  { name: 'SVG', fileName: 'r.svg', type: 'image/svg+xml', bytes: () => Buffer.from(svg), expected: 415 },
+  { name: 'SVG as PNG', fileName: 'r.png', type: 'image/png', bytes: () => Buffer.from(svg), expected: 415 },
+  {
+    name: 'a pixel bomb',
+    fileName: 'r.png',
+    type: 'image/png',
+    bytes: () => pixelBomb(60_000),
+    expected: 422,
+  },
+  {
+    name: 'a smaller pixel bomb',
+    fileName: 'r.png',
+    type: 'image/png',
+    bytes: () => pixelBomb(9_000),
+    expected: 422,
+  },
+  {
+    name: 'half a JPEG',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: async () => {
+      const whole = await sharp(
+        Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251)),
+        { raw: { width: 300, height: 300, channels: 3 } },
+      )
+        .jpeg()
+        .toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    },
+    expected: 422,
+  },
+  {
+    name: 'half a PNG',
+    fileName: 'r.png',
+    type: 'image/png',
+    bytes: async () => (await paper().png({ compressionLevel: 0 }).toBuffer()).subarray(0, 90_000),
+    expected: 422,
+  },
+  {
+    name: 'the head of a JPEG alone',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () => Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'),
+    expected: 422,
+  },
+  {
+    name: 'a GIF',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () => paper(40, 40).gif().toBuffer(),
+    expected: 415,
+  },
+  {
+    name: 'a GIF that is a script',
+    fileName: 'r.gif',
+    type: 'image/gif',
+    bytes: () => Buffer.from('GIF89a/*=1;*/=alert(1)//'),
+    expected: 415,
+  },
+  {
+    name: 'a program',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () => Buffer.from(`MZ\x90\0${'\0'.repeat(400)}PE\0\0`, 'latin1'),
+    expected: 415,
+  },
+  {
+    name: 'a ZIP',
+    fileName: 'r.pdf',
+    type: 'application/pdf',
+    bytes: () => Buffer.from(`PK\x03\x04${'\0'.repeat(60)}`, 'latin1'),
+    expected: 415,
+  },
+  {
+    name: 'HTML before a PDF',
+    fileName: 'r.pdf',
+    type: 'application/pdf',
+    bytes: () => Buffer.concat([Buffer.from(html), pdfFile({ lines: ['Receipt'] })]),
+    expected: 415,
+  },
+  {
+    name: 'a broken PDF',
+    fileName: 'r.pdf',
+    type: 'application/pdf',
+    bytes: () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog'),
+    expected: 422,
+  },
+  { name: 'a PDF of six pages', fileName: 'r.pdf', type: 'application/pdf', bytes: sixPages, expected: 422 },
+  {
+    name: 'more than 10 MB',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]),
+    expected: 413,
+  },
+  {
+    name: 'HTML with a path in its name',
+    fileName: '../../../../etc/cron.d/receipt',
+    type: 'image/jpeg',
+    bytes: () => Buffer.from(html),
+    expected: 415,
+  },
+  {
+    name: 'a JPEG with a path in its name',
+    fileName: '../../../../etc/cron.d/receipt.jpg',
+    type: 'image/jpeg',
+    bytes: jpeg,
+    expected: 'taken',
+    payload: 'cron',
+  },
+  {
+    name: 'a JPEG with HTML behind it',
+    fileName: 'r.html',
+    type: 'text/html',
+    bytes: async () => Buffer.concat([await jpeg(), Buffer.from(html)]),
+    expected: 'taken',
+    payload: 'script',
+  },
+  {
+    name: 'a JPEG with a ZIP behind it',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04payload.exe', 'latin1')]),
+    expected: 'taken',
+    payload: 'payload.exe',
+  },
+  {
+    name: 'a PNG with a script in its text',
+    fileName: 'r.png',
+    type: 'image/png',
+    bytes: withText,
+    expected: 'taken',
+    payload: 'script',
+  },
+  {
+    name: 'a JPEG that tells where it was taken',
+    fileName: 'r.jpg',
+    type: 'image/jpeg',
+    bytes: () =>
+      paper()
+        .withExif({ IFD0: { Artist: 'Sam Rivers' }, IFD3: { GPSLatitude: '32/1 52/1 0/1' } })
+        .jpeg()
+        .toBuffer(),
+    expected: 'taken',
+    payload: 'Sam Rivers',
+  },
+  {
+    name: 'a PDF with a script that runs when it is opened',
+    fileName: 'r.pdf',
+    type: 'application/pdf',
+    bytes: () =>
+      Buffer.from(
+        pdfFile({ lines: ['A receipt of no shop, long enough to be text'] })
+          .toString('latin1')
+          .replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+        'latin1',
+      ),
+    expected: 'taken',
+    payload: 'app.alert',
+  },
+];

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HOSTILE_FILES } from './drawn/hostile-set.ts';
+import { type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: ReceiptsSite;
+let sam: Sender;
+beforeAll(async () => {
+  site = await startReceiptsSite();
+  sam = await site.sender();
+}, 120_000);
+afterAll(() => site.stop());
+
+const rows = () => site.db.selectFrom('receipts').select('id').execute();
+
+test.each(HOSTILE_FILES)('$name', async ({ fileName, type, bytes, expected, payload }) => {
+  const before = { files: await site.kept(), rows: await rows() };
+  const answer = await sam.send({ bytes: await bytes(), name: fileName, type });
+  if (expected !== 'taken') {
+    expect(answer.statusCode).toBe(expected);
+    // Words for people, nothing of what went wrong inside.
+    expect(answer.json().message).toMatch(/^[A-Z].+\.$/);
+    expect({ files: await site.kept(), rows: await rows() }).toEqual(before);
+    return;
+  }
+  expect(answer.statusCode).toBe(200);
+  const { id } = answer.json();
+  const kept = await site.files.get(`${id}.webp`);
+  if (!kept || !payload) throw new Error('Its picture is not kept');
+  const { format, exif, xmp, icc } = await sharp(kept).metadata();
+  expect([format, exif, xmp, icc]).toEqual(['webp', undefined, undefined, undefined]);
+  expect(kept.includes(payload)).toBe(false);
+  // The server's own name, whatever the sender's was.
+  expect((await site.kept()).filter((name) => !before.files.includes(name))).toEqual([`${id}.webp`]);
+  await sam.read(id);
+});
+
+test('what is no multipart, or holds no file, is refused', async () => {
+  const csrf = await sam.browser.csrf();
+  const headers = { 'x-csrf-token': csrf, 'idempotency-key': 'a-key-of-a-test' };
+  const path = '/api/user-receipts?centre=charleston';
+  const json = await sam.browser.request('POST', path, { body: { receipt: 'me' }, headers });
+  expect(json.statusCode).toBe(415);
+  const empty = await sam.browser.request('POST', path, {
+    body: Buffer.from('--b--\r\n'),
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  expect(empty.statusCode).toBe(400);
+});
