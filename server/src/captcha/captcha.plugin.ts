@@ -1,10 +1,15 @@
 import fp from 'fastify-plugin';
-import { CAPTCHA_ACTIONS } from 'shared-contracts';
+import { CAPTCHA_ACTIONS, CAPTCHA_PATHS } from 'shared-contracts';
 import { z } from 'zod';
+import { addressKey } from '../identity/address-key.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { demand } from '../limits/rate-limits.ts';
 import { RequestError } from '../request-error.ts';
-import { type Captcha, createAltcha } from './captcha.ts';
+import { createAltcha } from './altcha.ts';
+import type { Captcha } from './captcha.ts';
+import type { CaptchaConfig, TurnstileConfig } from './captcha-config.ts';
+import { isPagePolicy, withOutsideCaptcha } from './outside-sources.ts';
+import { createTurnstile } from './turnstile.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,20 +17,47 @@ declare module 'fastify' {
   }
 }
 
+export interface CaptchaOptions {
+  readonly secrets: Secrets;
+  readonly config: CaptchaConfig;
+  /** Origin of the site. */
+  readonly origin: string;
+  /** For calls of the outside service. */
+  readonly fetch?: typeof fetch;
+}
+
 const querySchema = z.object({ action: z.enum(CAPTCHA_ACTIONS) });
 const CHALLENGES = { most: 120, seconds: 600 } as const;
 
-/** GET `/api/captcha/challenge?action=`, and `app.captcha` for the handlers of forms. */
-export const captchaPlugin = fp<{ secrets: Secrets }>(
-  async (app, { secrets }) => {
-    app.decorate('captcha', createAltcha(app.db, secrets));
-    app.get('/api/captcha/challenge', async (request, reply) => {
+/** `app.captcha` for the handlers of forms, GET `/api/captcha` (what pages load), and the challenges of the site's own captcha. */
+export const captchaPlugin = fp<CaptchaOptions>(
+  async (app, { secrets, config, origin, fetch = globalThis.fetch }) => {
+    app.get(CAPTCHA_PATHS.setup, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return app.captcha.setup;
+    });
+    if (config) return useTurnstile(config);
+
+    const altcha = createAltcha(app.db, secrets);
+    app.decorate('captcha', altcha);
+    app.get(CAPTCHA_PATHS.challenge, async (request, reply) => {
       const query = querySchema.safeParse(request.query);
       if (!query.success) throw new RequestError('INVALID_REQUEST', 'There is no captcha for this action.');
-      await demand(app.db, `captcha:${request.ip}`, CHALLENGES);
+      await demand(app.db, `captcha:${addressKey(request.ip)}`, CHALLENGES);
       reply.header('cache-control', 'no-store');
-      return app.captcha.challenge(query.data.action);
+      return altcha.challenge(query.data.action);
     });
+
+    function useTurnstile(turnstile: TurnstileConfig) {
+      const { hostname } = new URL(origin);
+      const onTrouble = (message: string) => app.log.error(message);
+      app.decorate('captcha', createTurnstile({ db: app.db, config: turnstile, hostname, fetch, onTrouble }));
+      app.addHook('onSend', async (_request, reply) => {
+        const csp = reply.getHeader('content-security-policy');
+        if (isPagePolicy(csp))
+          reply.header('content-security-policy', withOutsideCaptcha(csp, turnstile.url));
+      });
+    }
   },
   { name: 'captcha', dependencies: ['storage'] },
 );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ClientMetadata } from 'oidc-provider';
 import { z } from 'zod';
+import type { CaptchaConfig } from '../captcha/captcha-config.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import { StartError } from '../start-error.ts';
@@ -81,6 +82,7 @@ interface Surroundings {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly identity: IdentityConfig;
+  readonly captcha: CaptchaConfig;
 }
 
 /** Options of the identity plugin for a configured site. */
@@ -90,6 +92,7 @@ export function identityOptions({
   dataFolder,
   databaseUrl,
   identity,
+  captcha,
 }: Surroundings): IdentityOptions {
   // With a database of their own, replicas may share it: a secret that one of them made up would be unknown to the others.
   const own = databaseUrl ? null : () => ownSecret(join(dataFolder, 'auth-secret'));
@@ -98,6 +101,7 @@ export function identityOptions({
     secret: identity.secret ?? own?.() ?? null,
     outside: identity.outside,
     clients: identity.clients,
+    captcha,
     mailer: identity.smtpUrl
       ? createSmtpMailer(identity.smtpUrl, identity.mailFrom)
       : createFolderMailer(join(dataFolder, 'mail'), identity.mailFrom),

@@ -6,6 +6,7 @@ import { authPlugin } from '../auth/auth.plugin.ts';
 import type { MailFlow } from '../auth/mail-flow.ts';
 import { createRelyingParty, type RelyingPartyOptions } from '../auth/relying-party.ts';
 import { captchaPlugin } from '../captcha/captcha.plugin.ts';
+import type { CaptchaConfig } from '../captcha/captcha-config.ts';
 import { demand } from '../limits/rate-limits.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -38,12 +39,13 @@ export interface IdentityOptions {
   /** Other sites that may sign their members in here. */
   readonly clients: readonly ClientMetadata[];
   readonly mailer: Mailer;
+  /** Null or left out for the site's own captcha. */
+  readonly captcha?: CaptchaConfig;
   /** Makes the demo member: with the sample content, the embedded provider and the embedded database alone. */
   readonly hasDemo: boolean;
 }
 
 const CLIENT_ID = 'site';
-const SWEEP_MS = 3_600_000;
 const RESETS = { most: 30, seconds: 3_600 } as const;
 
 async function siteTexts(app: FastifyInstance) {
@@ -144,7 +146,11 @@ export const identityPlugin = fp<IdentityOptions>(
     const embedded = options.outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch);
     const party = createRelyingParty({ ...partyOptions(options, secrets), fetch });
 
-    await app.register(captchaPlugin, { secrets });
+    await app.register(captchaPlugin, {
+      secrets,
+      config: options.captcha ?? null,
+      origin: options.origin,
+    });
     await app.register(authPlugin, {
       secrets: isOpen ? secrets : null,
       party,
@@ -163,11 +169,7 @@ export const identityPlugin = fp<IdentityOptions>(
       if (options.hasDemo) await ensureDemoMember(app.db, provider.issuer);
     }
 
-    const timer = setInterval(
-      () => void sweep(app.db).catch((error) => app.log.error(error)),
-      SWEEP_MS,
-    ).unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    app.jobs.every('identity-sweep', '23 * * * *', () => sweep(app.db));
   },
-  { name: 'identity', dependencies: ['storage'] },
+  { name: 'identity', dependencies: ['storage', 'jobs'] },
 );

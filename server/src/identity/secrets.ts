@@ -10,7 +10,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** What the one secret of the site is used for; each use has a key of its own. */
-export type SecretUse = 'seal' | 'csrf' | 'cookies' | 'client' | 'captcha' | 'captcha-key' | 'mpid';
+export type SecretUse =
+  | 'seal'
+  | 'csrf'
+  | 'cookies'
+  | 'client'
+  | 'captcha'
+  | 'captcha-key'
+  | 'mpid'
+  | 'practice-till'
+  | 'practice-cards';
 
 export interface Secrets {
   /** Key of 32 bytes for a use. */

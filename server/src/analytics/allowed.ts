@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { type AnalyticsBatch, consentOf, readConsentCookie } from 'shared-contracts';
+
+/** What a visitor allows analytics to know. */
+export interface Allowed {
+  readonly performance: boolean;
+  readonly targeting: boolean;
+}
+
+/** No more than what the batch, the shopper's cookie and their browser's signal all allow. */
+export function allowedOf(
+  request: FastifyRequest,
+  claimed: Pick<AnalyticsBatch['consent'], keyof Allowed>,
+  now: number,
+): Allowed {
+  const chosen = consentOf(readConsentCookie(request.headers.cookie ?? '', now));
+  return {
+    performance: claimed.performance && chosen.performance,
+    targeting: claimed.targeting && chosen.targeting && request.headers['sec-gpc'] !== '1',
+  };
+}

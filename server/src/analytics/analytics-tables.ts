@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of analytics: events by consent, the audience's first-party form, and dropped events by release. */
+export interface AnalyticsTables {
+  analytics_events: AnalyticsEventsTable;
+  audience_logins: AudienceLoginsTable;
+  dropped_events: DroppedEventsTable;
+}
+
+interface AnalyticsEventsTable {
+  id: Generated<string>;
+  /** Made in the browser, so that what is sent twice is counted once. */
+  event_id: string;
+  name: string;
+  props: ColumnType<Record<string, unknown>, string, never>;
+  occurred_at: Date;
+  received_at: Generated<Date>;
+  /** Joins the pages of one visit; null without the performance consent. */
+  visit: string | null;
+  /** Set only with the targeting consent, from the session. */
+  member_public_id: string | null;
+  /** `remote@version` that published it. */
+  source: string;
+  path: string;
+  route: string | null;
+  /** `remote@version` that showed the page. */
+  release: string | null;
+  composition: string | null;
+  performance: boolean;
+  targeting: boolean;
+}
+
+interface AudienceLoginsTable {
+  device: string;
+  member_id: number;
+  logged_in_at: Generated<Date>;
+  logged_out_at: Date | null;
+}
+
+interface DroppedEventsTable {
+  day: ColumnType<string, string, never>;
+  type: string;
+  blamed: string;
+  times: ColumnType<string, number, number>;
+}

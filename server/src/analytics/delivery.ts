@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { attributeSchema, isListAttribute } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { AudienceIdentity } from './audience.ts';
+import type { AcceptedBatch } from './store-events.ts';
+import { deliver } from './vendors/deliver.ts';
+import { type Vendor, type VendorBatch, type VendorEvent, vendorBatchSchema } from './vendors/vendor.ts';
+
+/** Tells outside services, by a queue in the database: a service that is down holds nobody up and misses nothing. */
+export interface Delivery {
+  send(batch: AcceptedBatch, member: AudienceIdentity | null): Promise<void>;
+}
+
+const taskSchema = z.object({ vendor: z.string(), batch: vendorBatchSchema });
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
+export function createDelivery(
+  app: FastifyInstance,
+  vendors: readonly Vendor[],
+  fetch: typeof globalThis.fetch,
+): Delivery {
+  // Without a service there is no queue either.
+  if (vendors.length === 0) return { send: async () => undefined };
+  const byName = new Map(vendors.map((vendor) => [vendor.name, vendor]));
+  const tasks = app.jobs.queue(
+    'analytics-delivery',
+    { schema: taskSchema, retries: 8, atOnce: 2, seconds: 60 },
+    async ({ vendor, batch }, { log }) => {
+      const request = byName.get(vendor)?.request(batch);
+      if (request) await deliver(request, fetch, log);
+    },
+  );
+
+  async function attributesOf(memberId: number): Promise<VendorBatch['attributes']> {
+    const rows = await app.db
+      .selectFrom('member_attributes')
+      .select(['attribute', 'value'])
+      .where('member_id', '=', memberId)
+      .orderBy('row_id')
+      .execute();
+    const attributes: Record<string, string | string[]> = {};
+    for (const { attribute, value } of rows) {
+      const known = attributeSchema.safeParse(attribute);
+      if (!known.success) continue;
+      const before = attributes[attribute];
+      if (Array.isArray(before)) before.push(value);
+      else attributes[attribute] = isListAttribute(known.data) ? [value] : value;
+    }
+    return attributes;
+  }
+
+  return {
+    async send({ allowed, visit, events }, member) {
+      const whole: VendorBatch = {
+        allowed,
+        visit,
+        member: member && { publicId: member.publicId, email: member.email },
+        attributes: member ? await attributesOf(member.memberId) : {},
+        events: events.map(
+          ({ id, name, props, time, path, route, release }): VendorEvent => ({
+            id,
+            name,
+            props,
+            time,
+            path,
+            route,
+            release,
+          }),
+        ),
+      };
+      for (const vendor of vendors) {
+        for (const some of chunks(whole.events, vendor.most)) {
+          const batch = { ...whole, events: some };
+          if (vendor.request(batch)) await tasks.send({ vendor: vendor.name, batch });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import fp from 'fastify-plugin';
+
+/**
+ * HEAD and GET `/api/campaigns/preview`: 204 where editors may see the campaigns of another day on the pages
+ * (`?campaign=`). A production site has no such address.
+ */
+export const campaignsPlugin = fp<{ isProduction: boolean }>(
+  async (app, { isProduction }) => {
+    if (isProduction) return;
+    app.get('/api/campaigns/preview', async (_request, reply) =>
+      reply.code(204).header('cache-control', 'no-store').send(),
+    );
+  },
+  { name: 'campaigns', dependencies: ['wire-errors'] },
+);
