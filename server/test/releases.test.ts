@@ -227,7 +227,13 @@ describe('what is live', () => {
     expect(rows.filter(({ fallback }) => fallback).map(({ version }) => version)).toEqual(['1.0.0']);
     expect((await site.get('/')).body).toContain('mfe-working@6.0.0');
     const again = await site.call('POST', '/mfe-working/6.0.0/promote', { why: 'again' });
-    expect(again.json()).toEqual({ revision });
+    expect(again.json()).toEqual({
+      revision,
+      name: 'mfe-working',
+      live: '6.0.0',
+      fallback: '1.0.0',
+      canary: null,
+    });
   });
 
   test('changes on another replica of the same database without a restart', async () => {

@@ -1,6 +1,7 @@
 import semver from 'semver';
 import { type RemoteRoute, SHARED_MODULES } from 'shared-contracts';
-import { type ChannelState, type ReleaseRecord, SHELL } from './release-record.ts';
+import { eventsAreMet } from './event-gate.ts';
+import { type ChannelState, type ReleaseRecord, releasesOf, SHELL } from './release-record.ts';
 import { sharedVersion } from './shared-versions.ts';
 
 /** What else is live, by name. */
@@ -12,7 +13,16 @@ export type Gate = (candidate: ReleaseRecord, channels: Channels) => string[];
 /** The only thing that a remote may expose. */
 const EXPOSED = './app';
 /** First path segments of the server itself. */
-const SERVER_PATHS = new Set(['api', 'releases', 'health', 'frames', '__dev', '.well-known']);
+const SERVER_PATHS = new Set([
+  'api',
+  'releases',
+  'health',
+  'frames',
+  'ops',
+  'metrics',
+  '__dev',
+  '.well-known',
+]);
 /** Paths of the shell. */
 const SHELL_PATHS = new Set(['/404', '/500', '/error', '/sign-in/callback']);
 const MAX_FILES = 2_000;
@@ -70,7 +80,7 @@ export const contractsAreMet: Gate = (candidate, channels) => {
     return [`${id}: '${manifest.contracts}' is no version of the contracts.`];
   return [...channels]
     .filter(([other]) => other !== SHELL)
-    .flatMap(([, { live, fallback }]) => (fallback ? [live, fallback] : [live]))
+    .flatMap(([, channel]) => releasesOf(channel))
     .flatMap((remote) => unmet(remote, candidate));
 };
 
@@ -81,8 +91,10 @@ function unmet(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
 }
 
 /** A shell may be published before the remotes can meet it; it goes live only once they do. */
-export const contractsAreMetIfRemote: Gate = (candidate, channels) =>
-  contractsAreMet(candidate, candidate.name === SHELL ? new Map() : channels);
+const ifRemote =
+  (gate: Gate): Gate =>
+  (candidate, channels) =>
+    gate(candidate, candidate.name === SHELL ? new Map() : channels);
 
 /** The container exposes the app and nothing else, and takes only what the shell shares, in versions that it has. */
 export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
@@ -133,11 +145,18 @@ export const routesAreFree: Gate = (candidate, channels) => {
 
 export const PUBLISH_GATES: readonly Gate[] = [
   isWhole,
-  contractsAreMetIfRemote,
+  ifRemote(contractsAreMet),
+  ifRemote(eventsAreMet),
   sharesAreAllowed,
   routesAreFree,
 ];
-export const PROMOTE_GATES: readonly Gate[] = [isWhole, contractsAreMet, sharesAreAllowed, routesAreFree];
+export const PROMOTE_GATES: readonly Gate[] = [
+  isWhole,
+  contractsAreMet,
+  eventsAreMet,
+  sharesAreAllowed,
+  routesAreFree,
+];
 
 export const reasonsToRefuse = (
   gates: readonly Gate[],

@@ -1,12 +1,7 @@
 import type { ReleaseManifest } from 'shared-contracts';
 import type { Db } from '../storage/index.ts';
-import {
-  type ChannelState,
-  type RegistryState,
-  type ReleaseRecord,
-  releaseRecord,
-} from './release-record.ts';
-import { MAIN_CHANNEL } from './release-tables.ts';
+import { readChannels, readRecalled } from './read-channels.ts';
+import { type RegistryState, type ReleaseRecord, releaseRecord } from './release-record.ts';
 
 /** This replica's view of what is live. */
 export interface Registry {
@@ -15,11 +10,13 @@ export interface Registry {
   refresh(): Promise<RegistryState>;
   /** Calls `listener` after each change. Returns its undo. */
   onChange(listener: (state: RegistryState) => void): () => void;
-  /** A published release, live or not. Null when there is none. */
+  /** A published release, live or not; its files are there. Null when there is none. */
   find(name: string, version: string): Promise<ReleaseRecord | null>;
+  /** {@link find} in the database, whatever this replica remembers. */
+  findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
 }
 
-const EMPTY: RegistryState = { revision: 0, channels: new Map() };
+const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
 /** Releases whose manifests are kept in memory. */
 const REMEMBERED = 200;
 
@@ -41,21 +38,14 @@ export function createRegistry(db: Db): Registry {
   }
 
   async function load(): Promise<RegistryState> {
-    if ((await newestRevision(db)) === state.revision) return state;
-    const rows = await readChannels(db);
-    const channels = new Map<string, ChannelState>();
-    for (const row of rows) {
-      if (!row.name || !row.live_version || !row.live_manifest) continue;
-      const { fallback_version: version, fallback_manifest: manifest } = row;
-      channels.set(row.name, {
-        live: remember(row.name, row.live_version, row.live_manifest),
-        fallback: version && manifest ? remember(row.name, version, manifest) : null,
-      });
-    }
-    const revision = rows[0]?.revision ?? 0;
+    const newest = await readNewest(db);
+    if (newest.revision === state.revision && newest.recalls === state.recalled.size) return state;
+    const { revision, channels } = await readChannels(db, remember);
+    // Read after the channels: a recall makes its revision in the same transaction.
+    const recalled = await readRecalled(db);
     // Two reads may overtake each other; what is live never goes back.
-    if (revision > state.revision) {
-      state = { revision, channels };
+    if (revision > state.revision || (revision === state.revision && recalled.size > state.recalled.size)) {
+      state = { revision, channels, recalled };
       for (const listener of listeners) listener(state);
     }
     return state;
@@ -67,6 +57,23 @@ export function createRegistry(db: Db): Registry {
       await load();
     } while (again);
     return state;
+  }
+
+  async function findAnew(name: string, version: string): Promise<ReleaseRecord | null> {
+    const row = await db
+      .selectFrom('releases')
+      .leftJoin('release_prunes as prune', (join) =>
+        join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
+      )
+      .select('manifest')
+      .where('releases.name', '=', name)
+      .where('releases.version', '=', version)
+      .where('published_at', 'is not', null)
+      .where('prune.at', 'is', null)
+      .executeTakeFirst();
+    if (row) return remember(name, version, row.manifest);
+    records.delete(`${name}@${version}`);
+    return null;
   }
 
   return {
@@ -85,53 +92,22 @@ export function createRegistry(db: Db): Registry {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async find(name, version) {
-      const known = records.get(`${name}@${version}`);
-      if (known) return known;
-      const row = await db
-        .selectFrom('releases')
-        .select('manifest')
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .where('published_at', 'is not', null)
-        .executeTakeFirst();
-      return row ? remember(name, version, row.manifest) : null;
-    },
+    find: async (name, version) => records.get(`${name}@${version}`) ?? findAnew(name, version),
+    findAnew,
   };
 }
 
-async function newestRevision(db: Db): Promise<number> {
-  const { revision } = await db
-    .selectFrom('release_revisions')
-    .select(({ fn }) => fn.max('revision').as('revision'))
-    .executeTakeFirstOrThrow();
-  return revision ?? 0;
-}
-
-/** One statement, hence one moment: the revision belongs to exactly these channels. */
-const readChannels = (db: Db) =>
-  db
-    .selectFrom(({ selectFrom }) =>
+/** A recall of what was never live makes no revision. */
+async function readNewest(db: Db): Promise<{ revision: number; recalls: number }> {
+  const { revision, recalls } = await db
+    .selectNoFrom(({ selectFrom }) => [
       selectFrom('release_revisions')
         .select(({ fn }) => fn.max('revision').as('revision'))
-        .as('newest'),
-    )
-    .leftJoin('release_channels as channel', (join) => join.on('channel.channel', '=', MAIN_CHANNEL))
-    .leftJoin('releases as live', (join) =>
-      join.onRef('live.name', '=', 'channel.name').onRef('live.version', '=', 'channel.live_version'),
-    )
-    .leftJoin('releases as fallback', (join) =>
-      join
-        .onRef('fallback.name', '=', 'channel.name')
-        .onRef('fallback.version', '=', 'channel.fallback_version'),
-    )
-    .select([
-      'newest.revision as revision',
-      'channel.name as name',
-      'channel.live_version as live_version',
-      'channel.fallback_version as fallback_version',
-      'live.manifest as live_manifest',
-      'fallback.manifest as fallback_manifest',
+        .as('revision'),
+      selectFrom('release_recalls')
+        .select(({ fn }) => fn.countAll<number>().as('recalls'))
+        .as('recalls'),
     ])
-    .orderBy('channel.name')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return { revision: revision ?? 0, recalls: recalls ?? 0 };
+}

@@ -70,6 +70,7 @@ export async function releaseFilesRoutes(app: FastifyInstance, { registry, files
 
     const file = await served(release, path, preferredEncoding(request.headers['accept-encoding']));
     if (!file) {
+      if (!(await registry.findAnew(name, version))) throw notFound();
       request.log.error({ release: release.id, path }, 'A file of a published release is missing or broken');
       reply.header('cache-control', 'no-store').removeHeader('etag');
       throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');

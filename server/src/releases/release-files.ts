@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FileStore } from '../files/file-store.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
@@ -55,10 +55,13 @@ export class ReleaseFiles {
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
   }
 
-  /** The compressed form made at publish; null where there is none. */
+  /** The compressed form made at publish, checked as well; null where there is none, or a broken one. */
   async readEncoded({ name, version, manifest }: ReleaseRecord, path: string, encoding: Encoding) {
     const integrity = manifest.files[path]?.integrity;
-    return integrity ? this.#store.get(`${keyOf(name, version, path, integrity)}.${encoding}`) : null;
+    if (!integrity) return null;
+    const encoded = await this.#store.get(`${keyOf(name, version, path, integrity)}.${encoding}`);
+    const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
+    return bytes && integrityOf(bytes) === integrity ? encoded : null;
   }
 
   async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
@@ -72,18 +75,24 @@ export class ReleaseFiles {
     return paths.filter((_, at) => !found[at]);
   }
 
-  /** Makes the compressed forms of all browser files that gain from it. Takes seconds, once per release. */
+  /** Takes all files of a release away, whatever it announced over time. */
+  async remove({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): Promise<void> {
+    const keys = await this.#store.list(`${name}/${version}/`);
+    await Promise.all(keys.map((key) => this.#store.delete(key)));
+  }
+
+  /** Makes the compressed forms that are not there yet, of all browser files that gain from it. Takes seconds, once per release. */
   async compress(release: ReleaseRecord): Promise<void> {
     const { name, version, manifest } = release;
     for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
       if (!path.startsWith('web/') || size < WORTH_COMPRESSING || !COMPRESSED.has(extensionOf(path)))
         continue;
-      const bytes = await this.read(release, path);
-      if (!bytes) continue;
       const key = keyOf(name, version, path, integrity);
-      const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)]);
-      await this.#store.put(`${key}.br`, br);
-      await this.#store.put(`${key}.gzip`, gz);
+      for (const [encoding, encode] of ENCODERS) {
+        if (await this.readEncoded(release, path, encoding)) continue;
+        const bytes = await this.read(release, path);
+        if (bytes) await this.#store.put(`${key}.${encoding}`, await encode(bytes));
+      }
     }
   }
 }
@@ -104,3 +113,8 @@ const brotli = (bytes: Buffer) =>
     },
   });
 const gzipped = (bytes: Buffer) => gzipOf(bytes, { level: 9 });
+const ENCODERS: ReadonlyArray<readonly [Encoding, (bytes: Buffer) => Promise<Buffer>]> = [
+  ['br', brotli],
+  ['gzip', gzipped],
+];
+const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -16,17 +16,35 @@ export const releaseRecord = (name: string, version: string, manifest: ReleaseMa
   manifest,
 });
 
+/** A release that a share of the visitors gets in the place of the live one. */
+export interface CanaryState {
+  readonly release: ReleaseRecord;
+  /** 1 to 100. */
+  readonly percent: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
 /** What visitors get of one name. */
 export interface ChannelState {
   readonly live: ReleaseRecord;
+  /** Milliseconds since the epoch. */
+  readonly liveSince: number;
   /** The last good one, for when `live` fails. */
   readonly fallback: ReleaseRecord | null;
+  readonly canary: CanaryState | null;
 }
+
+/** Everything that visitors may get of one name. */
+export const releasesOf = ({ live, fallback, canary }: ChannelState): ReleaseRecord[] =>
+  [live, fallback, canary?.release].filter((release) => release != null);
 
 /** The registry at one revision. */
 export interface RegistryState {
   readonly revision: number;
   readonly channels: ReadonlyMap<string, ChannelState>;
+  /** `name@version` of all that were taken away: nobody gets them any more. */
+  readonly recalled: ReadonlySet<string>;
 }
 
 export const SHELL = 'shell';

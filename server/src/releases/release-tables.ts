@@ -17,25 +17,78 @@ export interface ReleaseChannelsTable {
   channel: string;
   name: string;
   live_version: string;
+  live_since: Generated<Date>;
   fallback_version: string | null;
+  canary_version: string | null;
+  /** 1 to 100. */
+  canary_percent: number | null;
+  canary_since: Date | null;
 }
 
 /** History, append-only. The newest row's `revision` names the state of all channels. */
 export interface ReleaseRevisionsTable {
   revision: ColumnType<number, never, never>;
   at: Generated<Date>;
+  action: Generated<string>;
   who: string;
   why: string;
   channel: string;
   name: string;
   live_version: string;
   fallback_version: string | null;
+  canary_version: string | null;
+  canary_percent: number | null;
+}
+
+/** Releases that were taken away from everybody, append-only. */
+export interface ReleaseRecallsTable {
+  name: string;
+  version: string;
+  at: Generated<Date>;
+}
+
+/** Published releases whose files were removed. */
+export interface ReleasePrunesTable {
+  name: string;
+  version: string;
+  at: Generated<Date>;
+}
+
+export interface ReleaseTokensTable {
+  id: string;
+  /** SHA-256 of the secret part, hex. */
+  secret_hash: string;
+  team: string;
+  /** Null: all names, and tokens as well. */
+  releases: string[] | null;
+  created_at: Generated<Date>;
+  created_by: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Everything that was done, append-only. */
+export interface ReleaseAuditTable {
+  id: ColumnType<number, never, never>;
+  at: Generated<Date>;
+  action: string;
+  name: string | null;
+  version: string | null;
+  who: string;
+  why: string;
+  revision: number | null;
+  detail: string | null;
 }
 
 export interface ReleaseTables {
   releases: ReleasesTable;
   release_channels: ReleaseChannelsTable;
   release_revisions: ReleaseRevisionsTable;
+  release_recalls: ReleaseRecallsTable;
+  release_prunes: ReleasePrunesTable;
+  release_tokens: ReleaseTokensTable;
+  release_audit: ReleaseAuditTable;
 }
 
 /** The channel that visitors get. */

@@ -2,17 +2,21 @@ import fp from 'fastify-plugin';
 import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../files/file-store.ts';
 import { listen } from '../storage/index.ts';
+import { pruneReleases } from './prune.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { releaseApi } from './release-api.routes.ts';
 import { releaseFilesRoutes } from './release-files.routes.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { ReleaseService } from './release-service.ts';
+import { createReleaseService, type ReleaseService } from './release-service.ts';
 import { REVISION_NOTIFICATION } from './release-tables.ts';
+import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly registry: Registry;
     readonly releaseFiles: ReleaseFiles;
+    readonly releases: ReleaseService;
+    readonly releaseTokens: ReleaseTokens;
   }
 }
 
@@ -31,16 +35,25 @@ export const releasesPlugin = fp<ReleasesOptions>(
     const files = new ReleaseFiles(store);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
+    app.decorate('releases', createReleaseService(app.db, files, registry));
+    app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     follow();
+
+    app.jobs.every('release-prune', '40 4 * * *', async ({ now, log }) => {
+      const { pruned, forgotten } = await pruneReleases(app.db, files, now);
+      const ids = (releases: typeof pruned) => releases.map(({ name, version }) => `${name}@${version}`);
+      if (pruned.length + forgotten.length > 0)
+        log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');
+    });
 
     app.addHook('onRequest', async (_request, reply) => {
       reply.header(REVISION_HEADER, registry.state.revision);
     });
     app.register(releaseApi, {
       prefix: '/api/releases',
-      service: new ReleaseService(app.db, files, registry),
-      token,
+      service: app.releases,
+      tokens: app.releaseTokens,
     });
     app.register(releaseFilesRoutes, { prefix: '/releases', registry, files });
 
@@ -70,5 +83,5 @@ export const releasesPlugin = fp<ReleasesOptions>(
       });
     }
   },
-  { name: 'releases', dependencies: ['storage'] },
+  { name: 'releases', dependencies: ['storage', 'jobs'] },
 );

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 /** Version of a shared module as this server renders with it; the shell of the same catalog provides the same. */
 export function sharedVersion(module: string): string {
-  const [packageName = module] = module.split('/');
+  const packageName = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
   const file = require.resolve(`${packageName}/package.json`);
   return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

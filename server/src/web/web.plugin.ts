@@ -2,13 +2,15 @@ import fp from 'fastify-plugin';
 import { createContentClient } from 'shared-contracts';
 import type { Config } from '../config.ts';
 import { RequestError } from '../request-error.ts';
+import { compositionRoutes } from './composition/composition.routes.ts';
+import { Compositions } from './composition/compositions.ts';
 import { InlineStyles } from './composition/inline-styles.ts';
-import { createLiveComposition, type LiveComposition } from './composition/live-composition.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandler, isPagePath } from './page/page.handler.ts';
 import { createSiteData } from './page/site-data.ts';
 import { asFetch, createContentFetch } from './render/content-fetch.ts';
 import { Renderers } from './render/renderers.ts';
+import { createSampleTrial } from './render/sample-trial.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
 
 declare module 'fastify' {
@@ -37,18 +39,20 @@ export const webPlugin = fp<WebOptions>(
     app.decorate('renderers', renderers);
     app.addHook('onClose', () => renderers.close());
 
-    let composition = createLiveComposition(registry.state);
+    const compositions = new Compositions({ registry, db: app.db, log: app.log });
     app.addHook('onReady', async () => renderers.follow(registry.state));
     const undoChange = registry.onChange((state) => {
-      composition = createLiveComposition(state);
       renderers.follow(state);
-      app.log.info({ revision: state.revision, shell: composition?.shell.id }, 'What is live has changed');
+      const { id, shell } = compositions.base ?? {};
+      app.log.info(
+        { revision: state.revision, composition: id, shell: shell?.id },
+        'What is live has changed',
+      );
     });
     app.addHook('onClose', async () => undoChange());
-    /** The same for everybody; a canary and `?release=` will choose here. */
-    const compositionFor = (): LiveComposition | null => composition;
 
     const data = createSiteData(createContentClient({ fetch: asFetch(fetch), baseUrl: '' }), contentVersion);
+    app.releases.useTrial(createSampleTrial({ renderers, data, now }));
     const parts = {
       renderers,
       styles: new InlineStyles(releaseFiles),
@@ -56,8 +60,19 @@ export const webPlugin = fp<WebOptions>(
       devScript: isDevelopment ? DEV_RELOAD : null,
     };
     app.register(siteFilesRoutes);
+    app.register(compositionRoutes, { compositions });
     if (isDevelopment) app.register(devRevisionRoutes, { registry });
-    app.get('/*', createPageHandler({ parts, compositionFor, contentVersion, origin, now }));
+    app.get(
+      '/*',
+      createPageHandler({
+        parts,
+        compositions,
+        contentVersion,
+        origin,
+        now,
+        failed: app.outcomes.serverFailed,
+      }),
+    );
     app.route({
       method: OTHER_METHODS,
       url: '/*',
@@ -70,5 +85,8 @@ export const webPlugin = fp<WebOptions>(
       handler: async () => undefined,
     });
   },
-  { name: 'web', dependencies: ['storage', 'releases', 'content-api', 'wire-errors', 'security-headers'] },
+  {
+    name: 'web',
+    dependencies: ['storage', 'releases', 'outcomes', 'content-api', 'wire-errors', 'security-headers'],
+  },
 );

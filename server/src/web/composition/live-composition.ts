@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type Params } from 'react-router';
 import {
   type ChunkFiles,
@@ -23,10 +25,14 @@ export interface RouteMatch {
   readonly params: Params;
 }
 
-/** What is live at one revision, with what every page of it has in common. Made once per revision. */
+/** What a visitor gets at one revision, with what every page of it has in common. Made once per revision and choice. */
 export interface LiveComposition {
+  /** Hash of the shell, the remotes and the contracts: the same parts have the same id, at whatever revision. */
+  readonly id: string;
   readonly revision: number;
   readonly shell: ReleaseRecord;
+  /** The remotes' releases that are mounted first. */
+  readonly remotes: readonly ReleaseRecord[];
   /** Text of the `composition` data block. */
   readonly json: string;
   readonly importMap: { readonly text: string; readonly hash: string };
@@ -37,12 +43,26 @@ export interface LiveComposition {
 /** URL path of a file of a release. */
 export const urlOf = ({ name, version }: ReleaseRecord, path: string) => releaseBase(name, version) + path;
 
+/** Releases that stand in the place of the live ones, by name. */
+export type Picks = ReadonlyMap<string, ReleaseRecord>;
+
+const NO_PICKS: Picks = new Map();
+
 /** Null while no shell is live: then there is no site to show. */
-export function createLiveComposition({ revision, channels }: RegistryState): LiveComposition | null {
-  const shell = channels.get(SHELL)?.live;
+export function createLiveComposition(
+  { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
+  picks: Picks = NO_PICKS,
+): LiveComposition | null {
+  const chosen = [...channels.values()].map((channel) => picked(channel, picks));
+  const shell = chosen.find(({ live }) => live.name === SHELL)?.live;
   if (!shell) return null;
-  const remotes = [...channels.values()].filter(({ live }) => live.manifest.remote);
+  const remotes = chosen.filter(({ live }) => live.manifest.remote);
+  const id = compositionId(
+    shell,
+    remotes.map(({ live }) => live),
+  );
   const composition: Composition = {
+    id,
     revision,
     contracts: shell.manifest.contracts,
     shell: shell.id,
@@ -53,13 +73,36 @@ export function createLiveComposition({ revision, channels }: RegistryState): Li
     ...remotes.flatMap(({ live, fallback }) => (fallback ? [live, fallback] : [live])),
   ]);
   return {
+    id,
     revision,
     shell,
+    remotes: remotes.map(({ live }) => live),
     json: jsonForScript(composition),
     importMap: { text: importMap, hash: cspHash(importMap) },
     match: createMatch(remotes),
   };
 }
+
+/** What everybody gets who is in no canary; null while no shell is live. */
+export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
+  const shell = channels.get(SHELL)?.live;
+  const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
+  return shell ? compositionId(shell, remotes) : null;
+}
+
+/** What is picked is mounted first; when it fails, what everybody else gets takes its place. */
+function picked(channel: ChannelState, picks: Picks): ChannelState {
+  const live = picks.get(channel.live.name);
+  return !live || live.id === channel.live.id ? channel : { ...channel, live, fallback: channel.live };
+}
+
+function compositionId(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): string {
+  const parts = [shell.manifest.contracts, shell.id, ...remotes.map(({ id }) => id).sort()];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}
+
+/** Addresses whose route is remembered. */
+const KNOWN_MATCHES = 2_000;
 
 function createMatch(remotes: readonly ChannelState[]): LiveComposition['match'] {
   const routes = remotes.flatMap((channel) =>
@@ -68,9 +111,15 @@ function createMatch(remotes: readonly ChannelState[]): LiveComposition['match']
       handle: { channel, route },
     })),
   );
+  // The router compiles and ranks all routes at every call, which took more than the rest of a page from the cache.
+  const known = new LRUCache<string, { readonly match: RouteMatch | null }>({ max: KNOWN_MATCHES });
   return (pathname) => {
-    const match = matchRoutes(routes, pathname)?.at(-1);
-    return match ? { ...match.route.handle, params: match.params } : null;
+    const remembered = known.get(pathname);
+    if (remembered) return remembered.match;
+    const found = matchRoutes(routes, pathname)?.at(-1);
+    const match = found ? { ...found.route.handle, params: found.params } : null;
+    known.set(pathname, { match });
+    return match;
   };
 }
 

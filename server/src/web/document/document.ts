@@ -23,6 +23,8 @@ export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
   readonly head: Head;
+  /** Id of what the page is made of. */
+  readonly composition: string;
   readonly fonts: readonly string[];
   readonly importMap: { readonly text: string; readonly hash: string };
   /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
@@ -63,9 +65,10 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
-${parts.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<meta name="composition" content="${e(parts.composition)}">
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
+${parts.fonts.map(fontPreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}
 <script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}"></script>
@@ -97,5 +100,9 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
 
 const modulePreload = ({ href, integrity }: ModuleFile) =>
   `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}">`;
+
+/** After the modules and behind them: until the face arrives, text stands in one of the same measures. */
+const fontPreload = (href: string) =>
+  `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`;
 
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;

@@ -46,6 +46,7 @@ export async function assemble(
     origin: request.origin,
     head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
     fonts: [...new Set(shellStyles.flatMap(({ fonts }) => fonts))],
+    composition: composition.id,
     importMap: composition.importMap,
     modules: modulesOf(composition.shell, slot),
     devScript,

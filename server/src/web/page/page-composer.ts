@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type CentreFull, paths, type ShellPage, type StatusPage } from 'shared-contracts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { InlineStyles } from '../composition/inline-styles.ts';
 import type { LiveComposition, RouteMatch } from '../composition/live-composition.ts';
 import { RenderError } from '../render/render-error.ts';
@@ -19,6 +20,12 @@ export interface ComposerParts {
   readonly devScript: string | null;
 }
 
+/** Who hears of what goes wrong on the way. */
+export interface Witness {
+  readonly log: FastifyBaseLogger;
+  failed(release: ReleaseRecord, routeId: string | null): void;
+}
+
 /**
  * Makes the page of an address: finds who owns it, has it rendered, and puts the shell around it. A remote's failure is a
  * page as well; it throws only when the shell itself cannot draw or the content cannot be reached.
@@ -27,9 +34,10 @@ export async function composePage(
   parts: ComposerParts,
   request: PageRequest,
   composition: LiveComposition,
-  log: FastifyBaseLogger,
+  witness: Witness,
 ): Promise<Page> {
-  const visit = new Visit(parts, request, composition, log);
+  const { log } = witness;
+  const visit = new Visit(parts, request, composition, witness);
   const own = SHELL_ROUTES.get(request.pathname);
   if (own) return visit.statusPage(own.page, own.status, { isCacheable: own.isCacheable });
   const match = composition.match(request.pathname);
@@ -51,18 +59,13 @@ class Visit {
   readonly #parts: ComposerParts;
   readonly #request: PageRequest;
   readonly #composition: LiveComposition;
-  readonly #log: FastifyBaseLogger;
+  readonly #witness: Witness;
 
-  constructor(
-    parts: ComposerParts,
-    request: PageRequest,
-    composition: LiveComposition,
-    log: FastifyBaseLogger,
-  ) {
+  constructor(parts: ComposerParts, request: PageRequest, composition: LiveComposition, witness: Witness) {
     this.#parts = parts;
     this.#request = request;
     this.#composition = composition;
-    this.#log = log;
+    this.#witness = witness;
   }
 
   async publicPage(match: RouteMatch, centre: CentreFull | null): Promise<Page> {
@@ -116,14 +119,20 @@ class Visit {
           centre,
         });
       } catch (error) {
-        const failure = error instanceof RenderError ? error.failure : 'threw';
-        this.#log.error(
-          { release: release.id, url, failure, err: error },
-          'A release could not render a page',
-        );
+        this.#failed(release, route.id, error);
       }
     }
     return null;
+  }
+
+  #failed(release: ReleaseRecord, routeId: string | null, error: unknown): void {
+    const { log, failed } = this.#witness;
+    const failure = error instanceof RenderError ? error.failure : 'threw';
+    const { url } = this.#request;
+    log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
+    // One that was not asked has been counted before, and one that died beside others may be innocent.
+    const isItsOwn = failure !== 'suspended' && !(error instanceof RenderError && error.isShared);
+    if (isItsOwn) failed(release, routeId);
   }
 
   /** The shell and a skeleton, for the browser to mount the remote. `panel` stands there where scripts don't run. */
@@ -142,10 +151,16 @@ class Visit {
     return this.#assemble({ frame, slot, status: 200, isCacheable: false });
   }
 
-  async #frame(about: Omit<ShellPage, 'url' | 'now' | 'site'>): Promise<ShellFrame> {
+  async #frame(about: Omit<ShellPage, 'url' | 'now' | 'site' | 'composition'>): Promise<ShellFrame> {
     const { url, now } = this.#request;
     const site = await this.#parts.data.site();
-    return renderShell(this.#parts.renderers, this.#composition.shell, { url, now, site, ...about });
+    const { shell, id } = this.#composition;
+    try {
+      return await renderShell(this.#parts.renderers, shell, { url, now, site, composition: id, ...about });
+    } catch (error) {
+      this.#failed(shell, null, error);
+      throw error;
+    }
   }
 
   #assemble(page: Omit<Assembly, 'request' | 'composition'>): Promise<Page> {

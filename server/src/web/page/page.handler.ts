@@ -3,7 +3,9 @@ import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { hasSessionCookie } from '../../http/session-cookie.ts';
-import type { LiveComposition } from '../composition/live-composition.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
+import { RequestError } from '../../request-error.ts';
+import type { Chosen, Compositions } from '../composition/compositions.ts';
 import { sendStaticPage } from '../static-page.ts';
 import type { PageRequest } from './page.ts';
 import { PageCache, type SentPage } from './page-cache.ts';
@@ -11,26 +13,29 @@ import { type ComposerParts, composePage } from './page-composer.ts';
 
 export interface PageHandlerOptions {
   readonly parts: ComposerParts;
-  /** What this visitor gets; null while no shell is live. */
-  readonly compositionFor: (request: FastifyRequest) => LiveComposition | null;
+  /** What this visitor gets. */
+  readonly compositions: Compositions;
   /** Names the state of the content. */
   readonly contentVersion: () => number;
   /** Where the site is for the world; else the `Host` header is believed. */
   readonly origin: string | undefined;
   readonly now: () => number;
+  /** Hears of each render that failed, and for whom it was. */
+  readonly failed: (release: ReleaseRecord, routeId: string | null, request: FastifyRequest) => void;
 }
 
 /** First path segments that hold no pages: what is not there is a JSON error. */
-const NO_PAGES = /^\/(api|releases|health|frames|__dev|\.well-known)([/?]|$)/;
+const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)/;
 export const isPagePath = (url: string) => !NO_PAGES.test(url);
 
 /** Answers GET and HEAD of every address that nothing else answers. */
 export function createPageHandler({
   parts,
-  compositionFor,
+  compositions,
   contentVersion,
   origin,
   now,
+  failed,
 }: PageHandlerOptions) {
   const cache = new PageCache();
 
@@ -49,20 +54,32 @@ export function createPageHandler({
 
   async function pageOf(
     asked: PageRequest,
-    composition: LiveComposition,
+    { composition }: Chosen,
     request: FastifyRequest,
   ): Promise<SentPage> {
     const isForMembers = composition.match(asked.pathname)?.route.auth === true;
     const visitor = isForMembers ? String(asked.hasSession) : '';
-    const key = [composition.revision, contentVersion(), asked.origin, visitor, asked.url].join(' ');
-    return cache.get(key, asked.now, () => composePage(parts, asked, composition, request.log));
+    const { id, revision } = composition;
+    const key = [revision, id, contentVersion(), asked.origin, visitor, asked.url].join(' ');
+    return cache.get(key, asked.now, () =>
+      composePage(parts, asked, composition, {
+        log: request.log.child({ composition: id }),
+        failed: (release, routeId) => failed(release, routeId, request),
+      }),
+    );
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = pageRequest(request);
     if (!asked || !isPagePath(asked.pathname)) return reply.callNotFound();
-    const composition = compositionFor(request);
-    if (!composition) {
+    let chosen: Chosen | null;
+    try {
+      chosen = await compositions.choose(request, reply);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return sendStaticPage(reply, error.statusCode, 'This version cannot be shown', error.message);
+    }
+    if (!chosen) {
       reply.header('retry-after', '2');
       return sendStaticPage(
         reply,
@@ -71,11 +88,11 @@ export function createPageHandler({
         'The site is being set up. Please try again in a minute.',
       );
     }
-    reply.header(REVISION_HEADER, composition.revision);
+    reply.header(REVISION_HEADER, chosen.composition.revision);
     const tidy = withoutTrailingSlash(asked);
     if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
     try {
-      return await send(request, reply, await pageOf(asked, composition, request));
+      return await send(request, reply, await pageOf(asked, chosen, request), chosen);
     } catch (error) {
       request.log.error(error, 'The page could not be made');
       return sendStaticPage(
@@ -94,12 +111,19 @@ function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
   return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { page, etag, body }: SentPage) {
-  reply.header('cache-control', page.isCacheable ? 'no-cache' : 'no-store');
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, etag, body }: SentPage,
+  { isPrivate }: Chosen,
+) {
+  const isCacheable = page.isCacheable && !isPrivate;
+  reply.header('cache-control', isCacheable ? 'no-cache' : 'no-store');
   if (page.kind === 'redirect') return reply.redirect(page.location, page.status);
   const encoding = preferredEncoding(request.headers['accept-encoding']);
-  reply.headers({ 'content-security-policy': page.document.csp, vary: 'accept-encoding' });
-  if (etag && page.isCacheable) {
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  reply.headers({ 'content-security-policy': page.document.csp, vary });
+  if (etag && isCacheable) {
     reply.header('etag', etag);
     if (page.status === 200 && isFresh(request, etag)) return reply.code(304).send();
   }

@@ -31,9 +31,19 @@ export class Renderers {
 
   /** Starts what is live now. What was live ends once nobody renders with it any more. */
   follow({ channels }: RegistryState): void {
-    const live = [...channels.values()].map((channel) => channel.live);
+    const live = [...channels.values()].flatMap(({ live, canary }) =>
+      canary ? [live, canary.release] : [live],
+    );
     this.#live = new Set(live.map(({ id }) => id));
     this.#warming = Promise.all(live.map((release) => this.of(release).warmUp()));
+  }
+
+  /** Ends the thread of a release that visitors will not get. */
+  async forget({ id }: ReleaseRecord): Promise<void> {
+    const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
+    if (!renderer) return;
+    this.#renderers.delete(id);
+    await renderer.close();
   }
 
   /** Resolves when every live release has started, or could not. */

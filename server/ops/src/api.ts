@@ -1,0 +1,106 @@
+import {
+  COMPOSITION_PATH,
+  type CompositionNews,
+  compositionNewsSchema,
+  OUTCOMES_PATH,
+  type PublishedRelease,
+  type ReleaseHealthList,
+  type ReleaseRevision,
+  type ReleaseStatus,
+  releaseHealthListSchema,
+  releaseHistorySchema,
+  releaseListSchema,
+  releaseStatusSchema,
+  wireErrorSchema,
+} from 'shared-contracts';
+import type { z } from 'shared-contracts/zod';
+
+/** An answer that is no: a sentence for the operator, and whether the token was at fault. */
+export class RefusedError extends Error {
+  readonly isTokenWrong: boolean;
+  constructor(message: string, status: number) {
+    super(message);
+    this.isTokenWrong = status === 401;
+  }
+}
+
+/** What can be done to a release. `percent` is a canary's, `to` a rollback's. */
+export type Change =
+  | { readonly kind: 'promote' | 'recall'; readonly name: string; readonly version: string }
+  | { readonly kind: 'canary'; readonly name: string; readonly version: string; readonly percent: number }
+  | { readonly kind: 'canary-end'; readonly name: string }
+  | { readonly kind: 'rollback'; readonly name: string; readonly to?: string };
+
+export interface Api {
+  status(): Promise<ReleaseStatus>;
+  releases(): Promise<PublishedRelease[]>;
+  history(name: string): Promise<ReleaseRevision[]>;
+  health(hours: number): Promise<ReleaseHealthList>;
+  composition(): Promise<CompositionNews>;
+  change(change: Change, by: { who: string; why: string }): Promise<void>;
+  /** Makes this browser a tester's, which may then choose a release by address. */
+  becomeTester(): Promise<void>;
+}
+
+async function call(token: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(path, {
+    ...init,
+    cache: 'no-store',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  }).catch(() => {
+    throw new RefusedError('The server does not answer.', 0);
+  });
+  const text = await response.text();
+  if (response.ok) return text ? JSON.parse(text) : {};
+  const error = wireErrorSchema.safeParse(parsed(text));
+  throw new RefusedError(
+    error.data?.message ?? `The server answered with ${response.status}.`,
+    response.status,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(change: Change): string {
+  const base = `/api/releases/${change.name}`;
+  switch (change.kind) {
+    case 'rollback':
+      return `${base}/rollback`;
+    case 'canary-end':
+      return `${base}/canary/end`;
+    default:
+      return `${base}/${encodeURIComponent(change.version)}/${change.kind}`;
+  }
+}
+
+function bodyOf(change: Change): object {
+  if (change.kind === 'canary') return { percent: change.percent };
+  return change.kind === 'rollback' && change.to ? { to: change.to } : {};
+}
+
+/** The server's calls, with a token that is kept nowhere but here. */
+export function createApi(token: string): Api {
+  const get = async <T>(schema: z.ZodMiniType<T>, path: string): Promise<T> =>
+    schema.parse(await call(token, path));
+  return {
+    status: () => get(releaseStatusSchema, '/api/releases/status'),
+    releases: async () => (await get(releaseListSchema, '/api/releases')).releases,
+    history: async (name) =>
+      (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
+    health: (hours) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),
+    composition: () => get(compositionNewsSchema, COMPOSITION_PATH),
+    change: async (change, by) => {
+      const body = JSON.stringify({ ...bodyOf(change), ...by });
+      await call(token, pathOf(change), { method: 'POST', body });
+    },
+    becomeTester: async () => {
+      await call(token, '/api/qa', { method: 'POST', body: '{}' });
+    },
+  };
+}

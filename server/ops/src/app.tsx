@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import type { Api } from './api.ts';
+import { Console } from './console.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** The token lives in this component's memory: a reload asks for it again. */
+export function App() {
+  const [api, setApi] = useState<Api | null>(null);
+  return api ? <Console api={api} onSignOut={() => setApi(null)} /> : <SignIn onSignedIn={setApi} />;
+}

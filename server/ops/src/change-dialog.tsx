@@ -1,0 +1,171 @@
+import { type FormEvent, useState } from 'react';
+import type { PublishedRelease } from 'shared-contracts';
+import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
+import type { Api, Change } from './api.ts';
+import styles from './change-dialog.module.css';
+import type { Channel } from './remote-section.tsx';
+
+/** What an operator is about to do. */
+export interface Wish {
+  readonly kind: Change['kind'];
+  readonly channel: Channel;
+  readonly releases: readonly PublishedRelease[];
+}
+
+const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; explains: string }>> = {
+  promote: {
+    title: 'Promote',
+    button: 'Make it live',
+    explains: 'Everybody gets it with their next page. What is live now becomes the fallback.',
+  },
+  canary: {
+    title: 'Canary',
+    button: 'Start the canary',
+    explains:
+      'A share of the visitors gets it, each of them from page to page. It ends by itself when it fails more.',
+  },
+  'canary-end': { title: 'End the canary', button: 'End it', explains: 'Everybody gets what is live.' },
+  rollback: {
+    title: 'Roll back',
+    button: 'Roll back',
+    explains: 'Everybody gets the former release with their next page. A canary ends with it.',
+  },
+  recall: {
+    title: 'Recall',
+    button: 'Take it away for good',
+    explains:
+      'Nobody gets this version any more, and it never comes back. Open tabs leave it as soon as nothing is lost by it. Where it is live, this is a rollback as well.',
+  },
+};
+
+const LAST_GOOD = '';
+const hasVersion = (kind: Change['kind']) => kind !== 'canary-end';
+
+function optionsOf({ kind, channel, releases }: Wish) {
+  const usable = releases.filter(({ version, recalled, pruned }) => {
+    if (recalled) return false;
+    return kind === 'recall' || (version !== channel.live && !pruned);
+  });
+  const options = usable.map(({ version }) => ({ value: version, label: labelOf(version, channel) }));
+  const last = {
+    value: LAST_GOOD,
+    label: `The last good one${channel.fallback ? ` (${channel.fallback})` : ''}`,
+  };
+  return kind === 'rollback' ? [last, ...options] : options;
+}
+
+function labelOf(version: string, { live, fallback, canary }: Channel): string {
+  const role =
+    version === live
+      ? 'live'
+      : version === canary?.version
+        ? 'canary'
+        : version === fallback
+          ? 'fallback'
+          : '';
+  return role ? `${version} (${role})` : version;
+}
+
+function changeOf({ kind, channel: { name } }: Wish, form: FormData): Change {
+  const version = String(form.get('version') ?? '');
+  if (kind === 'canary-end') return { kind, name };
+  if (kind === 'rollback') return version ? { kind, name, to: version } : { kind, name };
+  if (kind === 'canary') return { kind, name, version, percent: Number(form.get('percent')) };
+  return { kind, name, version };
+}
+
+/** Who it was the last time, for as long as the page is open. */
+let lastWho = '';
+
+export interface ChangeDialogProps {
+  readonly api: Api;
+  readonly wish: Wish;
+  readonly onClose: () => void;
+  readonly onDone: (words: string) => void;
+}
+
+/** Asks for what a change needs, with a reason that stands in the history. */
+export function ChangeDialog({ api, wish, onClose, onDone }: ChangeDialogProps) {
+  const { kind, channel } = wish;
+  const { title, button, explains } = WORDS[kind];
+  const [error, setError] = useState<string>();
+  const [missing, setMissing] = useState<'who' | 'why' | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [who, why] = [String(form.get('who')).trim(), String(form.get('why')).trim()];
+    setMissing(who ? (why ? null : 'why') : 'who');
+    if (!who || !why) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.change(changeOf(wish, form), { who, why });
+      lastWho = who;
+      onDone(`${title}: ${channel.name} is done.`);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`${title} ${channel.name}`} kind="alert">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{explains}</p>
+        {hasVersion(kind) && (
+          <Select
+            label={kind === 'rollback' ? 'Back to' : 'Version'}
+            name="version"
+            options={optionsOf(wish)}
+            defaultValue={kind === 'recall' ? channel.live : undefined}
+          />
+        )}
+        {kind === 'canary' && (
+          <TextInput
+            label="Share of the visitors, in percent"
+            name="percent"
+            type="number"
+            min={1}
+            max={100}
+            defaultValue={channel.canary?.percent ?? 10}
+          />
+        )}
+        <TextInput
+          label="Your name"
+          name="who"
+          autoComplete="name"
+          defaultValue={lastWho}
+          error={missing === 'who' ? 'Say who you are.' : undefined}
+          required
+        />
+        <TextArea
+          label="Why"
+          name="why"
+          rows={2}
+          hint="It stands in the history."
+          error={missing === 'why' ? 'Say why, for whoever reads the history.' : undefined}
+          required
+        />
+        {error && (
+          <Notice tone="danger" title="Refused" role="alert">
+            {error}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant={kind === 'rollback' || kind === 'recall' ? 'signal' : 'ink'}
+            busy={busy}
+          >
+            {button}
+          </Button>
+          <Button variant="plain" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

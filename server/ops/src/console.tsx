@@ -1,0 +1,108 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HEALTH_HOURS } from 'shared-contracts';
+import { Button, Container, ErrorState, Mark, Notice, PillToggle, Skeleton } from 'shared-ui';
+import { type Api, RefusedError } from './api.ts';
+import { ChangeDialog, type Wish } from './change-dialog.tsx';
+import { Composition } from './composition.tsx';
+import styles from './console.module.css';
+import { headline } from './headline.ts';
+import { compositionQuery, healthQuery, releasesQuery, statusQuery } from './queries.ts';
+import { RemoteSection } from './remote-section.tsx';
+
+const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
+
+/** Everything on one page: how the site does, then each release with its past and its way back. */
+export function Console({ api, onSignOut }: { readonly api: Api; readonly onSignOut: () => void }) {
+  const [hours, setHours] = useState<number>(24);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const [status, releases, health, composition] = useQueries({
+    queries: [statusQuery(api), releasesQuery(api), healthQuery(api, hours), compositionQuery(api)],
+  });
+  const failed = [status, releases, health].find(({ error }) => error);
+
+  return (
+    <>
+      <header className={styles.bar}>
+        <Container className={styles.barRow}>
+          <Mark />
+          <p className={styles.name}>Release console</p>
+          <Composition api={api} news={composition.data} />
+          <Button variant="plain" size="small" onClick={onSignOut}>
+            Sign out
+          </Button>
+        </Container>
+      </header>
+      <main>
+        <Container>
+          {failed?.error instanceof RefusedError && failed.error.isTokenWrong ? (
+            <Notice tone="danger" title="The token is not valid any more" role="alert">
+              Sign out and use another one.
+            </Notice>
+          ) : null}
+          {status.data && releases.data && health.data ? (
+            <>
+              <div className={styles.lead}>
+                <h1>{headline(status.data, health.data)}</h1>
+                <fieldset className={styles.ranges}>
+                  <legend className="visually-hidden">Time that the figures are of</legend>
+                  {HEALTH_HOURS.map((range) => (
+                    <PillToggle key={range} pressed={range === hours} onClick={() => setHours(range)}>
+                      {RANGES[range]}
+                    </PillToggle>
+                  ))}
+                </fieldset>
+              </div>
+              <div role="status">
+                {done && (
+                  <Notice
+                    tone="success"
+                    title={done}
+                    onDismiss={() => setDone(null)}
+                    className={styles.done}
+                  />
+                )}
+              </div>
+              {status.data.channels.map((channel) => (
+                <RemoteSection
+                  key={channel.name}
+                  api={api}
+                  channel={channel}
+                  health={health.data}
+                  releases={releases.data.filter(({ name }) => name === channel.name)}
+                  onWish={setWish}
+                />
+              ))}
+            </>
+          ) : failed ? (
+            <ErrorState
+              title="The console cannot be shown"
+              message={failed.error?.message}
+              onRetry={() => void queryClient.invalidateQueries()}
+            />
+          ) : (
+            <div className={styles.loading} aria-busy="true">
+              <h1>Looking at what is live</h1>
+              <Skeleton lines={8} />
+            </div>
+          )}
+        </Container>
+      </main>
+      {wish && (
+        <ChangeDialog
+          key={`${wish.kind} ${wish.channel.name}`}
+          api={api}
+          wish={wish}
+          onClose={() => setWish(null)}
+          onDone={(words) => {
+            setWish(null);
+            setDone(words);
+            void queryClient.invalidateQueries();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
+import { percent } from './words.ts';
+
+/** Visits below which a share of failures says little. */
+const LEAST_VISITS = 10;
+/** A share that deserves the headline. */
+const NOTICEABLE = 0.05;
+
+export const failuresOf = (outcomes: Readonly<Record<string, number>>) =>
+  Object.entries(outcomes).reduce((sum, [outcome, times]) => sum + (outcome === 'mounted' ? 0 : times), 0);
+export const visitsOf = (outcomes: Readonly<Record<string, number>>) =>
+  Object.values(outcomes).reduce((sum, times) => sum + times, 0);
+
+/** The one sentence that leads: what is wrong, or that nothing is. */
+export function headline({ channels }: ReleaseStatus, { releases }: ReleaseHealthList): string {
+  const given = new Set(
+    channels.flatMap(({ name, live, canary }) => [
+      `${name}@${live}`,
+      ...(canary ? [`${name}@${canary.version}`] : []),
+    ]),
+  );
+  const worst = releases
+    .filter(
+      ({ name, version, outcomes }) => given.has(`${name}@${version}`) && visitsOf(outcomes) >= LEAST_VISITS,
+    )
+    .map(({ name, version, outcomes }) => ({
+      release: `${name} ${version}`,
+      share: failuresOf(outcomes) / visitsOf(outcomes),
+    }))
+    .sort((one, other) => other.share - one.share)[0];
+  if (worst && worst.share >= NOTICEABLE)
+    return `${worst.release} fails for ${percent(worst.share)} of visits`;
+  const canaries = channels.filter(({ canary }) => canary);
+  if (canaries.length === 1) return `All is well, with a canary of ${canaries[0]?.name}`;
+  return canaries.length > 1 ? `All is well, with ${canaries.length} canaries` : 'All is well';
+}

@@ -1,0 +1,102 @@
+import type { PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
+import { Button, Pill } from 'shared-ui';
+import type { Api } from './api.ts';
+import type { Wish } from './change-dialog.tsx';
+import { FailuresChart } from './failures-chart.tsx';
+import styles from './remote-section.module.css';
+import { Timeline } from './timeline.tsx';
+import { VitalsChart } from './vitals-chart.tsx';
+import { agoWords, whenWords } from './words.ts';
+
+export type Channel = ReleaseStatus['channels'][number];
+
+export interface RemoteSectionProps {
+  readonly api: Api;
+  readonly channel: Channel;
+  readonly releases: readonly PublishedRelease[];
+  readonly health: ReleaseHealthList;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** One name: what visitors get of it, how that does, what can be done, and what was. */
+export function RemoteSection({ api, channel, releases, health, onWish }: RemoteSectionProps) {
+  const { name, live, liveSince, fallback, canary } = channel;
+  const roles = new Map([
+    [live, 'live'],
+    ...(canary ? ([[canary.version, `canary, ${canary.percent} %`]] as const) : []),
+    ...(fallback ? ([[fallback, 'fallback']] as const) : []),
+  ]);
+  const ofName = health.releases.filter((release) => release.name === name);
+  const others = releases.filter(({ version, recalled, pruned }) => version !== live && !recalled && !pruned);
+  const wish = (kind: Wish['kind']) => onWish({ kind, channel, releases });
+
+  return (
+    <section className={styles.section} aria-labelledby={`${name}-title`}>
+      <div className={styles.now}>
+        <h2 id={`${name}-title`}>{name}</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Live</dt>
+            <dd>
+              <strong className={styles.version}>{live}</strong>
+              <time dateTime={liveSince} title={whenWords(liveSince)}>
+                since {agoWords(liveSince)}
+              </time>
+            </dd>
+          </div>
+          {canary && (
+            <div>
+              <dt>Canary</dt>
+              <dd>
+                <strong className={styles.version}>{canary.version}</strong>
+                <Pill tone="butter">{canary.percent} % of visitors</Pill>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Fallback</dt>
+            <dd>{fallback ?? 'none yet'}</dd>
+          </div>
+        </dl>
+        {others.length === 0 && <p className={styles.alone}>No other release of it is published.</p>}
+        <div className={styles.actions}>
+          {others.length > 0 && (
+            <>
+              <Button size="small" variant="signal" onClick={() => wish('rollback')}>
+                Roll back
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => wish('promote')}>
+                Promote
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => wish('canary')}>
+                {canary ? 'Change canary' : 'Canary'}
+              </Button>
+            </>
+          )}
+          {canary && (
+            <Button size="small" variant="quiet" onClick={() => wish('canary-end')}>
+              End canary
+            </Button>
+          )}
+          <Button size="small" variant="plain" onClick={() => wish('recall')}>
+            Recall
+          </Button>
+        </div>
+      </div>
+      <div className={styles.health}>
+        <h3>Mounts</h3>
+        <FailuresChart releases={ofName} roles={roles} health={health} />
+        {ofName.some(({ vitals }) => vitals.length > 0) && (
+          <>
+            <h3>Web vitals</h3>
+            <VitalsChart releases={ofName} roles={roles} />
+          </>
+        )}
+      </div>
+      <div className={styles.past}>
+        <h3>History</h3>
+        <Timeline api={api} name={name} />
+      </div>
+    </section>
+  );
+}

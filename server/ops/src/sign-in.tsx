@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { Awning, Button, Mark, TextInput } from 'shared-ui';
+import { type Api, createApi } from './api.ts';
+import styles from './sign-in.module.css';
+
+/** Asks for a token, and tries it before letting anybody in. */
+export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void }) {
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget).get('token') ?? '').trim();
+    if (!token) return setError('Paste your team’s token.');
+    setBusy(true);
+    try {
+      const api = createApi(token);
+      await api.status();
+      onSignedIn(api);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main className={styles.page}>
+      <Awning className={styles.awning} />
+      <div className={styles.door}>
+        <Mark className={styles.mark} />
+        <h1>Release console</h1>
+        <p>What is live, how it does, and the way back.</p>
+        <form onSubmit={submit} noValidate>
+          <TextInput
+            label="Token"
+            name="token"
+            type="password"
+            autoComplete="current-password"
+            hint="Your team’s release token. It stays in this tab’s memory."
+            error={error}
+            required
+          />
+          <Button type="submit" size="large" block busy={busy}>
+            Open the console
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

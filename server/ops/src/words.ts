@@ -1,0 +1,35 @@
+/** What was done, in words around the version that it was about. */
+const ACTIONS: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  promote: ['', ' went live'],
+  canary: ['', ' became a canary'],
+  'canary-end': ['Canary ended, ', ' is for everybody'],
+  rollback: ['Rolled back to ', ''],
+  recall: ['Recalled; ', ' is live'],
+};
+
+export const actionWords = (action: string) => ACTIONS[action] ?? (['', ` ${action}`] as const);
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+/** A moment as people write it, in the operator's own time zone. */
+export const whenWords = (iso: string) => dateTime.format(new Date(iso));
+
+const STEPS: ReadonlyArray<readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit]> = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** "3 hours ago". */
+export function agoWords(iso: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(iso)) / 1_000;
+  const step = STEPS.find(([size]) => seconds >= size);
+  return step ? relative.format(-Math.floor(seconds / step[0]), step[1]) : 'just now';
+}
+
+/** "Mount error", "Mounted". */
+export const outcomeWords = (outcome: string) =>
+  outcome.charAt(0).toUpperCase() + outcome.slice(1).replace('-', ' ');
+
+export const percent = (share: number) =>
+  new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+export const count = (value: number) => new Intl.NumberFormat('en').format(value);

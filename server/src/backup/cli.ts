@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openStorage } from '../storage/index.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const USAGE = `pnpm backup FOLDER                database and files into a new folder, also while the site runs
+pnpm restore FOLDER [--replace]   the other way, while no server runs; --replace where there is something already
+
+DATABASE_URL and DATA_DIR say which site, as for the server. A backup holds secrets: keep it like one.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [command, folder, ...rest] = positionals;
+  if ((command !== 'backup' && command !== 'restore') || !folder || rest.length > 0) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  // Where the command was typed, also when pnpm runs it elsewhere.
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  const { databaseUrl, dataFolder } = readConfig(process.env);
+  const database = await openStorage({ databaseUrl, folder: join(dataFolder, 'postgres') });
+  try {
+    const { url } = database;
+    const backup =
+      command === 'backup'
+        ? await takeBackup({ url, dataFolder, to: path })
+        : await restoreBackup({ from: path, url, dataFolder, replace: values.replace });
+    const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
+    const what = `${rows} rows of ${backup.tables.length} tables and ${backup.files.length} files`;
+    say(`${command === 'backup' ? 'Wrote' : 'Restored'} ${what}, as they were at ${backup.takenAt}.`);
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}

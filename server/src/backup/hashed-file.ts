@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Passes bytes on and hashes them. */
+export function createHashing() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** SHA-256 of a file, hex; null when it is not there. */
+export async function hashOfFile(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Copies a file whole or not at all, on the disk when it resolves. Who may read it stays. */
+export async function copyFileWhole(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
+  await mkdir(dirname(to), { recursive: true });
+  const unfinished = `${to}.unfinished`;
+  const { mode } = await stat(from);
+  const hashing = createHashing();
+  const file = await open(unfinished, 'w', mode);
+  await pipeline(createReadStream(from), hashing.stream, file.createWriteStream({ flush: true }));
+  await chmod(unfinished, mode);
+  await rename(unfinished, to);
+  return hashing.result();
+}
+
+/** Paths of all files below `folder`, with forward slashes, in the order of their names. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}

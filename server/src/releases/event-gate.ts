@@ -1,0 +1,85 @@
+import { BUS_EVENTS, isBusEventType, SHELL_HAPPENINGS } from 'shared-contracts';
+import type { Channels, Gate } from './gates.ts';
+import { type ReleaseRecord, SHELL } from './release-record.ts';
+
+interface Events {
+  /** Types that the bus carries. */
+  readonly known: ReadonlySet<string>;
+  /** Types that the shell publishes itself. */
+  readonly published: ReadonlySet<string>;
+}
+
+const isFact = (type: string) => isBusEventType(type) && BUS_EVENTS[type].kind === 'fact';
+
+/** Of a shell that does not say: those of the contracts that this server has. */
+function eventsOf(shell: ReleaseRecord | undefined): Events {
+  const known = Object.keys(BUS_EVENTS);
+  const own = shell?.manifest.events ?? { known, published: [...known.filter(isFact), ...SHELL_HAPPENINGS] };
+  return { known: new Set(own.known), published: new Set(own.published) };
+}
+
+const publishesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.publishes ?? [];
+const consumesOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.consumes ?? [];
+
+/**
+ * Everything that is consumed is published by somebody who is live, and nobody publishes what the bus does not carry or
+ * what is the shell's to say.
+ */
+export const eventsAreMet: Gate = (candidate, channels) => {
+  const isShell = candidate.name === SHELL;
+  const events = eventsOf(isShell ? candidate : channels.get(SHELL)?.live);
+  const others = othersLive(candidate, channels);
+  return isShell
+    ? others.flatMap((remote) => [
+        ...refusedByBus(remote, events),
+        ...missing(remote, events, others, `once ${candidate.id} is live`),
+      ])
+    : [
+        ...refusedByBus(candidate, events),
+        ...missing(candidate, events, [candidate, ...others]),
+        ...withdrawn(candidate, channels.get(candidate.name)?.live, events, others),
+      ];
+};
+
+const othersLive = (candidate: ReleaseRecord, channels: Channels) =>
+  [...channels].filter(([name]) => name !== candidate.name && name !== SHELL).map(([, { live }]) => live);
+
+function refusedByBus(remote: ReleaseRecord, { known, published }: Events): string[] {
+  const unknown = [...new Set([...publishesOf(remote), ...consumesOf(remote)])].filter(
+    (type) => !known.has(type),
+  );
+  const notTheirs = publishesOf(remote).filter((type) => published.has(type));
+  return [
+    ...unknown.map((type) => `${remote.id} names the event '${type}', which the shell does not carry.`),
+    ...notTheirs.map((type) => `${remote.id} publishes '${type}', which the shell alone publishes.`),
+  ];
+}
+
+function missing(
+  remote: ReleaseRecord,
+  { known, published }: Events,
+  publishers: readonly ReleaseRecord[],
+  when = 'among what is live',
+): string[] {
+  return consumesOf(remote)
+    .filter((type) => known.has(type) && !published.has(type))
+    .filter((type) => !publishers.some((publisher) => publishesOf(publisher).includes(type)))
+    .map((type) => `${remote.id} consumes '${type}', which nobody publishes ${when}.`);
+}
+
+/** What the live release publishes, the new one does not, and another live remote waits for. */
+function withdrawn(
+  candidate: ReleaseRecord,
+  before: ReleaseRecord | undefined,
+  { published }: Events,
+  others: readonly ReleaseRecord[],
+): string[] {
+  const gone = before ? publishesOf(before).filter((type) => !publishesOf(candidate).includes(type)) : [];
+  return gone
+    .filter((type) => !published.has(type) && !others.some((other) => publishesOf(other).includes(type)))
+    .flatMap((type) =>
+      others
+        .filter((other) => consumesOf(other).includes(type))
+        .map((other) => `${candidate.id} does not publish '${type}' any more, which ${other.id} consumes.`),
+    );
+}

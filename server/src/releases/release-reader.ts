@@ -1,0 +1,124 @@
+import type {
+  AuditEntry,
+  PastQuery,
+  PublishedRelease,
+  ReleaseRevision,
+  ReleaseStatus,
+} from 'shared-contracts';
+import type { ReleaseContext } from './release-context.ts';
+import { SHELL } from './release-record.ts';
+import { MAIN_CHANNEL } from './release-tables.ts';
+
+const ENTRIES = 50;
+const NEVER = Number.MAX_SAFE_INTEGER;
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** Published releases, of one name or of all; the newest first within a name. */
+export async function list({ db }: ReleaseContext, name?: string): Promise<PublishedRelease[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .leftJoin('release_channels as channel', (join) =>
+      join.onRef('channel.name', '=', 'releases.name').on('channel.channel', '=', MAIN_CHANNEL),
+    )
+    .leftJoin('release_recalls as recall', (join) =>
+      join.onRef('recall.name', '=', 'releases.name').onRef('recall.version', '=', 'releases.version'),
+    )
+    .leftJoin('release_prunes as prune', (join) =>
+      join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
+    )
+    .select([
+      'releases.name',
+      'releases.version',
+      'published_at',
+      'published_by',
+      'live_version',
+      'fallback_version',
+      'canary_version',
+      'canary_percent',
+      'recall.at as recalled_at',
+      'prune.at as pruned_at',
+    ])
+    .where('published_at', 'is not', null)
+    .$if(name !== undefined, (query) => query.where('releases.name', '=', name ?? ''))
+    .orderBy('releases.name')
+    .orderBy('published_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    version: row.version,
+    publishedAt: row.published_at?.toISOString() ?? '',
+    publishedBy: row.published_by,
+    live: row.live_version === row.version,
+    fallback: row.fallback_version === row.version,
+    canary: row.canary_version === row.version ? row.canary_percent : null,
+    recalled: row.recalled_at !== null,
+    pruned: row.pruned_at !== null,
+  }));
+}
+
+/** What visitors get now. */
+export async function status({ registry }: ReleaseContext): Promise<ReleaseStatus> {
+  const { revision, channels, recalled } = await registry.refresh();
+  return {
+    revision,
+    contracts: channels.get(SHELL)?.live.manifest.contracts ?? null,
+    channels: [...channels].map(([name, { live, liveSince, fallback, canary }]) => ({
+      name,
+      live: live.version,
+      liveSince: iso(liveSince),
+      fallback: fallback?.version ?? null,
+      canary: canary && {
+        version: canary.release.version,
+        percent: canary.percent,
+        since: iso(canary.since),
+      },
+    })),
+    recalled: [...recalled].sort(),
+  };
+}
+
+/** Changes of what visitors get, the newest first. */
+export async function history(
+  { db }: ReleaseContext,
+  { name, limit = ENTRIES, before = NEVER }: PastQuery,
+): Promise<ReleaseRevision[]> {
+  const rows = await db
+    .selectFrom('release_revisions')
+    .selectAll()
+    .where('channel', '=', MAIN_CHANNEL)
+    .where('revision', '<', before)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    revision: row.revision,
+    at: row.at.toISOString(),
+    action: row.action,
+    who: row.who,
+    why: row.why,
+    name: row.name,
+    live: row.live_version,
+    fallback: row.fallback_version,
+    canary:
+      row.canary_version && row.canary_percent
+        ? { version: row.canary_version, percent: row.canary_percent }
+        : null,
+  }));
+}
+
+/** Everything that was done, the newest first. */
+export async function audit(
+  { db }: ReleaseContext,
+  { name, limit = ENTRIES, before = NEVER }: PastQuery,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('release_audit')
+    .selectAll()
+    .where('id', '<', before)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
