@@ -6,25 +6,42 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { analyticsPlugin } from './analytics/analytics.plugin.ts';
 import { type ContentApiOptions, contentApiPlugin } from './api/content/content-api.plugin.ts';
 import { calendarPlugin } from './calendar/calendar.plugin.ts';
+import { campaignsPlugin } from './campaigns/campaigns.plugin.ts';
+import { withoutCardNumbers } from './card-numbers/card-number.ts';
+import { cardNumbersPlugin } from './card-numbers/card-numbers.plugin.ts';
+import { cardsPlugin } from './cards/cards.plugin.ts';
 import { clubPlugin } from './club/club.plugin.ts';
 import type { Config } from './config.ts';
+import { consentPlugin } from './consent/consent.plugin.ts';
 import { contactPlugin } from './contact/contact.plugin.ts';
-import { createFolderStore } from './files/folder-store.ts';
+import { fileStoreOf } from './files/file-stores.ts';
 import { healthPlugin } from './health/health.plugin.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { wireErrorsPlugin } from './http/wire-errors.plugin.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import { identityOptions } from './identity/identity-config.ts';
+import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { memberPlugin } from './member/member.plugin.ts';
+import { metricsPlugin } from './metrics/metrics.plugin.ts';
+import { opsPlugin } from './ops/ops.plugin.ts';
+import { outcomesPlugin } from './outcomes/outcomes.plugin.ts';
+import { isLoopback } from './outcomes/source.ts';
+import { paymentsPlugin } from './payments/payments.plugin.ts';
+import { deleteGoneFiles } from './receipts/delete-old.ts';
+import { receiptsPlugin } from './receipts/receipts.plugin.ts';
 import { releaseToken } from './releases/release-token.ts';
 import { releasesPlugin } from './releases/releases.plugin.ts';
+import { savingsPassPlugin } from './savings-pass/savings-pass.plugin.ts';
 import { seoPlugin } from './seo/seo.plugin.ts';
+import { signUpsPlugin } from './sign-ups/sign-ups.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
+import { logComposition } from './web/composition/logged-composition.ts';
 import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
 import { sendBadAddress } from './web/static-page.ts';
-import { webPlugin } from './web/web.plugin.ts';
+import { type WebOptions, webPlugin } from './web/web.plugin.ts';
 
 /** Milliseconds that a client may take to send a request: the largest body is a release's file. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -33,7 +50,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const serializers = {
   req: (request: { method: string; url: string; ip?: string }) => ({
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: withoutCardNumbers(request.url.split('?', 1)[0] ?? ''),
     ip: request.ip,
   }),
 };
@@ -60,28 +77,64 @@ export interface AppParts {
   readonly now?: () => number;
   /** Serves the content calls in the place of the real one. */
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
+  /** Answers the addresses of pages in the place of the real one. */
+  readonly web?: FastifyPluginAsync<WebOptions>;
 }
 
 /** The server, not listening yet. Plugins are registered in the order in which they need each other. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
-  const { storage, now = Date.now, contentApi = contentApiPlugin } = parts;
+  const { storage, now = Date.now, contentApi = contentApiPlugin, web = webPlugin } = parts;
   const app = Fastify(serverOptions(config));
+  logComposition(app);
   await app.register(wireErrorsPlugin);
+  await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin);
+  await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
+  await app.register(jobsPlugin, { now });
   await app.register(releasesPlugin, {
-    store: createFolderStore(join(config.dataFolder, 'releases')),
+    store: fileStoreOf(config, 'releases'),
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
+  await app.register(outcomesPlugin, {
+    webhook: config.alerts,
+    freshMinutes: config.freshMinutes,
+    isLocal: config.trustProxy === 0 && (config.host === 'localhost' || isLoopback(config.host)),
+    now,
+  });
   await app.register(contentApi, { now });
+  await app.register(consentPlugin, { now });
+  await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
   const identity = identityOptions(config);
   await app.register(identityPlugin, identity);
-  await app.register(memberPlugin);
+  const receiptFiles = fileStoreOf(config, 'receipts');
+  await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
   await app.register(clubPlugin, { hasDemo: identity.hasDemo, now });
-  await app.register(contactPlugin, { demandCsrf: (request) => app.auth.demandCsrf(request) });
+  await app.register(cardsPlugin, { secret: identity.secret, hasPractice: identity.hasDemo, now });
+  await app.register(paymentsPlugin, {
+    origin: identity.origin,
+    secret: identity.secret,
+    stripe: config.stripe,
+    hasPractice: identity.hasDemo,
+    now,
+  });
+  await app.register(savingsPassPlugin, { now });
+  await app.register(receiptsPlugin, { files: receiptFiles, now });
+  await app.register(contactPlugin, {
+    demandCsrf: (request) => app.auth.demandCsrf(request),
+    verifyCaptcha: (token, { ip }) => app.captcha.verify(token, 'contact', ip),
+  });
+  await app.register(analyticsPlugin, {
+    ...config.analytics,
+    origin: identity.origin,
+    isProduction: config.environment === 'production',
+    now,
+  });
+  await app.register(signUpsPlugin, { now });
+  await app.register(opsPlugin);
   await app.register(seoPlugin, { origin: config.origin, now });
-  await app.register(webPlugin, {
+  await app.register(web, {
     origin: config.origin,
     isDevelopment: config.environment === 'development',
     render: config.render,

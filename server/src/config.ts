@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import {
+  type AnalyticsConfig,
+  analyticsEnvironment,
+  readAnalyticsConfig,
+} from './analytics/analytics-config.ts';
+import { type CaptchaConfig, captchaEnvironment, readCaptchaConfig } from './captcha/captcha-config.ts';
+import { type FilesConfig, filesEnvironment, readFilesConfig } from './files/file-stores.ts';
 import { type IdentityConfig, readIdentityConfig } from './identity/identity-config.ts';
+import { readStripeConfig } from './payments/stripe/stripe-config.ts';
+import type { StripeOptions } from './payments/stripe/stripe-provider.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,6 +56,12 @@ const environmentSchema = z.object({
   /** `smtps://user:password@host`; without it mail is written to `DATA_DIR/mail`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('The club <club@example.com>'),
+  /** Payments by Stripe's hosted checkout: the account's key, and the secret of its webhook `/api/payments/events`. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  ...filesEnvironment,
+  ...analyticsEnvironment,
+  ...captchaEnvironment,
   REQUIRED_RELEASES: z.string().default(ALL_RELEASES),
   /** Milliseconds that a release has to render a page. */
   RENDER_DEADLINE_MS: whole(50, 60_000).default(2_000),
@@ -54,6 +69,13 @@ const environmentSchema = z.object({
   RENDER_PAUSE_MS: whole(50, 60_000).default(5_000),
   /** Megabytes of JavaScript heap that a release has to render with. */
   RENDER_MEMORY_MB: whole(32, 4_096).default(128),
+  /** Minutes for which a release that went live is taken back by itself when it fails more than the one before. */
+  FRESH_MINUTES: whole(1, 7 * 24 * 60).default(60),
+  /** Bearer token of whoever scrapes `/metrics`; without it there is no such address. */
+  METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional(),
+  /** Where alerts about releases are posted to, signed with the secret. */
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(20).optional(),
 });
 
 export interface Config {
@@ -67,7 +89,16 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly releaseToken: string | undefined;
   readonly identity: IdentityConfig;
+  /** Null where no account of Stripe's is named. */
+  readonly stripe: StripeOptions | null;
+  readonly analytics: AnalyticsConfig;
+  readonly captcha: CaptchaConfig;
+  /** Null where files are kept in the data folder. */
+  readonly files: FilesConfig;
   readonly requiredReleases: readonly string[];
+  readonly freshMinutes: number;
+  readonly metricsToken: string | undefined;
+  readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: { readonly deadlineMs: number; readonly pauseMs: number; readonly memoryMb: number };
 }
 
@@ -97,9 +128,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     releaseToken: values.RELEASE_TOKEN,
     identity: readIdentityConfig(values),
+    stripe: readStripeConfig(values),
+    analytics: readAnalyticsConfig(values),
+    captcha: readCaptchaConfig(values),
+    files: readFilesConfig(values),
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),
+    freshMinutes: values.FRESH_MINUTES,
+    metricsToken: values.METRICS_TOKEN,
+    alerts: { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET },
     render: {
       deadlineMs: values.RENDER_DEADLINE_MS,
       pauseMs: values.RENDER_PAUSE_MS,

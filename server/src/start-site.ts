@@ -8,8 +8,6 @@ import { checkLiveReleases } from './releases/check-live.ts';
 import { StartError } from './start-error.ts';
 import { startStorage } from './storage/index.ts';
 
-const HOUR = 60 * 60_000;
-
 export interface Site {
   /** Finishes what is under way, then ends workers and database. */
   stop(): Promise<void>;
@@ -30,17 +28,16 @@ export async function startSite(config: Config): Promise<Site> {
     await ensureContent(storage.db, Date.now());
     const app = await createApp(config, { storage });
     try {
+      keepContentFresh(app);
       await checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });
     } catch (error) {
       await app.close();
       throw inWords(error, config);
     }
-    const freshening = keepContentFresh(app);
     return {
       async stop() {
         app.log.info('Ending');
-        clearInterval(freshening);
         await app.close();
         await storage.stop();
       },
@@ -52,12 +49,8 @@ export async function startSite(config: Config): Promise<Site> {
 }
 
 /** The sample's dates lie around a day; a server that runs for weeks lays them anew. */
-function keepContentFresh({ db, log }: FastifyInstance): NodeJS.Timeout {
-  const look = () =>
-    ensureContent(db, Date.now()).catch((error: unknown) =>
-      log.error(error, 'The sample could not be refreshed'),
-    );
-  return setInterval(look, HOUR).unref();
+function keepContentFresh({ db, jobs }: FastifyInstance): void {
+  jobs.every('content-sample', '7 * * * *', ({ now }) => ensureContent(db, +now));
 }
 
 function prepareFolder(folder: string): void {

@@ -128,6 +128,63 @@ describe('a fallback', () => {
   }, 30_000);
 });
 
+describe('beside a release that', () => {
+  // Innocent pages have the time here that they have in production: on a busy machine they need it.
+  let patient: TestSite;
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    patient = await createTestSite({
+      database: own,
+      config: { RENDER_DEADLINE_MS: '4000', RENDER_PAUSE_MS: '300', RENDER_MEMORY_MB: '64' },
+    });
+    await patient.bringLive(fixtureShell(), '1.0.0');
+    await patient.bringLive(workingRemote('1.0.0'), '1.0.0');
+  }, 60_000);
+  afterAll(async () => {
+    await patient.stop();
+    await own.stop();
+  });
+
+  let major = 60;
+  test.each([
+    ['loops for ever', 'loops'],
+    ['takes all memory', 'memory'],
+    ['ends its process', 'exits'],
+  ])(
+    '%s, other pages answer as before, its own falls back, and its thread is replaced',
+    async (_does, way) => {
+      const good = brokenRemoteOf(
+        "export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>From the fallback</h1>', data: 1 });",
+      );
+      await patient.bringLive(good, `${major++}.0.0`);
+      const version = `${major++}.0.0`;
+      await patient.bringLive(brokenRemote(version), version);
+      // Each address is made anew: the pages that the cache holds would prove nothing.
+      const others = (round: string) =>
+        Promise.all(
+          Array.from({ length: 12 }, (_, number) => patient.get(`/content?${way}-${round}-${number}`)),
+        );
+      const same = (answer: Awaited<ReturnType<TestSite['get']>>) => [
+        answer.statusCode,
+        answer.headers['cache-control'],
+        answer.body.replace(/content\?[a-z0-9-]+/g, 'content'),
+      ];
+      const before = (await others('before')).map(same);
+      const [broken, ...during] = await Promise.all([
+        patient.get(`/broken/${way}`),
+        ...Array.from({ length: 3 }, (_, round) => others(`during-${round}`)),
+      ]);
+      expect(during.flat().map(same)).toEqual([...before, ...before, ...before]);
+      expect(broken.statusCode).toBe(200);
+      expect(broken.body).toContain('<h1>From the fallback</h1>');
+      const fine = await patient.get(`/broken/fine?after-${way}`);
+      expect(parsePage(fine.body).slotData.release).toBe(`mfe-broken@${version}`);
+    },
+    40_000,
+  );
+});
+
 describe('a release that keeps failing', () => {
   test('is left to the browser, and renders again once it can', async () => {
     const renderer = site.app.renderers;
@@ -144,10 +201,17 @@ describe('a release that keeps failing', () => {
 
 describe('the shell itself', () => {
   test('failing leaves a page that needs nothing but itself', async () => {
-    await site.bringLive(
-      fixtureShell({}, "export const render = () => { throw new Error('fixture'); };"),
-      '9.0.0',
+    // It draws its sample pages, else it would never go live.
+    const works = fixtureShell().files['node/render.mjs'] ?? '';
+    const failing = works.replace(
+      'export const render = (',
+      `export const render = (page) => {
+        if (page.url.includes('no-shell')) throw new Error('fixture');
+        return draw(page);
+      };
+      const draw = (`,
     );
+    await site.bringLive(fixtureShell({}, failing), '9.0.0');
     const answer = await site.get('/content?no-shell');
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

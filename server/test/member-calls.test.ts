@@ -68,7 +68,7 @@ describe('attributes', () => {
     const answer = await page.get(
       '/api/mparticle-user-attributes?mpid=123456789012345678&attribute=favorite_stores',
     );
-    expect(answer.statusCode).toBe(403);
+    expect(answer.statusCode).toBe(404);
   });
 
   test.each([

@@ -139,7 +139,15 @@ interface CampaignsTable {
 }
 
 interface SiteDocumentsTable {
-  kind: 'site' | 'gift-card-faq' | 'rewards-faq' | 'legal-text' | 'earnings-call' | 'page-blocks';
+  kind:
+    | 'site'
+    | 'gift-card-faq'
+    | 'rewards-faq'
+    | 'legal-text'
+    | 'earnings-call'
+    | 'page-blocks'
+    | 'savings-pass'
+    | 'sign-up-page';
   /** Tells several of a kind apart: `privacy-policy/2026-1`, `home`; empty where there is one. */
   key: string;
   position: number;

@@ -29,22 +29,34 @@ const DATABASE = 'site';
  * @throws StorageError when the database cannot be had; its message is one sentence for the operator.
  */
 export async function startStorage(config: StorageConfig): Promise<Storage> {
+  const { url, stop } = await openStorage(config);
+  const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
+  const db = createDatabase({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
+  const stopAll = async () => {
+    await db.destroy();
+    await stop();
+  };
+  try {
+    await reach(db, url);
+    await migrate(db);
+    return { url, db, stop: stopAll };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+/**
+ * Starts or joins the server of the database and looks at none of its tables.
+ *
+ * @throws StorageError
+ */
+export async function openStorage(config: StorageConfig): Promise<Pick<Storage, 'url' | 'stop'>> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config);
-  let db: Db | undefined;
   try {
     const url = embedded ? await databaseOf(embedded) : (config.databaseUrl ?? '');
-    const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
-    db = createDatabase({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
-    const opened = db;
-    await reach(opened, url);
-    await migrate(opened);
-    const stop = async () => {
-      await opened.destroy();
-      await embedded?.stop();
-    };
-    return { url, db: opened, stop };
+    return { url, stop: async () => embedded?.stop() };
   } catch (error) {
-    await db?.destroy();
     await embedded?.stop();
     throw error;
   }

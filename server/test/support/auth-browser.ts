@@ -89,8 +89,8 @@ export class AuthBrowser {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const payload = form
       ? new URLSearchParams(form).toString()
-      : body === undefined
-        ? undefined
+      : body === undefined || Buffer.isBuffer(body)
+        ? body
         : JSON.stringify(body);
     const cookie = this.#cookieHeader(pathname);
     const response = await this.#app.inject({

@@ -5,6 +5,7 @@ import type { CaptchaAction } from 'shared-contracts';
 import { wireErrorsPlugin } from '../../src/http/wire-errors.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { createSecrets } from '../../src/identity/secrets.ts';
+import { jobsPlugin } from '../../src/jobs/jobs.plugin.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { memberPlugin } from '../../src/member/member.plugin.ts';
 import { storagePlugin } from '../../src/storage/index.ts';
@@ -30,6 +31,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
+  await app.register(jobsPlugin);
   await app.register(identityPlugin, {
     origin: ORIGIN,
     secret: SECRET,

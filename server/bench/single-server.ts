@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { ensureContent } from '../src/content/ensure-content.ts';
+import { startStorage } from '../src/storage/index.ts';
+import { createSingleWeb } from './single-web.plugin.ts';
+
+/*
+ * For `pnpm bench page`: the whole server with the single build in the place of the composed site, rendered by the server
+ * and by the client. Says its ports in one line and ends with its input. The build's folder is the one argument.
+ */
+
+const folder = process.argv[2] ?? '';
+const data = mkdtempSync(join(tmpdir(), 'single-bench-'));
+const config = readConfig({ DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production', PORT: '0' });
+const storage = await startStorage({ folder: join(data, 'postgres') });
+await ensureContent(storage.db, Date.now());
+
+const variants = {
+  server: { rendered: 'server', inlinesStyles: false },
+  inlined: { rendered: 'server', inlinesStyles: true },
+  client: { rendered: 'client', inlinesStyles: false },
+} as const;
+
+const apps: FastifyInstance[] = [];
+const ports: Record<string, number> = {};
+for (const [name, options] of Object.entries(variants)) {
+  const app = await createApp(config, { storage, web: await createSingleWeb({ folder, ...options }) });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (typeof address === 'object' && address) ports[name] = address.port;
+  apps.push(app);
+}
+process.stdout.write(`${JSON.stringify(ports)}\n`);
+
+process.stdin.resume();
+process.stdin.once('end', async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await storage.stop();
+  rmSync(data, { recursive: true, force: true });
+  process.exit(0);
+});

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
+import { matchRoutes } from 'react-router';
+import {
+  compositionSchema,
+  createContentClient,
+  DOM_IDS,
+  type Head,
+  type Render,
+  type RenderRequest,
+  type RenderResult,
+  type remoteManifestSchema,
+  type ShellPage,
+  type ShellRenderResult,
+  type SiteContent,
+} from 'shared-contracts';
+import { z } from 'zod/mini';
+import { preferredEncoding } from '../src/http/accept-encoding.ts';
+import { isFresh } from '../src/http/conditional.ts';
+import { contentTypeOf } from '../src/releases/release-files.ts';
+import { escapeHtml as e, jsonForScript } from '../src/web/document/escape.ts';
+import { headTags } from '../src/web/document/head-tags.ts';
+import { PageCache } from '../src/web/page/page-cache.ts';
+import { createSiteData } from '../src/web/page/site-data.ts';
+import { asFetch, createContentFetch } from '../src/web/render/content-fetch.ts';
+import type { WebOptions } from '../src/web/web.plugin.ts';
+
+/*
+ * The single build behind this server, for measurements: what an Rsbuild application commonly is. Scripts and stylesheets
+ * are linked, the page's own are preloaded where the server renders; markup, data and caching are as in the composed site.
+ */
+
+const filesSchema = z.record(z.string(), z.array(z.string()));
+const RELEASE = 'site@1.0.0';
+
+interface SingleRender {
+  readonly routes: z.infer<typeof remoteManifestSchema>['routes'];
+  render(
+    request: RenderRequest,
+    context: Parameters<Render>[1],
+  ): Promise<{ page: RenderResult; shell: ShellPage; frame: ShellRenderResult }>;
+}
+
+export interface SingleOptions {
+  /** Where the build lies. */
+  readonly folder: string;
+  /** Who draws a page first. */
+  readonly rendered: 'server' | 'client';
+  /** Stylesheets stand in the HTML, as the composed site does it; else they are linked. */
+  readonly inlinesStyles: boolean;
+}
+
+export async function createSingleWeb({ folder, rendered, inlinesStyles }: SingleOptions) {
+  const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
+  const { routes, render }: SingleRender = await import(
+    pathToFileURL(join(folder, 'node', 'render.mjs')).href
+  );
+  const assets = new Map(
+    readdirSync(join(folder, 'web')).map((name) => {
+      const bytes = readFileSync(join(folder, 'web', name));
+      return [name, { bytes, br: /\.(js|css)$/.test(name) ? brotliCompressSync(bytes) : null }];
+    }),
+  );
+  const objects = routes.map((route) => ({ path: route.path, handle: route }));
+  const composition = jsonForScript(
+    compositionSchema.parse({
+      revision: 1,
+      contracts: '1.1.0',
+      shell: 'shell@1.0.0',
+      remotes: [
+        {
+          name: 'site',
+          routes,
+          live: { version: '1.0.0', entry: '/assets/app.js', app: { js: [], css: [] }, pages: {} },
+        },
+      ],
+    }),
+  );
+
+  const styleOf = (name: string) =>
+    inlinesStyles
+      ? `<style data-href="/assets/${name}">${assets.get(name)?.bytes.toString('utf8') ?? ''}</style>`
+      : `<link rel="stylesheet" href="/assets/${name}">`;
+
+  function documentOf(parts: {
+    head: Head;
+    site: SiteContent;
+    origin: string;
+    routeId: string | null;
+    frame: Pick<ShellRenderResult, 'header' | 'footer'>;
+    html: string;
+    shell: ShellPage;
+    slot: object;
+  }): string {
+    const own = parts.routeId === null ? [] : (files[`page-${parts.routeId}`] ?? []);
+    const needed = [...new Set([...(files.app ?? []), ...own])];
+    const [start] = (files.app ?? []).filter((name) => name.endsWith('.js'));
+    const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+    return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(parts.head, parts.site, parts.origin)}
+${needed
+  .filter((name) => name.endsWith('.css'))
+  .map(styleOf)
+  .join('\n')}
+${needed
+  .filter((name) => name.endsWith('.js') && name !== start)
+  .map((name) => `<link rel="modulepreload" href="/assets/${e(name)}">`)
+  .join('\n')}
+<script type="module" src="/assets/${start}"></script>
+</head>
+<body>
+<div id="${DOM_IDS.header}">${parts.frame.header}</div>
+<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}"></div><div id="${DOM_IDS.slot}">${parts.html}</div></main>
+<div id="${DOM_IDS.footer}">${parts.frame.footer}</div>
+${data(DOM_IDS.composition, composition)}
+${data(DOM_IDS.shellData, jsonForScript(parts.shell))}
+${data(DOM_IDS.slotData, jsonForScript(parts.slot))}
+</body>
+</html>
+`;
+  }
+
+  const plugin: FastifyPluginAsync<WebOptions> = fp(
+    async (app: FastifyInstance, { now = Date.now }: WebOptions): Promise<void> => {
+      const fetch = asFetch(createContentFetch(app));
+      const siteData = createSiteData(createContentClient({ fetch, baseUrl: '' }), () =>
+        app.content.version(),
+      );
+      const cache = new PageCache();
+      app.decorate('renderers', { settled: async () => undefined } as never);
+
+      app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+        const asset = assets.get(request.params.name);
+        if (!asset) return reply.callNotFound();
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        reply.type(contentTypeOf(request.params.name));
+        if (!asset.br || preferredEncoding(request.headers['accept-encoding']) !== 'br')
+          return reply.send(asset.bytes);
+        return reply.header('content-encoding', 'br').send(asset.br);
+      });
+
+      async function documentAt(url: string, origin: string): Promise<string> {
+        const site = await siteData.site();
+        const match = matchRoutes(objects, url.split('?', 1)[0] ?? url)?.at(-1);
+        if (rendered === 'client' || !match) {
+          const head = { title: site.name, description: site.name, canonicalPath: '/' };
+          const shell = { url: '/', now: now(), site, centre: null, owner: 'site', title: '', status: null };
+          const slot = { release: null, now: now(), data: null };
+          const frame = { header: '', footer: '' };
+          return documentOf({ head, site, origin, routeId: null, frame, html: '', shell, slot });
+        }
+        const slug = match.params.centre;
+        const centre = slug === undefined ? null : await siteData.centre(slug);
+        const routeId = match.route.handle.id;
+        const request = { url, routeId, release: RELEASE, now: now(), site, centre };
+        const { page, shell, frame } = await render(request, { fetch });
+        const html = `<div data-remote="site" data-release="${RELEASE}">${page.html}</div>`;
+        const slot = { release: RELEASE, now: request.now, data: page.data };
+        return documentOf({ head: page.head, site, origin, routeId, frame, html, shell, slot });
+      }
+
+      app.get('/*', async (request, reply) => {
+        const origin = `${request.protocol}://${request.host}`;
+        const key = rendered === 'client' ? 'all' : request.url;
+        const sent = await cache.get(`${app.content.version()} ${key}`, now(), async () => ({
+          kind: 'html',
+          status: 200,
+          document: { html: await documentAt(request.url, origin), csp: '' },
+          isCacheable: true,
+          validUntil: null,
+        }));
+        const encoding = preferredEncoding(request.headers['accept-encoding']);
+        const style = inlinesStyles ? " 'unsafe-inline'" : '';
+        reply.headers({
+          'cache-control': 'no-cache',
+          'content-security-policy': `default-src 'self'; style-src 'self'${style}`,
+          vary: 'accept-encoding',
+        });
+        if (sent.etag) {
+          reply.header('etag', sent.etag);
+          if (isFresh(request, sent.etag)) return reply.code(304).send();
+        }
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        return reply.type('text/html; charset=utf-8').send(await sent.body(encoding));
+      });
+    },
+    { name: 'web' },
+  );
+  return plugin;
+}
