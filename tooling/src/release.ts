@@ -1,80 +1,48 @@
-import { join } from 'node:path';
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import type { PublishedRelease } from 'shared-contracts';
-import { buildPackages, isBuilt } from './lib/build-packages.ts';
-import { readBuiltRelease } from './lib/built-release.ts';
-import { publishRelease } from './lib/publish.ts';
-import { createReleaseClient, releaseToken } from './lib/release-client.ts';
-import { fail, PlainError, table } from './lib/report.ts';
-import { assertReleased, folderOf, versionOf } from './lib/workspace.ts';
+import type { ReleaseOptions } from './lib/release-commands.ts';
+import { fail, PlainError } from './lib/report.ts';
 
-const USAGE = `pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
-pnpm release list [NAME]                      what is published, live and fallback
-pnpm release promote NAME VERSION [--why …]   make live
+// Who rolls back is in a hurry: what is compiled once starts in half the time. Hence the import that waits for it.
+enableCompileCache();
+const { RELEASE_COMMANDS } = await import('./lib/release-commands.ts');
 
-  --server URL   the site's origin (http://localhost:4000)
-  --json         answer as JSON
-  --from FOLDER  publish a build that lies elsewhere
+const USAGE = `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing
+pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
+pnpm release list [NAME]                     what is published
+pnpm release status                          what is live, fallback and canary
+pnpm release history [NAME]                  what was live when, by whom and why
+pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
+pnpm release promote NAME VERSION            make live
+pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end takes it back
+pnpm release rollback NAME [--to VERSION]    back to the last good release
+pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
+pnpm release token list
+pnpm release token create TEAM --for NAME,NAME [--days 90]     --for '*' is a token of operations
+pnpm release token revoke ID
+
+  --server URL    the site's origin; else RELEASE_SERVER, else http://localhost:4000
+  --reason TEXT   why; stands in the history
+  --who NAME      which person of the team; else RELEASE_WHO
+  --json          answer as JSON
+  --from FOLDER   take a build that lies elsewhere
+  --limit NUMBER  lines of history and audit (50)
 RELEASE_TOKEN holds the token of your team; for the local server it is found by itself.`;
-
-const { values: options, positionals } = parse();
-const client = () => createReleaseClient(options.server, releaseToken());
-const print = (answer: unknown, text: string) =>
-  process.stdout.write(`${options.json ? JSON.stringify(answer, null, 2) : text}\n`);
-
-const commands: Record<string, (...args: string[]) => Promise<void>> = { publish, list, promote };
-
-async function publish(name = '', asked?: string): Promise<void> {
-  if (!name) throw new PlainError(`Which release?\n\n${USAGE}`);
-  if (!options.from) assertReleased([name]);
-  if (!options.from && !isBuilt(name)) await buildPackages([name]);
-  const built = readBuiltRelease(options.from ?? join(folderOf(name), 'dist'));
-  if (built.manifest.name !== name)
-    throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
-  const version = asked ?? versionOf(name);
-  const isNew = await publishRelease(client(), built, version, {
-    onFile: (path, index, total) => {
-      if (!options.json) process.stdout.write(`  ${index}/${total} ${path}\n`);
-    },
-  });
-  print(
-    { name, version, published: isNew },
-    isNew ? `Published ${name}@${version}` : `${name}@${version} is there already`,
-  );
-}
-
-async function list(name?: string): Promise<void> {
-  const releases = await client().list(name);
-  print({ releases }, releases.length > 0 ? listed(releases) : 'Nothing is published yet.');
-}
-
-const listed = (releases: readonly PublishedRelease[]) =>
-  table(
-    ['NAME', 'VERSION', 'STATE', 'PUBLISHED', 'BY'],
-    releases.map(({ name, version, live, fallback, publishedAt, publishedBy }) => [
-      name,
-      version,
-      live ? 'live' : fallback ? 'fallback' : '',
-      publishedAt.slice(0, 16).replace('T', ' '),
-      publishedBy ?? '',
-    ]),
-  );
-
-async function promote(name = '', version = ''): Promise<void> {
-  if (!name || !version) throw new PlainError(`Which release?\n\n${USAGE}`);
-  const revision = await client().promote(name, version, options.why);
-  print({ name, version, revision }, `${name}@${version} is live (revision ${revision})`);
-}
 
 function parse() {
   try {
     return parseArgs({
       allowPositionals: true,
       options: {
-        server: { type: 'string', default: `http://localhost:${process.env.PORT ?? 4000}` },
+        server: { type: 'string' },
         json: { type: 'boolean', default: false },
         from: { type: 'string' },
-        why: { type: 'string', default: 'promoted from the command line' },
+        reason: { type: 'string' },
+        who: { type: 'string' },
+        to: { type: 'string' },
+        for: { type: 'string' },
+        days: { type: 'string' },
+        limit: { type: 'string' },
       },
     });
   } catch (error) {
@@ -82,7 +50,11 @@ function parse() {
   }
 }
 
+const { values, positionals } = parse();
 const [command = '', ...args] = positionals;
-const run = commands[command];
-if (run) await run(...args).catch(fail);
+const run = Object.hasOwn(RELEASE_COMMANDS, command) ? RELEASE_COMMANDS[command] : undefined;
+const { RELEASE_SERVER: server = `http://localhost:${process.env.PORT ?? 4000}`, RELEASE_WHO: who } =
+  process.env;
+const options: ReleaseOptions = { ...values, server: values.server ?? server, who: values.who ?? who };
+if (run) await run(options, ...args).catch(fail);
 else fail(new PlainError(USAGE));

@@ -1,12 +1,39 @@
 import { runBrowserTests } from './lib/browser-tests.ts';
-import { fail } from './lib/report.ts';
+import { createReleaseClient, releaseToken } from './lib/release-client.ts';
+import { bringLiveFrom, liveWith, namedRelease } from './lib/release-set.ts';
+import { fail, step } from './lib/report.ts';
 import { buildChanged } from './lib/serve.ts';
-import { releasedPackages } from './lib/workspace.ts';
+import type { BringLive } from './lib/test-site.ts';
+import { builtPackages } from './lib/workspace.ts';
 
-// `pnpm test:e2e [playwright's arguments]`
+// `pnpm test:e2e [playwright's arguments]`: the builds of this checkout.
+// `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]`: all journeys, on what is live there, with that one swapped.
+
+/** Takes `--option value` out of the arguments. */
+function take(args: string[], option: string): string | undefined {
+  const at = args.indexOf(option);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+}
+
+const args = process.argv.slice(2);
+const release = take(args, '--release');
+const server =
+  take(args, '--server') ?? process.env.RELEASE_SERVER ?? `http://localhost:${process.env.PORT ?? 4000}`;
+
+async function runJourneys(asked: string): Promise<number> {
+  const from = createReleaseClient(server, releaseToken());
+  const releases = await liveWith(from, namedRelease(asked));
+  const bringLive: BringLive = (to) =>
+    step(`Copying ${releases.map(({ name, version }) => `${name}@${version}`).join(', ')}`, () =>
+      bringLiveFrom(from, to, releases),
+    );
+  const all = args.length > 0 ? args : ['journeys'];
+  return runBrowserTests(all, {}, bringLive);
+}
+
 try {
-  await buildChanged(releasedPackages());
-  process.exitCode = await runBrowserTests(process.argv.slice(2));
+  await buildChanged(builtPackages());
+  process.exitCode = release ? await runJourneys(release) : await runBrowserTests(args);
 } catch (error) {
   fail(error);
 }

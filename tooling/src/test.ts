@@ -4,10 +4,10 @@ import { fail } from './lib/report.ts';
 // Everything else needs the packages that are installed here first.
 try {
   await installPackages();
-  const { releasedPackages } = await import('./lib/workspace.ts');
+  const { builtPackages } = await import('./lib/workspace.ts');
   const { buildChanged } = await import('./lib/serve.ts');
   const { runChecks, summary } = await import('./lib/checks.ts');
-  await buildChanged(releasedPackages());
+  await buildChanged(builtPackages());
   const results = await runChecks();
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
   const all = { passed: total('passed'), failed: total('failed') };

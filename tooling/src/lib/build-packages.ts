@@ -9,7 +9,6 @@ import { runCommand } from './run-command.ts';
 import { folderOf, ROOT } from './workspace.ts';
 
 const stampOf = (name: string) => join(folderOf(name), 'dist', 'inputs.sha256');
-const releaseOf = (name: string) => join(folderOf(name), 'dist', 'release.json');
 
 /** One lock a checkout, whatever folder its data is in. */
 const LOCK = join(ROOT, '.data', 'build.lock');
@@ -17,7 +16,7 @@ const LOCK = join(ROOT, '.data', 'build.lock');
 /** True when the build of `name` in `dist` was made from what lies there now. */
 export function isBuilt(name: string): boolean {
   const stamp = stampOf(name);
-  return existsSync(releaseOf(name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(name);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash(name);
 }
 
 /** Builds those of `names` whose inputs changed (all with `force`), as many at once as there are cores. */
@@ -41,7 +40,8 @@ async function buildPackage(name: string): Promise<void> {
   });
   if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${readable(output)}`);
   writeFileSync(stampOf(name), inputs);
-  process.stdout.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
+  // Progress: the answer of a command that builds on its way stands alone on the other output.
+  process.stderr.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
 /** Arguments for Node that build a package in its folder, with the Rsbuild that it depends on. */

@@ -57,9 +57,12 @@ const unitTests = () =>
     (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
   );
 
-const browserTests = () =>
+const browserTests = (project: 'pages' | 'site', workers: number) => () =>
   counted(
-    (file) => runBrowserTests(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    (file) =>
+      runBrowserTests([`--project=${project}`, `--workers=${workers}`, '--reporter=list,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      }),
     playwrightReport,
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
@@ -69,7 +72,8 @@ const CHECKS: ReadonlyArray<readonly [string, () => Promise<Omit<CheckResult, 't
   ['import rules', () => toolCheck('depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.'])],
   ['types', () => toolCheck('tsc', ['--noEmit'])],
   ['unit tests', unitTests],
-  ['browser tests', browserTests],
+  ['pages in a browser', browserTests('pages', 2)],
+  ['the site in a browser', browserTests('site', 1)],
 ];
 
 /** Runs every check, also after one has failed, and says how each ended. */

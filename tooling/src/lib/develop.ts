@@ -6,14 +6,14 @@ import { createReleaseClient, type ReleaseClient, releaseToken } from './release
 import { bringAllLive, buildChanged } from './serve.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
-import { folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
 
 /**
  * Serves in development and publishes each of `names` on every save: what is seen is what a release would be. Open
  * pages reload themselves when the registry's revision grows. Stays until the server ends; answers with its exit code.
  */
 export async function developOnSite(port: number, names: readonly string[]): Promise<number> {
-  await buildChanged(releasedPackages());
+  await buildChanged(builtPackages());
   const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL } });
   const watches: BuildWatch[] = [];
   whenAskedToEnd((signal, heard) => {
@@ -50,7 +50,7 @@ function publisherOf(client: ReleaseClient, name: string): () => Promise<void> {
       (await client.list(name)).map((release) => release.version),
     );
     await publishRelease(client, built, version);
-    await client.promote(name, version, 'saved in development');
+    await client.promote(name, version, { why: 'saved in development' });
     process.stdout.write(`  ${name}@${version} is live\n`);
   };
 }

@@ -6,7 +6,13 @@ import { bringLive, publishRelease } from './publish.ts';
 import { RefusedError, type ReleaseClient } from './release-client.ts';
 
 /** A registry in memory, as the server keeps it: versions never change, and nothing is published with files missing. */
-function memoryRegistry() {
+function memoryRegistry(): {
+  client: ReleaseClient;
+  sent: string[];
+  promote(version: string): void;
+  live(): string | undefined;
+  revision(): number;
+} {
   const files = new Set<string>();
   const announced = new Map<string, ReleaseManifest>();
   const published = new Map<string, ReleaseManifest>();
@@ -14,7 +20,23 @@ function memoryRegistry() {
   let live: string | undefined;
   let revision = 0;
   const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
+  const notAsked = async () => {
+    throw new Error('A publish does not ask for this');
+  };
   const client: ReleaseClient = {
+    status: notAsked,
+    history: notAsked,
+    audit: notAsked,
+    manifest: notAsked,
+    file: notAsked,
+    check: notAsked,
+    canary: notAsked,
+    endCanary: notAsked,
+    rollback: notAsked,
+    recall: notAsked,
+    tokens: notAsked,
+    createToken: notAsked,
+    revokeToken: notAsked,
     list: async () =>
       [...published.keys()].map((version) => ({
         name: 'mfe-x',
@@ -23,6 +45,9 @@ function memoryRegistry() {
         publishedBy: null,
         live: version === live,
         fallback: false,
+        canary: null,
+        recalled: false,
+        pruned: false,
       })),
     announce: async (version, manifest) => {
       const existing = published.get(version);
@@ -48,13 +73,15 @@ function memoryRegistry() {
     promote: async (_name, version) => {
       live = version;
       revision += 1;
-      return revision;
+      return { revision, name: 'mfe-x', live, fallback: null, canary: null };
     },
   };
   return {
     client,
     sent,
-    promote: (version: string) => (live = version),
+    promote: (version) => {
+      live = version;
+    },
     live: () => live,
     revision: () => revision,
   };

@@ -1,10 +1,12 @@
 import type { BuiltRelease } from './built-release.ts';
-import { RefusedError, type ReleaseClient } from './release-client.ts';
+import { type Reason, RefusedError, type ReleaseClient } from './release-client.ts';
 
 /** Versions that a checkout gives itself, never a team: they are replaced without asking. */
 const OWN_VERSION = /-(local|dev)\./;
 
 export interface PublishOptions {
+  /** Stands in the history. */
+  readonly reason?: Partial<Reason>;
   /** Called before each file is sent. `index` counts from 1. */
   readonly onFile?: (path: string, index: number, total: number) => void;
 }
@@ -17,7 +19,19 @@ export async function publishRelease(
   client: ReleaseClient,
   { manifest, read }: BuiltRelease,
   version: string,
-  { onFile }: PublishOptions = {},
+  { onFile, reason }: PublishOptions = {},
+): Promise<boolean> {
+  const isNew = await uploadRelease(client, { manifest, read }, version, { onFile });
+  if (isNew) await client.publish(manifest.name, version, reason);
+  return isNew;
+}
+
+/** Sends what the server lacks of a build, for nobody to see yet. False when it is published already. */
+export async function uploadRelease(
+  client: ReleaseClient,
+  { manifest, read }: Pick<BuiltRelease, 'manifest' | 'read'>,
+  version: string,
+  { onFile }: Pick<PublishOptions, 'onFile'> = {},
 ): Promise<boolean> {
   const { missing, published } = await client.announce(version, manifest);
   if (published) return false;
@@ -25,7 +39,6 @@ export async function publishRelease(
     onFile?.(path, index + 1, missing.length);
     await client.upload(manifest.name, version, path, read(path));
   }
-  await client.publish(manifest.name, version);
   return true;
 }
 
@@ -44,7 +57,7 @@ export async function bringLive(
   const live = (await client.list(name)).find((release) => release.live)?.version;
   if (live === own) return own;
   if (!isNew && live && !OWN_VERSION.test(live)) return live;
-  await client.promote(name, own, 'built and published at the start of this site');
+  await client.promote(name, own, { why: 'built and published at the start of this site' });
   return own;
 }
 

@@ -49,15 +49,31 @@ describe('createReleaseClient', () => {
     ]);
   });
 
-  it('says why it promotes and answers with the revision', async () => {
-    const { calls, client } = await serverAnswering(200, '{"revision":7}');
-    expect(await client.promote('mfe-x', '1.0.0', 'a sale')).toBe(7);
-    expect(calls[0]).toMatchObject({
-      method: 'POST',
-      url: '/api/releases/mfe-x/1.0.0/promote',
-      body: '{"why":"a sale"}',
-    });
-  });
+  const changed = { revision: 7, name: 'mfe-x', live: '1.0.0', fallback: null, canary: null };
+
+  it.each([
+    ['promote', '1.0.0/promote', {}],
+    ['canary', '1.0.0/canary', { percent: 10 }],
+    ['recall', '1.0.0/recall', {}],
+    ['rollback', 'rollback', { to: '1.0.0' }],
+    ['endCanary', 'canary/end', {}],
+  ] as const)(
+    'says who asks for %s and why, and answers with what visitors get',
+    async (call, path, more) => {
+      const { calls, client } = await serverAnswering(200, JSON.stringify(changed));
+      const by = { why: 'a sale', who: 'Ada' };
+      const answers = {
+        promote: () => client.promote('mfe-x', '1.0.0', by),
+        canary: () => client.canary('mfe-x', '1.0.0', 10, by),
+        recall: () => client.recall('mfe-x', '1.0.0', by),
+        rollback: () => client.rollback('mfe-x', by, '1.0.0'),
+        endCanary: () => client.endCanary('mfe-x', by),
+      };
+      expect(await answers[call]()).toEqual(changed);
+      expect(calls[0]).toMatchObject({ method: 'POST', url: `/api/releases/mfe-x/${path}` });
+      expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...by, ...more });
+    },
+  );
 
   it('fails with the code and the sentence of the server', async () => {
     const refusal = JSON.stringify({

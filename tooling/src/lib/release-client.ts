@@ -1,17 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type AuditEntry,
   announcedSchema,
+  auditListSchema,
+  type ChangedRelease,
+  createdTokenSchema,
+  type PastQuery,
   type PublishedRelease,
   promotedSchema,
+  publishAnswerSchema,
+  type ReleaseCheck,
   type ReleaseManifest,
+  type ReleaseRevision,
+  type ReleaseStatus,
+  type ReleaseToken,
+  releaseCheckSchema,
+  releaseHistorySchema,
   releaseListSchema,
+  releaseManifestSchema,
+  releaseStatusSchema,
+  revokedTokenSchema,
+  type TokenRequest,
+  tokenListSchema,
 } from 'shared-contracts';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
 import { DATA } from './workspace.ts';
 
-const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.string().optional() });
+const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) });
 
 /** An answer of the server that refuses. `code` is one of its error codes, such as `RELEASE_EXISTS`. */
 export class RefusedError extends PlainError {
@@ -22,52 +39,119 @@ export class RefusedError extends PlainError {
   }
 }
 
+/** Why something is done, and by which person of the team; both stand in the history. */
+export interface Reason {
+  readonly why: string;
+  readonly who?: string | undefined;
+}
+
 /** The release endpoints of a running server. Every call throws {@link RefusedError} when the server says no. */
 export interface ReleaseClient {
   /** Published releases, of one name or of all. */
   list(name?: string): Promise<readonly PublishedRelease[]>;
+  /** What visitors get now. */
+  status(): Promise<ReleaseStatus>;
+  /** What they got when; the newest first. */
+  history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
+  /** Everything that was done; the newest first. */
+  audit(query?: PastQuery): Promise<readonly AuditEntry[]>;
   /** Says what a release holds; answers with the paths of files whose bytes the server lacks. */
   announce(
     version: string,
     manifest: ReleaseManifest,
   ): Promise<{ missing: readonly string[]; published: boolean }>;
   upload(name: string, version: string, path: string, bytes: Uint8Array): Promise<void>;
+  /** What a published release holds. */
+  manifest(name: string, version: string): Promise<ReleaseManifest>;
+  /** The bytes of a file of a published release. */
+  file(name: string, version: string, path: string): Promise<Uint8Array>;
+  /** What a publish and a promotion of an announced release would say. */
+  check(name: string, version: string): Promise<ReleaseCheck>;
   /** Checks and closes an announced release; from then on it cannot change. */
-  publish(name: string, version: string): Promise<void>;
-  /** Makes a release live; answers with the registry's new revision. `why` stands in its history. */
-  promote(name: string, version: string, why: string): Promise<number>;
+  publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;
+  /** Makes a release live. */
+  promote(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
+  /** Gives a release to a share of the visitors. */
+  canary(name: string, version: string, percent: number, reason: Reason): Promise<ChangedRelease>;
+  endCanary(name: string, reason: Reason): Promise<ChangedRelease>;
+  /** Back to the last good release, or to `to`. */
+  rollback(name: string, reason: Reason, to?: string): Promise<ChangedRelease>;
+  /** Takes a release away from everybody, for good. */
+  recall(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
+  tokens(): Promise<readonly ReleaseToken[]>;
+  /** Answers with the secret, which cannot be had again. */
+  createToken(request: TokenRequest): Promise<{ token: ReleaseToken; secret: string }>;
+  revokeToken(id: string, reason: Reason): Promise<ReleaseToken>;
 }
 
 /** `server` is an origin such as `http://localhost:4000`. */
 export function createReleaseClient(server: string, token: string): ReleaseClient {
   const base = '/api/releases';
   const at = (...parts: string[]) => [base, ...parts.map(encodeURIComponent)].join('/');
-  const call = (method: string, path: string, body?: { json: unknown } | { bytes: Uint8Array }) =>
-    request(server, token, method, path, body);
+  const call = async <T>(
+    schema: z.ZodMiniType<T>,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<T> =>
+    parsed(schema, await request(server, token, method, path, json === undefined ? undefined : { json }));
+  const get = <T>(schema: z.ZodMiniType<T>, path: string, query: object = {}) =>
+    call(schema, 'GET', path + queryOf(query));
+  const change = (json: Reason, ...parts: string[]) => call(promotedSchema, 'POST', at(...parts), json);
 
   return {
-    async list(name) {
-      const query = name ? `?name=${encodeURIComponent(name)}` : '';
-      return releaseListSchema.parse(await call('GET', base + query)).releases;
-    },
+    list: async (name) => (await get(releaseListSchema, base, { name })).releases,
+    status: () => get(releaseStatusSchema, `${base}/status`),
+    history: async (query) => (await get(releaseHistorySchema, `${base}/history`, query)).revisions,
+    audit: async (query) => (await get(auditListSchema, `${base}/audit`, query)).entries,
     async announce(version, manifest) {
-      const answer = announcedSchema.parse(
-        await call('POST', at(manifest.name, version), { json: manifest }),
-      );
+      const answer = await call(announcedSchema, 'POST', at(manifest.name, version), manifest);
       return { missing: answer.missing, published: answer.published ?? false };
     },
     async upload(name, version, path, bytes) {
       const file = path.split('/').map(encodeURIComponent).join('/');
-      await call('PUT', `${at(name, version)}/files/${file}`, { bytes });
+      await request(server, token, 'PUT', `${at(name, version)}/files/${file}`, { bytes });
     },
-    async publish(name, version) {
-      await call('POST', `${at(name, version)}/publish`, { json: {} });
+    manifest: async (name, version) =>
+      (await get(z.object({ manifest: releaseManifestSchema }), at(name, version))).manifest,
+    async file(name, version, path) {
+      const response = await reach(server, `${at(name, version)}/files/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (!response.ok) throw refusal(response.status, await response.text());
+      return new Uint8Array(await response.arrayBuffer());
     },
-    async promote(name, version, why) {
-      return promotedSchema.parse(await call('POST', `${at(name, version)}/promote`, { json: { why } }))
-        .revision;
+    check: (name, version) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), {}),
+    async publish(name, version, reason = {}) {
+      await call(publishAnswerSchema, 'POST', at(name, version, 'publish'), reason);
     },
+    promote: (name, version, reason) => change(reason, name, version, 'promote'),
+    canary: (name, version, percent, reason) =>
+      call(promotedSchema, 'POST', at(name, version, 'canary'), { ...reason, percent }),
+    endCanary: (name, reason) => change(reason, name, 'canary', 'end'),
+    rollback: (name, reason, to) => call(promotedSchema, 'POST', at(name, 'rollback'), { ...reason, to }),
+    recall: (name, version, reason) => change(reason, name, version, 'recall'),
+    tokens: async () => (await get(tokenListSchema, `${base}/tokens`)).tokens,
+    createToken: (asked) => call(createdTokenSchema, 'POST', `${base}/tokens`, asked),
+    revokeToken: async (id, reason) =>
+      (await call(revokedTokenSchema, 'POST', at('tokens', id, 'revoke'), reason)).token,
   };
+}
+
+/** Only what is asked for: `?name=mfe-centre&limit=5`. */
+function queryOf(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new PlainError(
+    `The server's answer is not understood (${issue?.path.join('.')}: ${issue?.message}). Is it of another version?`,
+  );
 }
 
 async function request(

@@ -6,12 +6,12 @@ import { bringLive } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { step } from './report.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
-import { folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
 
 /** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
 export async function serve(port: number): Promise<number> {
   const names = releasedPackages();
-  await buildChanged(names);
+  await buildChanged(builtPackages());
 
   const site = startSite({ port, env: { LOG_LEVEL } });
   whenAskedToEnd((signal, heard) => {

@@ -69,11 +69,19 @@ async function untilItAnswers(url: URL, ended: Promise<number>): Promise<void> {
   throw new ServerEndedError(exit);
 }
 
-const isOk = (url: URL) =>
-  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
-    (response) => response.ok,
-    () => false,
-  );
+async function isOk(url: URL): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch (error) {
+    if (isBadPort(error))
+      throw new PlainError(`Port ${url.port} is one that browsers refuse to talk to. Choose another.`);
+    return false;
+  }
+}
+
+/** Some ports belong to other protocols, and the fetch standard forbids them: waiting would never end. */
+const isBadPort = (error: unknown) =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port';
 
 /** The server ended by itself before it was ready; it has said why. */
 export class ServerEndedError extends PlainError {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReleaseClient, releaseToken } from './release-client.ts';
+import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
 import { PlainError } from './report.ts';
 import { bringAllLive } from './serve.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
@@ -17,8 +17,16 @@ export interface TestSite {
   stop(): Promise<void>;
 }
 
-/** Starts a site on a free port with a temporary data folder and brings the builds of `dist` live on it. */
-export async function startTestSite(): Promise<TestSite> {
+/** Brings a new site's releases live. */
+export type BringLive = (client: ReleaseClient) => Promise<void>;
+
+const builtHere: BringLive = (client) => bringAllLive(client, releasedPackages());
+
+/**
+ * Starts a site on a free port with a temporary data folder and brings releases live on it, by default the builds of
+ * `dist`.
+ */
+export async function startTestSite(bringLive: BringLive = builtHere): Promise<TestSite> {
   const data = mkdtempSync(join(tmpdir(), 'site-'));
   const log: string[] = [];
   const site = startSite({
@@ -32,7 +40,7 @@ export async function startTestSite(): Promise<TestSite> {
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    const token = await bringUp(site, data);
+    const token = await bringUp(site, data, bringLive);
     return { origin: site.origin, releaseToken: token, dataFolder: data, stop };
   } catch (error) {
     await stop();
@@ -42,10 +50,10 @@ export async function startTestSite(): Promise<TestSite> {
   }
 }
 
-async function bringUp(site: SiteProcess, data: string): Promise<string> {
+async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): Promise<string> {
   await site.answers('/health/live');
   const token = releaseToken(data);
-  await bringAllLive(createReleaseClient(site.origin, token), releasedPackages());
+  await bringLive(createReleaseClient(site.origin, token));
   await site.answers('/health/ready');
   return token;
 }

@@ -18,9 +18,14 @@ export function releasedPackages(root = ROOT): string[] {
   return ['shell', ...remotes.sort()];
 }
 
+/** The release console: built like the others, served by the server itself, and no release. */
+export const CONSOLE = 'server/ops';
+
+/** Everything that is built before the site starts. */
+export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), CONSOLE];
+
 /** Throws a plain error at the first of `names` that is no released package. */
-export function assertReleased(names: readonly string[]): void {
-  const known = releasedPackages();
+export function assertReleased(names: readonly string[], known = releasedPackages()): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new PlainError(`There is no package '${unknown}' to build. There are: ${known.join(', ')}.`);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { RuntimePlugin } from './runtime.plugin.ts';
@@ -15,6 +16,9 @@ const SERVER_EXTERNALS = [
   // As imports, not by createRequire: a release is no file, and its address is no path to require from.
   /^node:/,
 ];
+
+/** The contracts' source, where the schemas are. */
+const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
 
 /** Entry names, as they stand in file names of a release. */
 export const WEB_APP = 'app';
@@ -68,6 +72,13 @@ export function webEnvironment(
     tools: {
       rspack: (config) => {
         asModules(config);
+        config.module = {
+          ...config.module,
+          rules: [
+            ...(config.module?.rules ?? []),
+            { test: CONTRACTS, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.loader.ts') },
+          ],
+        };
         // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.
         config.resolve = { ...config.resolve, conditionNames: ['es2015', '...'] };
         config.optimization = {

@@ -11,7 +11,8 @@ export const EXPOSED_CHUNK = 'app';
 /** `19.3.1` → `^19.0.0`: within a major, the shell's version serves. */
 const majorRange = (version: string) => `^${version.split('.')[0]}.0.0`;
 
-const packageOf = (module: string) => module.split('/')[0] ?? module;
+/** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
+const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
 /** Singletons that the shell provides; a remote brings no copy of its own (`import: false`). */
 export function sharedByShell(root: string) {

@@ -1,7 +1,13 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { type ReleaseManifest, type RemoteManifest, releaseManifestSchema } from 'shared-contracts';
+import {
+  BUS_EVENTS,
+  type ReleaseManifest,
+  type RemoteManifest,
+  releaseManifestSchema,
+  SHELL_HAPPENINGS,
+} from 'shared-contracts';
 import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
 import { REMOTE_ENTRY } from './federation.ts';
@@ -87,7 +93,7 @@ function describeRelease(
     schema: 1,
     name,
     contracts,
-    ...(remote ? { remote } : {}),
+    ...(remote ? { remote } : { events: shellEvents() }),
     entry,
     server: `node/${SERVER_FILE}`,
     app: sortedByKind(app),
@@ -95,6 +101,13 @@ function describeRelease(
     ...federation,
     files: describeFiles(dist, names),
   });
+}
+
+/** What a shell built with these contracts carries. */
+function shellEvents(): ReleaseManifest['events'] {
+  const known = Object.keys(BUS_EVENTS).toSorted();
+  const facts = Object.entries(BUS_EVENTS).filter(([, { kind }]) => kind === 'fact');
+  return { known, published: [...facts.map(([type]) => type), ...SHELL_HAPPENINGS].toSorted() };
 }
 
 const sortedByKind = (files: readonly string[]) => ({

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
+import * as reactQuery from '@tanstack/react-query';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -78,6 +79,7 @@ async function appWith(dist: string, changes: object): Promise<object> {
     'react-dom': share('19.3.1', reactDom),
     'react-dom/client': share('19.3.1', reactDomClient),
     'react-router': share('8.5.1', reactRouter),
+    '@tanstack/react-query': share('5.108.0', reactQuery),
     rxjs: share('7.8.2', rxjs),
     ...changes,
   });

@@ -12,8 +12,6 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
     baseConfig('shell'),
     {
       plugins: [pluginRelease({ name: 'shell', contracts: CONTRACTS_VERSION })],
-      // The runtime leaves out what only its build plugin would need: snapshots of remotes, and loading in Node.
-      source: { define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' } },
       environments: { web, node: nodeEnvironment('./src/render.tsx') },
     },
     overrides,

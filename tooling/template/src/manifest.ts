@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-template',
-  contracts: '^1.0.0',
+  contracts: '^1.2.0',
   routes: [{ id: 'start', path: '/template', title: 'Template' }],
   publishes: [],
   consumes: [],

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type ContractsReport, committedContracts, currentContracts, outOfDate } from './contracts-report.ts';
+
+const report = (version: string, ...lines: string[]): ContractsReport => ({
+  version,
+  text: ['── src/a', ...lines].join('\n'),
+});
+const one = 'export declare const one: number;';
+const two = 'export declare const two: string;';
+
+describe('the report of the contracts', () => {
+  it('that is committed is that of the contracts, at their version', async () => {
+    expect(outOfDate(committedContracts(), await currentContracts())).toBeNull();
+  }, 60_000);
+
+  it('says nothing of comments and of this machine', async () => {
+    const { text } = await currentContracts();
+    expect(text).toContain('export declare const remoteManifestSchema');
+    expect(text).not.toContain('/**');
+    expect(text).not.toContain(process.cwd());
+  }, 60_000);
+
+  it('is refused when it changed and the version did not', () => {
+    expect(outOfDate(report('1.0.0', one), report('1.0.0', one, two))).toBe(
+      `The contracts changed (src/a: ${two}) and are still 1.0.0: raise CONTRACTS_VERSION in shared-contracts/src/version.ts, then pnpm contracts writes it.`,
+    );
+  });
+
+  it('is refused when an export is gone and the major version stayed', () => {
+    expect(outOfDate(report('1.0.0', one, two), report('1.1.0', one))).toContain(
+      'The contracts do not export two any more: that takes a new major version',
+    );
+    expect(outOfDate(report('1.0.0', one, two), report('2.0.0', one))).toContain('pnpm contracts writes it');
+  });
+
+  it('has to be written anew when the version was raised', () => {
+    expect(outOfDate(report('1.0.0', one), report('1.1.0', one))).toContain(
+      'The report is of contracts 1.0.0',
+    );
+    expect(outOfDate(report('1.0.0', one), report('1.1.0', one, two))).toContain('pnpm contracts writes it');
+    expect(outOfDate(null, report('1.0.0', one))).toContain('There is no report');
+  });
+});

@@ -1,0 +1,100 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { CONTRACTS_VERSION } from 'shared-contracts';
+import { z } from 'zod';
+import { PlainError } from './report.ts';
+import { runCommand } from './run-command.ts';
+import { ROOT } from './workspace.ts';
+
+const CONTRACTS = join(ROOT, 'shared-contracts');
+/** The committed report: what remotes may rely on, as the compiler declares it, and the version that it belongs to. */
+export const CONTRACTS_REPORT = join(CONTRACTS, 'contracts.api.txt');
+
+export interface ContractsReport {
+  readonly version: string;
+  /** Declarations of all files, without comments. */
+  readonly text: string;
+}
+
+const packageSchema = z.object({ exports: z.record(z.string(), z.string()) });
+/** Fakes for tests and for `dev/` are no part of what is promised. */
+const NOT_PROMISED = './testing';
+
+/** The report of the contracts as they are. Takes a second. */
+export async function currentContracts(): Promise<ContractsReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'contracts-report-'));
+  try {
+    await declare(folder);
+    const files = globSync('**/*.d.ts', { cwd: folder }).map((file) => file.split(sep).join('/'));
+    const parts = files
+      .sort()
+      .map(
+        (file) => `── ${file.replace(/\.d\.ts$/, '')}\n${readFileSync(join(folder, file), 'utf8').trim()}\n`,
+      );
+    return { version: CONTRACTS_VERSION, text: parts.join('\n') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function declare(outDir: string): Promise<void> {
+  const { exports } = packageSchema.parse(JSON.parse(readFileSync(join(CONTRACTS, 'package.json'), 'utf8')));
+  const entries = Object.entries(exports).flatMap(([name, file]) => (name === NOT_PROMISED ? [] : [file]));
+  const args = [
+    '--ignoreConfig --noEmit false --declaration --emitDeclarationOnly --removeComments --strict --skipLibCheck',
+    '--allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024 --jsx react-jsx',
+    '--lib es2024,esnext,dom,dom.iterable --types node --noErrorTruncation --rootDir . --outDir',
+  ].flatMap((line) => line.split(' '));
+  const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+  const { code, output } = await runCommand(tsc, [...args, outDir, ...entries], { cwd: CONTRACTS });
+  if (code !== 0) throw new PlainError(`The contracts cannot be declared:\n${output}`);
+}
+
+/** The report that was committed; null when there is none. */
+export function committedContracts(file = CONTRACTS_REPORT): ContractsReport | null {
+  if (!existsSync(file)) return null;
+  const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n');
+  return { version: /^contracts (\S+)$/.exec(head)?.[1] ?? '', text: lines.slice(1).join('\n') };
+}
+
+export const reportFile = ({ version, text }: ContractsReport) => `contracts ${version}\n\n${text}`;
+
+/** Why the committed report is not that of the contracts; null when it is. */
+export function outOfDate(committed: ContractsReport | null, current: ContractsReport): string | null {
+  const how = 'pnpm contracts writes it';
+  if (!committed) return `There is no report of the contracts: ${how}.`;
+  const isSame = committed.text === current.text;
+  if (isSame && committed.version === current.version) return null;
+  if (isSame)
+    return `The report is of contracts ${committed.version}, and they are ${current.version}: ${how}.`;
+  const gone = exportsOf(committed).filter((name) => !exportsOf(current).includes(name));
+  if (gone.length > 0 && majorOf(committed) === majorOf(current)) {
+    return `The contracts do not export ${gone.join(', ')} any more: that takes a new major version in shared-contracts/src/version.ts.`;
+  }
+  if (committed.version === current.version) {
+    return `The contracts changed (${firstDifference(committed, current)}) and are still ${current.version}: raise CONTRACTS_VERSION in shared-contracts/src/version.ts, then ${how}.`;
+  }
+  return `The contracts changed (${firstDifference(committed, current)}): ${how}.`;
+}
+
+const majorOf = ({ version }: ContractsReport) => version.split('.', 1)[0];
+
+/** Names that any file exports. */
+const exportsOf = ({ text }: ContractsReport): string[] => [
+  ...new Set(
+    [
+      ...text.matchAll(/^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/gm),
+    ].map(([, name = '']) => name),
+  ),
+];
+
+/** `club/calls: price: z.ZodMiniNumber<number>;` */
+function firstDifference(committed: ContractsReport, current: ContractsReport): string {
+  const before = committed.text.split('\n');
+  const now = current.text.split('\n');
+  const at = now.findIndex((line, index) => line !== before[index]);
+  const place = Math.max(0, at < 0 ? now.length - 1 : at);
+  const file = now.slice(0, place + 1).findLast((line) => line.startsWith('── '));
+  return `${file?.slice(3) ?? 'the start'}: ${(now[place] ?? '').trim().slice(0, 80)}`;
+}

@@ -1,0 +1,44 @@
+import type { BuiltRelease } from './built-release.ts';
+import { publishRelease } from './publish.ts';
+import type { ReleaseClient } from './release-client.ts';
+import { PlainError } from './report.ts';
+
+/** A release by name and version. */
+export interface NamedRelease {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** `mfe-loyalty@1.5.0`. Throws a plain error when it is none. */
+export function namedRelease(text: string): NamedRelease {
+  const [, name, version] = /^([a-z][a-z0-9-]*)@(\S+)$/.exec(text) ?? [];
+  if (!name || !version) throw new PlainError(`A release is named like mfe-loyalty@1.5.0; '${text}' is not.`);
+  return { name, version };
+}
+
+/** What is live on a site, the shell first, with one release in the place of what is live of its name. */
+export async function liveWith(
+  from: Pick<ReleaseClient, 'status'>,
+  one: NamedRelease,
+): Promise<NamedRelease[]> {
+  const { channels } = await from.status();
+  const live = channels.map(({ name, live: version }) => ({ name, version }));
+  const peers = live.filter(({ name }) => name !== one.name);
+  return [...peers, one].sort((a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'));
+}
+
+/** Copies published releases from one site to another, byte for byte, and makes each live there. */
+export async function bringLiveFrom(
+  from: ReleaseClient,
+  to: ReleaseClient,
+  releases: readonly NamedRelease[],
+): Promise<void> {
+  for (const { name, version } of releases) {
+    const manifest = await from.manifest(name, version);
+    const files = new Map<string, Uint8Array>();
+    for (const path of Object.keys(manifest.files)) files.set(path, await from.file(name, version, path));
+    const built: BuiltRelease = { manifest, hash8: '', read: (path) => files.get(path) ?? new Uint8Array() };
+    await publishRelease(to, built, version);
+    await to.promote(name, version, { why: 'integration test', who: 'test:e2e' });
+  }
+}

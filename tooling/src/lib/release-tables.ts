@@ -1,0 +1,89 @@
+import type {
+  AuditEntry,
+  Canary,
+  PublishedRelease,
+  ReleaseRevision,
+  ReleaseStatus,
+  ReleaseToken,
+} from 'shared-contracts';
+import { table } from './report.ts';
+
+/** `2026-11-20T12:34:56.000Z` → `2026-11-20 12:34` */
+const minute = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '';
+const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.percent} %` : '');
+
+export const releaseTable = (releases: readonly PublishedRelease[]) =>
+  table(
+    ['NAME', 'VERSION', 'STATE', 'PUBLISHED', 'BY'],
+    releases.map((release) => [
+      release.name,
+      release.version,
+      stateOf(release),
+      minute(release.publishedAt),
+      release.publishedBy ?? '',
+    ]),
+  );
+
+function stateOf({ live, fallback, canary, recalled, pruned }: PublishedRelease): string {
+  if (live) return 'live';
+  if (canary !== null) return `canary ${canary} %`;
+  if (fallback) return 'fallback';
+  return recalled ? 'recalled' : pruned ? 'pruned' : '';
+}
+
+export const statusTable = ({ revision, channels }: ReleaseStatus) =>
+  [
+    `Revision ${revision}`,
+    table(
+      ['NAME', 'LIVE', 'SINCE', 'FALLBACK', 'CANARY'],
+      channels.map(({ name, live, liveSince, fallback, canary }) => [
+        name,
+        live,
+        minute(liveSince),
+        fallback ?? '',
+        share(canary),
+      ]),
+    ),
+  ].join('\n');
+
+export const historyTable = (revisions: readonly ReleaseRevision[]) =>
+  table(
+    ['REVISION', 'AT', 'WHAT', 'NAME', 'LIVE', 'FALLBACK', 'CANARY', 'WHO', 'WHY'],
+    revisions.map(({ revision, at, action, name, live, fallback, canary, who, why }) => [
+      String(revision),
+      minute(at),
+      action,
+      name,
+      live,
+      fallback ?? '',
+      share(canary),
+      who,
+      why,
+    ]),
+  );
+
+export const auditTable = (entries: readonly AuditEntry[]) =>
+  table(
+    ['AT', 'WHAT', 'RELEASE', 'DETAIL', 'WHO', 'WHY'],
+    entries.map(({ at, action, name, version, detail, who, why }) => [
+      minute(at),
+      action,
+      name && version ? `${name}@${version}` : '',
+      detail ?? '',
+      who,
+      why,
+    ]),
+  );
+
+export const tokenTable = (tokens: readonly ReleaseToken[]) =>
+  table(
+    ['ID', 'TEAM', 'FOR', 'UNTIL', 'LAST USED', 'REVOKED'],
+    tokens.map(({ id, team, releases, expiresAt, lastUsedAt, revokedAt }) => [
+      id,
+      team,
+      releases === '*' ? 'everything' : releases.join(', '),
+      minute(expiresAt),
+      minute(lastUsedAt),
+      minute(revokedAt),
+    ]),
+  );

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withPureSchemas } from './pure-schemas.loader.ts';
+
+describe('withPureSchemas', () => {
+  it('marks a schema as one that may go', () => {
+    expect(withPureSchemas('export const idSchema = z.int().check(z.positive());')).toBe(
+      'export const idSchema = /*#__PURE__*/ (() => (z.int().check(z.positive())))();',
+    );
+  });
+
+  it('marks one of several lines up to its end', () => {
+    const source = ['const a = z.object({', '  b: z.string(),', '});', 'export const c = 1;'].join('\n');
+    expect(withPureSchemas(source)).toBe(
+      [
+        'const a = /*#__PURE__*/ (() => (z.object({',
+        '  b: z.string(),',
+        '})))();',
+        'export const c = 1;',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves functions and other values as they are', () => {
+    const source = [
+      'export const pageOf = (item: Schema) => z.object({ item });',
+      'export const LIMIT = 20;',
+      'const parse = async (text: string) => fooSchema.parse(text);',
+    ].join('\n');
+    expect(withPureSchemas(source)).toBe(source);
+  });
+});
