@@ -1,9 +1,13 @@
 import 'shared-ui/global.css';
+import { flushSync } from 'react-dom';
 import { type ContentClient, DOM_IDS, type StatusPage } from 'shared-contracts';
+import { createAnalyticsIntake } from './analytics/early.ts';
 import { createBus } from './bus/bus.ts';
-import { createCaptcha } from './captcha/captcha.ts';
+import { followCampaigns } from './campaigns/index.ts';
+import { createSiteCaptcha } from './captcha/captcha.ts';
 import { startApplications } from './composition/applications.ts';
 import { createFederation } from './composition/federation.ts';
+import { createBeacon, reportOutcome } from './composition/outcomes.ts';
 import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
 import { watchRevision } from './composition/revision.ts';
 import { createRouteTable } from './composition/route-table.ts';
@@ -27,9 +31,19 @@ const clients = () => import(/* webpackChunkName: "clients" */ './services/clien
 function startShell(): void {
   const { composition, page, slot } = readPageData();
   const store = createShellStore(page);
-  const bus = createBus({ strict: process.env.NODE_ENV !== 'production' });
+  const strict = process.env.NODE_ENV !== 'production';
+  const bus = createBus({ strict });
   const shellBus = bus.handle(composition.shell);
-  const revision = watchRevision(composition.revision);
+  const apps = new Map<string, RemoteApp>();
+  const mounted = () => [...apps.values()].map((app) => app.mounted()).find((release) => release) ?? null;
+  const revision = watchRevision({
+    revision: composition.revision,
+    openTab: async (fetch, wasTyped) => {
+      const { watchOpenTab } = await import(/* webpackChunkName: "open-tab" */ './composition/open-tab.ts');
+      return watchOpenTab({ composition, fetch, mounted, wasTyped });
+    },
+  });
+  const beacon = createBeacon(composition.id, revision.fetch);
   const content = createLazyClient<ContentClient>(async () => {
     const { createContentClient } = await clients();
     return createContentClient({ fetch: revision.fetch, baseUrl: '' });
@@ -37,15 +51,21 @@ function startShell(): void {
   const shellPath = page.owner === null ? location.pathname : null;
   const table = createRouteTable(composition.remotes, shellPath);
   const slotElement = elementOf(DOM_IDS.slot);
-  const apps = new Map<string, RemoteApp>();
   let retry = () => location.reload();
 
+  const consent = createConsent({
+    bus,
+    openPreferences: (consentTopic) => store.set({ isConsentOpen: true, consentTopic }),
+    announce: (announcement) => store.set({ announcement }),
+  });
+  const intake = createAnalyticsIntake({ bus: shellBus, consent, table, store, strict });
   const analytics = createAnalytics(shellBus);
-  const captcha = createCaptcha(revision.fetch);
+  const captcha = createSiteCaptcha(revision.fetch);
   const session = createShellSession({
     bus,
     fetch: revision.fetch,
     isRequired: () => table.match(location.pathname)?.route.auth === true,
+    audience: intake.audience,
   });
   const navigation = createNavigation({
     table,
@@ -53,8 +73,11 @@ function startShell(): void {
     store,
     scroll: createScrollMemory(),
     centreOf: createCentres(content, page.centre),
+    // Fetched beside the next page's code, not after it: that page's loaders call the content API.
+    warmUp: () => void clients().catch(() => undefined),
     isOutdated: revision.isOutdated,
     onShown(path, title) {
+      revision.pageShown();
       bus.setFact('centre.changed', { slug: store.get().centre?.slug ?? null });
       if (table.match(path)?.route.captcha) void captcha.load().catch(() => undefined);
       shellBus.publish('page.shown', { path, title });
@@ -62,7 +85,6 @@ function startShell(): void {
     },
   });
 
-  const consent = createConsent({ bus, openPreferences: () => store.set({ isConsentOpen: true }) });
   shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
   store.set({ consentDecided: consent.current().decided });
   followCentre({ bus, shellBus, store, consent });
@@ -87,13 +109,18 @@ function startShell(): void {
       slot: slotElement,
       rendered: slot,
       servicesFor,
-      onOutcome(release, outcome, error) {
+      onOutcome(release, outcome, ms, error) {
+        const route = table.match(location.pathname)?.route.id;
+        reportOutcome(beacon, { release, outcome, ms, route });
+        if (outcome === 'mounted') measure(release, route);
         shellBus.publish('remote.ended', {
           release,
           outcome,
           ...(error instanceof Error ? { message: error.message.slice(0, 200) } : {}),
         });
       },
+      // At once: the page that failed has taken its content with it.
+      onRecovering: () => flushSync(() => store.set({ status: 'loading' })),
       onUnavailable(again) {
         retry = again;
         store.set({ status: 'unavailable', pending: false });
@@ -120,10 +147,34 @@ function startShell(): void {
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   // Back to a page of the shell itself, or to one that this document does not know: the server has it.
   onTraverse(() => {
-    if (!table.match(location.pathname)) location.reload();
+    const match = table.match(location.pathname);
+    const isSamePage = store.get().url.split('?')[0] === location.pathname;
+    if (!match || (!isSamePage && revision.isOutdated(match.remote.name))) location.reload();
   });
+  followCampaigns({ shellBus, store, consent, content, track: analytics.track });
   startApplications(apps, table);
   session.start();
+
+  let isPlanned = false;
+  /** The document is measured once, for the release that it came with, where the shopper lets visits be counted. */
+  function measure(release: string, route: string | undefined) {
+    if (isPlanned) return;
+    isPlanned = true;
+    let isMeasured = false;
+    const start = () => {
+      if (isMeasured || !consent.isGranted('performance')) return;
+      isMeasured = true;
+      import(/* webpackChunkName: "release-vitals" */ './composition/release-vitals.ts').then(
+        ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route),
+        // Without it the page is as good; it is only not measured.
+        () => undefined,
+      );
+    };
+    setTimeout(() => {
+      start();
+      shellBus.on('consent.changed', start);
+    }, 3_000);
+  }
 }
 
 /** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */

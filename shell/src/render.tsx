@@ -18,6 +18,8 @@ const noActions: ShellActions = {
     isGranted: (category) => category === 'necessary',
     openPreferences: nothing,
     choose: nothing,
+    kept: () => null,
+    openOptOut: nothing,
   },
   navigation: { navigate: inBrowserOnly },
   track: nothing,

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnalyticsService, ContentClient, NavigationService, SessionService } from 'shared-contracts';
 import type { ConsentControl } from './consent/consent.ts';
-import type { ShellStore } from './shell-store.ts';
+import type { ShellState, ShellStore } from './shell-store.ts';
 
 /** What the shell's own components act through. On the server nothing of it is ever called. */
 export interface ShellActions {
@@ -26,10 +26,14 @@ function useShellContext(): ShellContextValue {
   return value;
 }
 
-/** State that the shell's components draw from. */
-export function useShell() {
+/** One part of the shell's state. A component is drawn again when that part changes, and not for the others. */
+export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
   const { store } = useShellContext();
-  return useSyncExternalStore(store.subscribe, store.get, store.initial);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get()[key],
+    () => store.initial()[key],
+  );
 }
 
 export const useShellServices = () => useShellContext().actions;

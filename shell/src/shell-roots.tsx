@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
-import { ConsentBanner } from './consent/consent-banner.tsx';
-import { LazyConsentPreferences } from './consent/lazy-preferences.tsx';
+import { LazyConsent } from './consent/lazy-consent.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { elementOf } from './page-data.ts';
@@ -30,8 +29,7 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
     content: (
       <>
         <Footer />
-        <ConsentBanner />
-        <LazyConsentPreferences />
+        <LazyConsent />
       </>
     ),
   },

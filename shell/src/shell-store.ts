@@ -1,4 +1,5 @@
 import type { Session, ShellPage } from 'shared-contracts';
+import type { ConsentTopic } from './consent/consent.ts';
 
 /** What the shell's own components draw from. */
 export interface ShellState extends ShellPage {
@@ -9,6 +10,7 @@ export interface ShellState extends ShellPage {
   /** The shopper has answered about cookies; taken as answered until the browser's cookie has been read. */
   readonly consentDecided: boolean;
   readonly isConsentOpen: boolean;
+  readonly consentTopic: ConsentTopic;
   /** Loading until the server has said who is here; drawn as a visitor's meanwhile. */
   readonly session: Session;
   /** First name of the member; empty while it is not known. */
@@ -31,6 +33,7 @@ export function createShellStore(page: ShellPage): ShellStore {
     announcement: '',
     consentDecided: true,
     isConsentOpen: false,
+    consentTopic: 'all',
     session: { status: 'loading', error: null },
     memberName: '',
   };

@@ -10,6 +10,7 @@ import {
   isBusEventType,
   type Undo,
 } from 'shared-contracts';
+import { createPace } from './pace.ts';
 
 export interface BusOptions {
   /** Throws on an event that its schema does not allow, instead of dropping and blaming. For tests and development. */
@@ -30,6 +31,9 @@ export interface Bus {
 
 type AnyEvent = { [T in BusEventType]: BusEvent<T> }[BusEventType];
 
+/** Told at once whatever else is said: the shopper's page or its mending waits for it. */
+const NEVER_WAIT: ReadonlySet<BusEventType> = new Set(['page.shown', 'remote.ended', 'bus.dropped']);
+
 /**
  * The event bus. Events are parsed at publish and again at receipt: producer and consumer may carry different versions
  * of the contracts. A handler that throws harms no other, since each runs on its own and its error is reported.
@@ -38,6 +42,7 @@ export function createBus({ strict }: BusOptions): Bus {
   const stream = new Subject<AnyEvent>();
   const facts = new Map<FactType, AnyEvent>();
   const shellSource = 'shell';
+  const pace = createPace();
 
   function blame(type: string, blamed: string, side: 'producer' | 'consumer', message: string) {
     if (strict) throw new Error(`bus: ${side} ${blamed}, event '${type}': ${message}`);
@@ -98,7 +103,9 @@ export function createBus({ strict }: BusOptions): Bus {
     return {
       publish(type, payload) {
         if (isFact(type)) return blame(type, source, 'producer', "facts are the shell's alone");
-        emit(type, payload, source);
+        // A release that floods the bus is slowed down, so that it costs nobody the page.
+        if (strict || NEVER_WAIT.has(type)) return emit(type, payload, source);
+        if (!pace.run(() => emit(type, payload, source))) blame(type, source, 'producer', 'too many at once');
       },
       on,
       events: <T extends BusEventType>(type: T): Observable<BusEvent<T>> =>

@@ -1,28 +1,33 @@
 import { type CaptchaAction, CaptchaNotLoadedError, type CaptchaService } from 'shared-contracts';
 
-/** Code of the default captcha; fetched on the pages that use it. */
-type Solve = typeof import('./altcha.ts')['solve'];
+/** Makes a token for one submission. */
+export type Execute = (action: CaptchaAction) => Promise<string>;
 
-/** The invisible captcha: proof of work, no outside service, nothing kept. */
-export function createCaptcha(fetch: typeof globalThis.fetch): CaptchaService {
-  let loading: Promise<Solve> | null = null;
-  let solve: Solve | null = null;
-
-  async function load(): Promise<void> {
-    loading ??= import(/* webpackChunkName: "captcha" */ './altcha.ts').then((module) => module.solve);
-    try {
-      solve = await loading;
-    } catch (error) {
-      loading = null;
-      throw error;
-    }
-  }
-
+/** The invisible captcha. Its code, whichever one the site uses, is fetched on the pages that have a form behind it. */
+export function createCaptcha(loadCaptcha: () => Promise<Execute>): CaptchaService {
+  let loading: Promise<Execute> | null = null;
+  let execute: Execute | null = null;
   return {
-    load,
-    async execute(action: CaptchaAction) {
-      if (!solve) throw new CaptchaNotLoadedError();
-      return solve(action, fetch);
+    async load() {
+      loading ??= loadCaptcha();
+      try {
+        execute = await loading;
+      } catch (error) {
+        // What could not be fetched is asked for again.
+        loading = null;
+        throw error;
+      }
+    },
+    async execute(action) {
+      if (!execute) throw new CaptchaNotLoadedError();
+      return execute(action);
     },
   };
 }
+
+/** {@link createCaptcha} with the captcha that the server names. */
+export const createSiteCaptcha = (fetch: typeof globalThis.fetch): CaptchaService =>
+  createCaptcha(async () => {
+    const { loadCaptcha } = await import(/* webpackChunkName: "captcha" */ './load-captcha.ts');
+    return loadCaptcha(fetch);
+  });

@@ -2,9 +2,12 @@ import { registerApplication, start } from 'single-spa';
 import type { RemoteApp } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
 
-/** Milliseconds; the shell has deadlines of its own, so single-spa's warnings are put out of the way. */
-const NEVER = 10 * 60_000;
-const timeout = { millis: NEVER, dieOnTimeout: false, warningMillis: NEVER };
+/**
+ * Milliseconds. Longer than the shell's own deadlines together, so that single-spa never warns; and no longer, since it
+ * keeps two timers for each mount and unmount until then, with all that they hold.
+ */
+const OUT_OF_THE_WAY = 60_000;
+const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
 
 /** Registers every remote with single-spa, which mounts the one that owns the address, and starts it. */
 export function startApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable): void {

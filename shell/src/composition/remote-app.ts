@@ -1,5 +1,6 @@
 import {
   type LiveRemote,
+  type Outcome,
   type RemoteBuild,
   releaseBase,
   releaseIdOf,
@@ -10,8 +11,6 @@ import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
 import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { switchStyles } from './release-styles.ts';
-
-export type Outcome = 'mounted' | 'load-error' | 'mount-error' | 'render-error' | 'deadline';
 
 /** Services made for one release, whose subscriptions end with {@link ReleaseServices.close}. */
 export interface ReleaseServices {
@@ -26,7 +25,10 @@ export interface RemoteAppOptions {
   /** How the server made the slot's markup. Used by the first mount alone. */
   readonly rendered: SlotData;
   servicesFor(release: string): ReleaseServices;
-  onOutcome(release: string, outcome: Outcome, error?: unknown): void;
+  /** `ms` have passed since the mount began. */
+  onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
+  /** A version has failed and its page is gone: the next one is on its way. */
+  onRecovering(): void;
   /** No version works: the slot shows a panel. `retry` mounts again. */
   onUnavailable(retry: () => void): void;
 }
@@ -35,6 +37,8 @@ export interface RemoteAppOptions {
 export interface RemoteApp {
   mount(): Promise<void>;
   unmount(): Promise<void>;
+  /** `remote@version` of what stands in the slot, null when it is not this remote. */
+  mounted(): string | null;
   /** Loads the code and data that `href` needs. Rejects when they are not to be had. */
   prepare(href: string): Promise<void>;
 }
@@ -46,6 +50,8 @@ interface Mounted {
   readonly build: RemoteBuild;
   readonly lifecycles: RemoteLifecycles;
   readonly props: MountProps;
+  /** When it was mounted, by the page's clock. */
+  readonly since: number;
 }
 
 /**
@@ -75,13 +81,15 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   async function mountFirstThatWorks(): Promise<void> {
     for (const build of candidates()) {
       if (!wanted) return;
+      const began = performance.now();
       try {
         await mountBuild(build);
-        options.onOutcome(releaseOf(build), 'mounted');
+        options.onOutcome(releaseOf(build), 'mounted', performance.now() - began);
         return;
       } catch (error) {
         failed.add(build.version);
-        options.onOutcome(releaseOf(build), outcomeOf(error), error);
+        options.onOutcome(releaseOf(build), outcomeOf(error), performance.now() - began, error);
+        if (wanted) fillWhileRecovering();
       }
     }
     if (wanted) options.onUnavailable(retry);
@@ -103,13 +111,13 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       hydration,
       reportCrash: (error) => void crashed(build, error),
     };
-    const current: Mounted = { build, lifecycles, props };
+    const current: Mounted = { build, lifecycles, props, since: performance.now() };
     mounted = current;
     switchStyles(base, true);
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
-      await dismount(current);
+      await dismount(current, true);
       throw error;
     }
   }
@@ -124,19 +132,38 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     }
     const container = document.createElement('div');
     container.dataset.remote = remote.name;
-    slot.replaceChildren(container);
+    const before = [...slot.childNodes];
+    slot.append(container);
+    // What stands there (the server's markup) stays until something stands in its place: the slot is never blank.
+    onceDrawn(container, () => {
+      for (const node of before) node.remove();
+      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
+    });
     return { container, hydration: null };
+  }
+
+  /** Says that a page is on its way where nothing stands in the slot but what `gone` has left. */
+  function fillWhileRecovering(gone?: HTMLElement): void {
+    const pages = [...slot.querySelectorAll(':scope > [data-remote]')];
+    if (!pages.some((page) => page !== gone && page.hasChildNodes())) options.onRecovering();
   }
 
   async function crashed(build: RemoteBuild, error: unknown): Promise<void> {
     if (mounted?.build !== build) return;
+    const {
+      since,
+      props: { container },
+    } = mounted;
     failed.add(build.version);
-    options.onOutcome(releaseOf(build), 'render-error', error);
-    await dismount(mounted);
+    options.onOutcome(releaseOf(build), 'render-error', performance.now() - since, error);
+    const unmounting = dismount(mounted);
+    fillWhileRecovering(container);
+    await unmounting;
     await mountFirstThatWorks();
   }
 
-  async function dismount(current: Mounted): Promise<void> {
+  /** `keepsPage`: what still stands of it (the server's markup) stays until the next one is drawn. */
+  async function dismount(current: Mounted, keepsPage = false): Promise<void> {
     if (mounted === current) mounted = null;
     servicesOf(current.build).close();
     try {
@@ -144,6 +171,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     } catch (error) {
       reportError(error);
     }
+    if (keepsPage && current.props.container.hasChildNodes()) return;
     current.props.container.remove();
     switchStyles(releaseBase(remote.name, current.build.version), false);
   }
@@ -162,8 +190,10 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     async unmount() {
       wanted = false;
       if (mounted) await dismount(mounted);
+      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
       slot.replaceChildren();
     },
+    mounted: () => (mounted ? releaseOf(mounted.build) : null),
     async prepare(href) {
       const build = candidates()[0];
       if (!build) throw new Error(`${remote.name} has no build that works`);
@@ -175,6 +205,16 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       );
     },
   };
+}
+
+/** Calls `then` in the same frame in which the element gets its first child, which is before it is painted. */
+function onceDrawn(element: HTMLElement, then: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (!element.hasChildNodes()) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe(element, { childList: true });
 }
 
 class LoadError extends Error {

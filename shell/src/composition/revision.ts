@@ -1,21 +1,67 @@
 import { REVISION_HEADER } from 'shared-contracts';
+import type { OpenTab } from './open-tab.ts';
 
-/** Knows whether the registry has changed since this document was made. */
+/** Knows whether what is live has changed since this document was made. */
 export interface RevisionWatch {
   /** `fetch` that reads the revision off every answer. */
   readonly fetch: typeof fetch;
-  isOutdated(): boolean;
+  /** The next page of this remote needs a document of its own: the remote, or the shell, is another one by now. */
+  isOutdated(remote: string): boolean;
+  /** A page stands: what was typed on the one before is gone with it. */
+  pageShown(): void;
 }
 
-export function watchRevision(current: number): RevisionWatch {
-  let newest = current;
+export interface RevisionOptions {
+  readonly revision: number;
+  /** Brings the part that asks what has changed. It comes when the page rests, or when there is something to ask. */
+  readonly openTab: (fetch: typeof globalThis.fetch, wasTyped: () => boolean) => Promise<OpenTab>;
+}
+
+const IDLE_MS = 3_000;
+
+/**
+ * The part that every first visit loads: it hears of a larger revision. What changes then, and when, is decided in
+ * open-tab.ts.
+ */
+export function watchRevision({ revision, openTab }: RevisionOptions): RevisionWatch {
+  let newest = revision;
+  let typed = false;
+  let tab: OpenTab | null = null;
+  let coming: Promise<void> | null = null;
+  // A field that is filled by a script tells nothing of the shopper.
+  document.addEventListener('input', ({ isTrusted }) => {
+    typed ||= isTrusted;
+  });
+
+  function bring(): Promise<void> {
+    coming ??= openTab(watchingFetch, () => typed).then(
+      (brought) => {
+        tab = brought;
+      },
+      () => {
+        coming = null;
+      },
+    );
+    return coming;
+  }
+
+  const watchingFetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const heard = Number(response.headers.get(REVISION_HEADER));
+    if (Number.isSafeInteger(heard) && heard > newest) {
+      newest = heard;
+      void bring().then(() => tab?.look());
+    }
+    return response;
+  };
+
+  setTimeout(() => void bring(), IDLE_MS);
   return {
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      const revision = Number(response.headers.get(REVISION_HEADER));
-      if (Number.isSafeInteger(revision) && revision > newest) newest = revision;
-      return response;
+    fetch: watchingFetch,
+    // Until it is known what has changed, everything may have.
+    isOutdated: (remote) => newest > revision && (tab?.hasChanged(remote) ?? true),
+    pageShown() {
+      typed = false;
     },
-    isOutdated: () => newest > current,
   };
 }

@@ -21,11 +21,18 @@ export function createRouteTable(remotes: readonly LiveRemote[], shellPath: stri
   const routes = remotes.flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
   );
+  const find = (pathname: string): RouteMatch | null => {
+    const match = matchRoutes(routes, pathname)?.at(-1);
+    return match ? { ...match.route.handle, params: match.params } : null;
+  };
+  // A navigation asks for the same address once for every application and several times more.
+  const found = new Map<string, RouteMatch | null>();
   return {
     match(pathname) {
       if (pathname === shellPath) return null;
-      const match = matchRoutes(routes, pathname)?.at(-1);
-      return match ? { ...match.route.handle, params: match.params } : null;
+      const match = found.get(pathname) ?? find(pathname);
+      found.set(pathname, match);
+      return match;
     },
   };
 }

@@ -1,3 +1,18 @@
+import {
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import reactQueryPackage from '@tanstack/react-query/package.json' with { type: 'json' };
 import React from 'react';
 import * as ReactJsxRuntime from 'react/jsx-runtime';
 import reactPackage from 'react/package.json' with { type: 'json' };
@@ -49,6 +64,21 @@ const reactRouter: Curated<'react-router'> = {
   useRouteError,
 };
 
+const reactQuery: Curated<'@tanstack/react-query'> = {
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+};
+
 const rxjs: Curated<'rxjs'> = {
   filter,
   map,
@@ -62,24 +92,29 @@ const VERSIONS: Record<SharedModule, string> = {
   'react-dom': reactDomPackage.version,
   'react-dom/client': reactDomPackage.version,
   'react-router': reactRouterPackage.version,
+  '@tanstack/react-query': reactQueryPackage.version,
   rxjs: rxjsPackage.version,
 };
 
-/** The share scope that remotes load from: eager singletons. */
-export function sharedModules() {
+/** Module Federation's share scope: by module and version, how to get its factory. */
+export type ShareScope = Readonly<
+  Record<string, Readonly<Record<string, { get(): Promise<() => unknown> }>>>
+>;
+
+/** The share scope that remotes load from: one version of each, there already. */
+export function sharedModules(): ShareScope {
   const modules: Record<SharedModule, unknown> = {
     react: React,
     'react/jsx-runtime': ReactJsxRuntime,
     'react-dom': ReactDom,
     'react-dom/client': ReactDomClient,
     'react-router': reactRouter,
+    '@tanstack/react-query': reactQuery,
     rxjs,
   };
-  return Object.fromEntries(
-    Object.entries(modules).map(([name, module]) => {
-      const version = VERSIONS[name as SharedModule];
-      const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true };
-      return [name, { version, lib: () => module, shareConfig }];
-    }),
-  );
+  const shares = Object.entries(modules).map(([name, module]) => {
+    const version = VERSIONS[name as SharedModule];
+    return [name, { [version]: { get: async () => () => module, loaded: 1, eager: true, from: 'shell' } }];
+  });
+  return Object.fromEntries(shares);
 }

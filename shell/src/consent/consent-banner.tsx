@@ -1,33 +1,39 @@
-import { useEffect, useState } from 'react';
-import { type Consent, paths } from 'shared-contracts';
+import { useRef, useState } from 'react';
+import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
-import { useShell, useShellServices } from '../shell-context.tsx';
+import { useBottomRoom } from '../bottom-room.ts';
+import { useShellServices } from '../shell-context.tsx';
+import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
 import styles from './consent-banner.module.css';
-
-export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
+import { consentRegion } from './consent-region.ts';
+import { QUESTION, SIGNAL } from './consent-texts.ts';
 
 const ALL: ConsentChoice = { performance: true, functional: true, targeting: true };
-export const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
+const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
 /** Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. */
-export function ConsentBanner() {
-  const { consentDecided, isConsentOpen } = useShell();
+// biome-ignore lint/style/noDefaultExport: React.lazy demands it
+export default function ConsentBanner() {
   const { consent } = useShellServices();
-  const [ready, setReady] = useState(false);
-  // Public HTML is the same for everybody, so what depends on a cookie appears with the scripts.
-  useEffect(() => setReady(true), []);
-  if (!ready || consentDecided || isConsentOpen) return null;
+  const [region] = useState(consentRegion);
+  const banner = useRef<HTMLElement>(null);
+  useBottomRoom(banner, true);
+  const choose = (choice: ConsentChoice) => {
+    consent.choose(choice);
+    // The button goes, and with it the focus: the page is next.
+    document.getElementById(DOM_IDS.main)?.focus({ preventScroll: true });
+  };
   return (
-    <section className={styles.banner} aria-label="Cookies and your privacy">
+    <section ref={banner} className={styles.banner} aria-label="Cookies and your privacy">
       <p>
-        We use what the site needs to work. With your consent we also count visits, remember your centre and
-        show offers that fit. <a href={paths.cookies()}>What is kept</a>
+        {QUESTION[region]} {hasPrivacySignal() && SIGNAL} <a href={paths.cookies()}>What is kept</a>
       </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => consent.choose(ALL)}>
+        {/* Yes and no are as easy to see and to reach as each other. */}
+        <Button size="small" onClick={() => choose(ALL)}>
           Allow all
         </Button>
-        <Button size="small" onClick={() => consent.choose(ONLY_NECESSARY)}>
+        <Button size="small" onClick={() => choose(ONLY_NECESSARY)}>
           Only necessary
         </Button>
         <Button size="small" variant="quiet" onClick={consent.openPreferences}>

@@ -1,61 +1,64 @@
 import { type FormEvent, useState } from 'react';
-import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey } from 'shared-contracts';
-import { Button, Checkbox, Dialog } from 'shared-ui';
+import { type ConsentCategory, DECLARED_KEYS, type DeclaredKey, paths } from 'shared-contracts';
+import { Button, Checkbox, Dialog, Notice } from 'shared-ui';
 import { useShell, useShellServices } from '../shell-context.tsx';
-import { hasPrivacySignal } from './consent.ts';
-import { type ConsentChoice, ONLY_NECESSARY } from './consent-banner.tsx';
+import { type ConsentChoice, hasPrivacySignal } from './consent.ts';
 import styles from './consent-preferences.module.css';
+import { consentRegion } from './consent-region.ts';
+import { CATEGORIES, SALE, SIGNAL } from './consent-texts.ts';
 
-const CATEGORIES: ReadonlyArray<{
-  readonly id: ConsentCategory;
-  readonly label: string;
-  readonly text: string;
-}> = [
-  {
-    id: 'necessary',
-    label: 'Necessary',
-    text: 'Sign-in, safety and your choices here. The site cannot work without them.',
-  },
-  {
-    id: 'performance',
-    label: 'Performance',
-    text: 'How pages are used and how fast they are, so that we can mend them.',
-  },
-  {
-    id: 'functional',
-    label: 'Functional',
-    text: 'Remembers your last centre, searches and where you parked.',
-  },
-  { id: 'targeting', label: 'Targeting', text: 'Offers that fit you, here and on other sites.' },
-];
+const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
 /** The preferences: a category each, with what it keeps. */
 // biome-ignore lint/style/noDefaultExport: React.lazy demands it
 export default function ConsentPreferences() {
-  const { isConsentOpen } = useShell();
+  const isOpen = useShell('isConsentOpen');
+  const topic = useShell('consentTopic');
   const { consent, closePreferences } = useShellServices();
+  const choose = (choice: ConsentChoice) => {
+    consent.choose(choice);
+    closePreferences();
+  };
   return (
-    <Dialog open={isConsentOpen} onClose={closePreferences} title="Cookies and your privacy">
-      {isConsentOpen && (
-        <PreferencesForm
-          current={consent.current()}
-          onChoose={(choice) => {
-            consent.choose(choice);
-            closePreferences();
-          }}
-        />
+    <Dialog open={isOpen} onClose={closePreferences} title="Cookies and your privacy">
+      {isOpen && (
+        <>
+          {topic === 'sale' && <OptOut current={consent.current()} onChoose={choose} />}
+          {hasPrivacySignal() && (
+            <Notice tone="info" icon="shield">
+              {SIGNAL}
+            </Notice>
+          )}
+          <PreferencesForm current={consent.current()} onChoose={choose} />
+          <Proof />
+        </>
       )}
     </Dialog>
   );
 }
 
-function PreferencesForm({
-  current,
-  onChoose,
-}: {
-  current: ConsentChoice;
-  onChoose: (choice: ConsentChoice) => void;
-}) {
+interface ChoiceProps {
+  readonly current: ConsentChoice;
+  onChoose(choice: ConsentChoice): void;
+}
+
+/** The footer's "Do not sell or share my personal information": one press, for members and visitors alike. */
+function OptOut({ current, onChoose }: ChoiceProps) {
+  const [region] = useState(consentRegion);
+  return (
+    <section className={styles.sale} aria-labelledby="consent-sale">
+      <h3 id="consent-sale">Do not sell or share my personal information</h3>
+      <p>{SALE[region]}</p>
+      {current.targeting ? (
+        <Button onClick={() => onChoose({ ...current, targeting: false })}>Do not sell or share</Button>
+      ) : (
+        <p className={styles.off}>Targeting is off. Nothing is sold or shared.</p>
+      )}
+    </section>
+  );
+}
+
+function PreferencesForm({ current, onChoose }: ChoiceProps) {
   const [choice, setChoice] = useState<ConsentChoice>(current);
   const signal = hasPrivacySignal();
   const submit = (event: FormEvent) => {
@@ -64,20 +67,23 @@ function PreferencesForm({
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {CATEGORIES.map(({ id, label, text }) => (
-        <div key={id} className={styles.category}>
-          <Checkbox
-            label={label}
-            hint={
-              id === 'targeting' && signal ? `${text} Your browser asks us not to, so it stays off.` : text
-            }
-            checked={id === 'necessary' || (choice[id] && !(id === 'targeting' && signal))}
-            disabled={id === 'necessary' || (id === 'targeting' && signal)}
-            onChange={(event) => id !== 'necessary' && setChoice({ ...choice, [id]: event.target.checked })}
-          />
-          <Kept category={id} />
-        </div>
-      ))}
+      {CATEGORIES.map(({ id, label, text }) => {
+        const isFixed = id === 'necessary' || (id === 'targeting' && signal);
+        return (
+          <div key={id} className={styles.category}>
+            <Checkbox
+              label={label}
+              hint={isFixed ? undefined : text}
+              checked={isFixed ? id === 'necessary' : choice[id]}
+              disabled={isFixed}
+              onChange={(event) => id !== 'necessary' && setChoice({ ...choice, [id]: event.target.checked })}
+            />
+            {/* Not greyed with what cannot be changed: it still has to be read. */}
+            {isFixed && <p className={styles.hint}>{text}</p>}
+            <Kept category={id} label={label} />
+          </div>
+        );
+      })}
       <div className={styles.actions}>
         <Button type="submit">Save my choice</Button>
         <Button variant="quiet" onClick={() => onChoose(ONLY_NECESSARY)}>
@@ -88,17 +94,44 @@ function PreferencesForm({
   );
 }
 
-function Kept({ category }: { category: ConsentCategory }) {
-  const keys: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
-  const kept = keys.filter((key) => key.category === category);
+const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
+
+function Kept({ category, label }: { category: ConsentCategory; label: string }) {
+  const kept = KEYS.filter((key) => key.category === category);
   if (kept.length === 0) return null;
   return (
-    <ul className={styles.kept}>
-      {kept.map((key) => (
-        <li key={key.name}>
-          <code>{key.name}</code>: {key.purpose} Kept {key.lifetime}.
-        </li>
-      ))}
-    </ul>
+    <details className={styles.kept}>
+      <summary>
+        What it keeps<span className="visually-hidden">: {label}</span>
+      </summary>
+      <ul>
+        {kept.map((key) => (
+          <li key={key.name}>
+            <code>{key.name}</code>: {key.purpose} Kept {key.lifetime}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** When the choice was made, and the number that its proof is kept under. */
+function Proof() {
+  const { consent, closePreferences } = useShellServices();
+  const kept = consent.kept();
+  return (
+    <p className={styles.proof}>
+      {kept && `You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}
+      {kept?.id && (
+        <>
+          Number of your choice: <code>{kept.id}</code>.{' '}
+        </>
+      )}
+      <a href={paths.cookies()} onClick={closePreferences}>
+        Everything that may be kept
+      </a>
+    </p>
   );
 }

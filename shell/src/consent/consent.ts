@@ -1,22 +1,35 @@
 import {
   type Consent,
+  type ConsentChoiceKept,
   type ConsentService,
-  DECLARED_KEYS,
-  type DeclaredKey,
+  consentCookie,
+  consentOf,
   isGranted,
+  readConsentCookie,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
-import { consentCookie, readConsentCookie } from './consent-cookie.ts';
+import { forgetWithheld } from './forget.ts';
+
+export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
+
+/** What the preferences are opened for: all of them, or the one right that the footer names. */
+export type ConsentTopic = 'all' | 'sale';
 
 /** The shell's side of consent: it alone decides and writes; remotes read the fact. */
 export interface ConsentControl extends ConsentService {
   /** Keeps the shopper's choice and tells everybody; what is no longer allowed is deleted. */
-  choose(choice: Pick<Consent, 'performance' | 'functional' | 'targeting'>): void;
+  choose(choice: ConsentChoice): void;
+  /** The choice with its time and number; null before there is one. */
+  kept(): ConsentChoiceKept | null;
+  /** Opens the preferences at "Do not sell or share". */
+  openOptOut(): void;
 }
 
 export interface ConsentOptions {
-  readonly bus: Bus;
-  openPreferences(): void;
+  readonly bus: Pick<Bus, 'setFact'>;
+  openPreferences(topic: ConsentTopic): void;
+  /** Reads something out to who cannot see that it happened. */
+  announce(text: string): void;
 }
 
 /** Global Privacy Control: the browser says for its owner that nothing may be sold or shared. */
@@ -26,24 +39,52 @@ export const hasPrivacySignal = () =>
 const withSignal = (consent: Consent): Consent =>
   hasPrivacySignal() ? { ...consent, targeting: false } : consent;
 
-function forget({ kind, name }: DeclaredKey) {
-  if (kind === 'cookie') document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
-  else (kind === 'localStorage' ? localStorage : sessionStorage).removeItem(name);
-}
+/** 128 bits. It stands for this browser's choices and is used for nothing else. */
+const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-export function createConsent({ bus, openPreferences }: ConsentOptions): ConsentControl {
-  let consent = withSignal(readConsentCookie(document.cookie, Date.now()));
-  bus.setFact('consent.changed', consent);
+export function createConsent({ bus, openPreferences, announce }: ConsentOptions): ConsentControl {
+  let kept: ConsentChoiceKept | null = null;
+  let consent: Consent;
+
+  /** Takes over what the cookie says. Who hears of it stops first; then what it kept is deleted. */
+  function follow() {
+    kept = readConsentCookie(document.cookie, Date.now());
+    consent = withSignal(consentOf(kept));
+    bus.setFact('consent.changed', consent);
+    forgetWithheld(consent);
+  }
+  follow();
+
+  const upkeep = async () => {
+    const { keepProof } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+    await keepProof(follow);
+  };
+  const keepUp = async () => {
+    const { watchConsent } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+    watchConsent(follow);
+    await upkeep();
+  };
+  // Other tabs and proofs that are not kept yet can wait until the page has come to rest.
+  setTimeout(() => void keepUp().catch(() => undefined), 4_000);
+
   return {
     current: () => consent,
     isGranted: (category) => isGranted(consent, category),
-    openPreferences,
-    choose(choice) {
-      consent = withSignal({ ...choice, decided: true });
-      const keys: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
-      for (const key of keys) if (!isGranted(consent, key.category)) forget(key);
-      document.cookie = consentCookie(consent, Date.now());
-      bus.setFact('consent.changed', consent);
+    kept: () => kept,
+    openPreferences: () => openPreferences('all'),
+    openOptOut: () => openPreferences('sale'),
+    choose({ performance, functional, targeting }) {
+      const chosen = withSignal({ decided: true, performance, functional, targeting });
+      const now = Date.now();
+      const id = kept?.id ?? newId();
+      document.cookie = consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now);
+      follow();
+      announce('Your choice is kept.');
+      void upkeep().catch(() => undefined);
     },
   };
 }
+
+/** What remotes get: they read and subscribe, and cannot decide. */
+export const readOnly = ({ current, isGranted, openPreferences }: ConsentService): ConsentService =>
+  Object.freeze({ current, isGranted, openPreferences });

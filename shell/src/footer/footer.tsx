@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { paths } from 'shared-contracts';
+import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { Awning } from 'shared-ui';
-import { useShell, useShellServices } from '../shell-context.tsx';
+import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './footer.module.css';
 
 /** Without scripts the link leads to the page that explains it. */
@@ -10,35 +10,58 @@ const opens = (open: () => void) => (event: MouseEvent) => {
   open();
 };
 
+const LINKS: ReadonlyArray<{
+  readonly label: string;
+  readonly href: string;
+  readonly event: AnalyticsEventName;
+}> = [
+  { label: 'Contact us', href: paths.contactUs(), event: 'nav_footer_contact_us_click' },
+  { label: 'Gift cards', href: paths.giftCards(), event: 'nav_footer_gift_cards_click' },
+  { label: 'Accessibility', href: paths.accessibility(), event: 'nav_footer_accessibility_click' },
+  { label: 'Privacy', href: paths.privacyPolicy(), event: 'nav_footer_privacy_click' },
+  { label: 'Terms', href: paths.termsOfUse(), event: 'nav_footer_terms_click' },
+];
+
 /** The footer of every page. Says so while the content is a sample. */
 export function Footer() {
-  const { site } = useShell();
+  const site = useShell('site');
+  const composition = useShell('composition');
   const { consent } = useShellServices();
-  const links = [
-    { label: 'Contact us', href: paths.contactUs() },
-    { label: 'Gift cards', href: paths.giftCards() },
-    { label: 'Accessibility', href: paths.accessibility() },
-    { label: 'Privacy', href: paths.privacyPolicy() },
-    { label: 'Terms', href: paths.termsOfUse() },
-  ];
+  const track = useTrack();
   return (
     <footer className={styles.footer}>
       <Awning />
       <div className={styles.row}>
         <nav aria-label="About this site">
           <ul>
-            {links.map(({ label, href }) => (
+            {LINKS.map(({ label, href, event }) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                <a href={href} onClick={() => track(event, {})}>
+                  {label}
+                </a>
               </li>
             ))}
             <li>
-              <a href={paths.cookies()} onClick={opens(consent.openPreferences)} data-document="">
+              <a
+                href={paths.cookies()}
+                onClick={opens(() => {
+                  track('nav_footer_do_not_sell_click', {});
+                  consent.openOptOut();
+                })}
+                data-document=""
+              >
                 Do not sell or share my personal information
               </a>
             </li>
             <li>
-              <a href={paths.cookies()} onClick={opens(consent.openPreferences)} data-document="">
+              <a
+                href={paths.cookies()}
+                onClick={opens(() => {
+                  track('nav_footer_cookie_settings_click', {});
+                  consent.openPreferences();
+                })}
+                data-document=""
+              >
                 Cookie settings
               </a>
             </li>
@@ -47,6 +70,7 @@ export function Footer() {
         <p>
           {site.name}
           {site.isSample && '. Sample content: stores, deals and dates are made up.'}
+          {composition && <span className={styles.composition}>Page version {composition}</span>}
         </p>
       </div>
     </footer>

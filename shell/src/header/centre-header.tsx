@@ -1,15 +1,20 @@
 import { type CentreFull, paths } from 'shared-contracts';
-import { useShell } from '../shell-context.tsx';
+import { useShell, useTrack } from '../shell-context.tsx';
 import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
 /** The header of a centre, on every page below its slug whichever remote owns it. A row that scrolls on a phone. */
 export function CentreHeader({ centre }: { centre: CentreFull }) {
-  const { url } = useShell();
+  const url = useShell('url');
+  const track = useTrack();
   return (
     <nav className={styles.bar} aria-label={centre.shortName}>
-      <a className={styles.name} href={paths.centre(centre.slug)}>
+      <a
+        className={styles.name}
+        href={paths.centre(centre.slug)}
+        onClick={() => track('nav_centre_home_click', { centre: centre.slug })}
+      >
         {centre.shortName}
       </a>
       <div className={styles.items}>

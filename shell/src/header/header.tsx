@@ -12,7 +12,10 @@ import { PageProgress } from './page-progress.tsx';
 
 /** The global header, the centre header below it on a centre's pages, and the announcer. Mounted once, for good. */
 export function Header() {
-  const { site, url, announcement, centre } = useShell();
+  const site = useShell('site');
+  const url = useShell('url');
+  const announcement = useShell('announcement');
+  const centre = useShell('centre');
   const track = useTrack();
   const menu = headerMenu(site, useNow());
   return (

@@ -40,9 +40,18 @@ describe('header menu', () => {
     expect(headerMenuValidUntil(Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
   });
 
-  test('marks the page and what is below it', () => {
-    const [stores] = centreMenu('charleston');
-    expect(stores && isCurrent(stores, '/charleston/stores/gap/7?x=1')).toBe(true);
-    expect(stores && isCurrent(stores, '/charleston/storesx')).toBe(false);
+  test.each([
+    ['/charleston/stores', 'Stores'],
+    ['/charleston/stores/gap/7?x=1', 'Stores'],
+    ['/charleston/stores/gap/deals/7', 'Deals'],
+    ['/charleston/promotions/spring/401', 'Deals'],
+    ['/charleston/stores/gap/rewards/901', 'Rewards'],
+    ['/charleston/events/12', 'Events'],
+    ['/charleston/parking', 'Visitor Info'],
+    ['/charleston', undefined],
+    ['/charleston/storesx', undefined],
+  ])('%s belongs to %s', (url, label) => {
+    const current = centreMenu('charleston').filter((item) => isCurrent(item, url));
+    expect(current.map((item) => item.label)).toEqual(label === undefined ? [] : [label]);
   });
 });

@@ -6,6 +6,8 @@ export interface MenuItem {
   readonly event: AnalyticsEventName;
   /** Leads to another site. */
   readonly external?: boolean;
+  /** Kinds of page that belong to the item, as the address names them; without it, the pages below `href` do. */
+  readonly kinds?: readonly string[];
 }
 
 /** Window of the earnings-call item (seed §9): 4 to 19 Aug 2025, both days included, in New York (UTC-4 then). */
@@ -45,12 +47,32 @@ export const headerMenuValidUntil = (now: number) => Object.values(EARNINGS_CALL
 /** Items of the header that stands on every page of a centre. */
 export function centreMenu(slug: string): MenuItem[] {
   return [
-    { label: 'Stores', href: paths.stores(slug), event: 'nav_centre_stores_click' },
-    { label: 'Deals', href: paths.deals(slug), event: 'nav_centre_deals_click' },
+    {
+      label: 'Stores',
+      href: paths.stores(slug),
+      event: 'nav_centre_stores_click',
+      kinds: ['stores', 'directory', 'jobs'],
+    },
+    {
+      label: 'Deals',
+      href: paths.deals(slug),
+      event: 'nav_centre_deals_click',
+      kinds: ['deals', 'promotions'],
+    },
     { label: 'Events', href: paths.events(slug), event: 'nav_centre_events_click' },
     { label: 'Map', href: paths.map(slug), event: 'nav_centre_map_click' },
-    { label: 'Visitor Info', href: paths.visitorInfo(slug), event: 'nav_centre_visitor_info_click' },
-    { label: 'Rewards', href: paths.rewards(), event: 'nav_centre_rewards_click' },
+    {
+      label: 'Visitor Info',
+      href: paths.visitorInfo(slug),
+      event: 'nav_centre_visitor_info_click',
+      kinds: ['visitor-info', 'parking', 'know-before-you-go', 'security', 'dora'],
+    },
+    {
+      label: 'Rewards',
+      href: paths.rewards(),
+      event: 'nav_centre_rewards_click',
+      kinds: ['rewards', 'points-exchange', 'redeem-points', 'saved-deals', 'confirmation'],
+    },
   ];
 }
 
@@ -67,8 +89,15 @@ export const memberMenu = (): MenuItem[] => [
   { label: 'Your centre', href: paths.preferredCentre(), event: 'nav_account_preferred_centre_click' },
 ];
 
-/** True when the page at `url` is the item's, or below it. */
-export function isCurrent(item: MenuItem, url: string): boolean {
+/** Kind of a centre's page: `deals` for `/charleston/deals`, and for a deal, which stands below its store. */
+function kindOf(path: string): string {
+  const [, , kind = '', , below, id] = path.split('/');
+  return (id !== undefined && below) || kind;
+}
+
+/** True when the page at `url` is the item's, or belongs to it. */
+export function isCurrent({ href, kinds }: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? url;
-  return path === item.href || path.startsWith(`${item.href}/`);
+  if (path === href) return true;
+  return kinds ? kinds.includes(kindOf(path)) : path.startsWith(`${href}/`);
 }

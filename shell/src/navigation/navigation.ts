@@ -1,9 +1,11 @@
 import type { CentreFull, Head, NavigationService, StatusPage } from 'shared-contracts';
+import { preloadRoute } from '../composition/preload.ts';
 import type { RemoteApp } from '../composition/remote-app.ts';
 import type { RouteMatch, RouteTable } from '../composition/route-table.ts';
 import type { ShellStore } from '../shell-store.ts';
 import { applyHead, documentTitle } from './document-head.ts';
 import type { ScrollMemory } from './scroll.ts';
+import { inTransition } from './transition.ts';
 
 export interface NavigationOptions {
   readonly table: RouteTable;
@@ -12,11 +14,16 @@ export interface NavigationOptions {
   readonly scroll: ScrollMemory;
   /** The centre of a slug; null when there is none. */
   centreOf(slug: string): Promise<CentreFull | null>;
-  /** The registry has changed since this document was made: what is loaded may no longer be live. */
-  isOutdated(): boolean;
+  /** A page is about to load its data. */
+  warmUp(): void;
+  /** The remote, or the shell, is another one by now: its next page is a document of its own. */
+  isOutdated(remote: string): boolean;
   /** A page stands. */
   onShown(path: string, title: string): void;
 }
+
+/** How long a navigation waits before the shopper is told, in milliseconds: a page that is at hand draws nothing extra. */
+const PENDING_DELAY = 200;
 
 type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
 
@@ -33,6 +40,13 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   let shownPath: string | null = null;
   let whenSettled: (() => void) | null = null;
 
+  let pendingTimer: ReturnType<typeof setTimeout> | undefined;
+  function setPending(pending: boolean) {
+    clearTimeout(pendingTimer);
+    if (pending) pendingTimer = setTimeout(() => store.set({ pending: true }), PENDING_DELAY);
+    else if (store.get().pending) store.set({ pending: false });
+  }
+
   const targetOf = (href: string) => {
     const url = new URL(href, location.href);
     return { url, path: url.pathname + url.search + url.hash, match: table.match(url.pathname) };
@@ -40,6 +54,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
 
   /** Loads what `match` needs. A failure is left to the mount, which recovers from it. */
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
+    options.warmUp();
+    preloadRoute(match.remote.live, match.route.id);
     const centre = match.params.centre === undefined ? null : options.centreOf(match.params.centre);
     const code = apps.get(match.remote.name)?.prepare(path);
     await code?.catch(() => undefined);
@@ -55,9 +71,11 @@ export function createNavigation(options: NavigationOptions): NavigationService 
 
   async function navigate(href: string, { replace = false } = {}): Promise<void> {
     const { url, path, match } = targetOf(href);
-    if (url.origin !== location.origin || !match || match.route.auth || options.isOutdated())
+    if (url.origin !== location.origin || !match || match.route.auth) return loadDocument(path, replace);
+    // Where only the query changes (a filter), the shopper stays on the page.
+    if (url.pathname !== location.pathname && options.isOutdated(match.remote.name))
       return loadDocument(path, replace);
-    store.set({ pending: true });
+    setPending(true);
     try {
       if (match.remote.name === router?.owner) {
         if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre)))
@@ -71,28 +89,36 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       const settled = new Promise<void>((resolve) => {
         whenSettled = resolve;
       });
-      scroll.forget();
-      pushEntry(path, replace);
-      await settled;
+      await inTransition(() => {
+        scroll.forget();
+        pushEntry(path, replace);
+        return settled;
+      });
     } catch {
       // The address itself still works: the server answers it, or says what is wrong.
       return loadDocument(path, replace);
     } finally {
-      store.set({ pending: false });
+      setPending(false);
     }
   }
 
   async function showPage(path: string, head: Head) {
     const match = table.match(location.pathname);
     const slug = match?.params.centre;
-    const centre = slug === undefined ? null : await options.centreOf(slug).catch(() => null);
+    const { centre: shown, site } = store.get();
+    const announcement = shownPath === null ? '' : documentTitle(head, site);
+    let centre: CentreFull | null = null;
+    // Waits for another centre only: where it stays the same, page and header change in one frame.
+    if (slug !== undefined) {
+      centre = slug === shown?.slug ? shown : await options.centreOf(slug).catch(() => null);
+    }
     store.set({
       url: path,
       centre,
       owner: match?.remote.name ?? null,
       title: head.title,
       status: null,
-      announcement: shownPath === null ? '' : documentTitle(head, store.get().site),
+      announcement,
     });
   }
 
@@ -124,11 +150,14 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       // A change of the query alone (a filter) keeps place and focus.
       if (path === shownPath) return scroll.stay();
       shownPath = path;
-      scroll.settle();
-      focusHeading();
-      options.onShown(path, head.title);
+      // After the header's own change, so that the new page is laid out once.
+      queueMicrotask(() => {
+        scroll.settle();
+        focusHeading();
+        options.onShown(path, head.title);
+      });
     },
-    pending: (pending) => store.set({ pending }),
+    pending: setPending,
     showStatus(status: StatusPage) {
       store.set({ status });
       shownPath = location.pathname;

@@ -9,7 +9,7 @@ const SearchBox = lazy(() => import(/* webpackChunkName: "search" */ './search-b
 
 /** The header's search: a link to the finder without scripts, a dialog over everything with them. */
 export function SiteSearch() {
-  const { url } = useShell();
+  const url = useShell('url');
   const track = useTrack();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,4 @@
 import {
-  ANALYTICS_EVENTS,
   type AnalyticsService,
   type BusHandle,
   type CaptchaService,
@@ -8,19 +7,24 @@ import {
   type ContentClient,
   type MemberClient,
   type NavigationService,
+  parseAnalyticsEvent,
   type SessionService,
   type SiteContent,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/remote-app.ts';
+import { readOnly } from '../consent/consent.ts';
 
-/** Publishes catalogue events on the bus, where sinks listen behind the consent gate. */
+/** Wrong events are thrown at whoever publishes them while one develops; in production they are dropped and blamed later. */
+const check = process.env.NODE_ENV === 'production' ? null : parseAnalyticsEvent;
+
+/** Publishes events of the list on the bus, where sinks listen behind the consent gate. */
 export function createAnalytics(bus: BusHandle): AnalyticsService {
   return {
     track(name, props) {
-      const parsed = ANALYTICS_EVENTS[name].safeParse(props);
-      if (parsed.success) bus.publish('analytics.tracked', { name, props: parsed.data });
-      else reportError(new Error(`analytics event ${name}: ${parsed.error.message}`));
+      const problem = check?.(name, props).problem;
+      if (problem) throw new Error(`analytics event '${name}': ${problem}`);
+      bus.publish('analytics.tracked', { name, props: { ...props } });
     },
   };
 }
@@ -37,7 +41,8 @@ export interface ServicesOptions {
 }
 
 /** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */
-export function createServicesFor({ bus, ...shared }: ServicesOptions) {
+export function createServicesFor({ bus, consent, ...others }: ServicesOptions) {
+  const shared = { ...others, consent: readOnly(consent) };
   return (release: string): ReleaseServices => {
     const handle = bus.handle(release);
     return {

@@ -12,7 +12,9 @@ function callbackOf(url: string): string {
 
 /** The account menu of the header: the two doors for a visitor, the member's own pages for a member. */
 export function AccountMenu() {
-  const { session, url, memberName } = useShell();
+  const session = useShell('session');
+  const url = useShell('url');
+  const memberName = useShell('memberName');
   if (session.status === 'authenticated') {
     return (
       <details className={styles.member} key={url}>
@@ -31,7 +33,7 @@ export function AccountMenu() {
 
 /** The same in the menu of small screens: there is room for all of it. */
 export function AccountSheet() {
-  const { session } = useShell();
+  const session = useShell('session');
   if (session.status !== 'authenticated') {
     return (
       <div className={styles.doors}>
@@ -47,7 +49,7 @@ export function AccountSheet() {
 }
 
 function Doors({ signIn, joinNow }: { signIn: string | undefined; joinNow: string | undefined }) {
-  const { url } = useShell();
+  const url = useShell('url');
   const [first, second] = accountMenu(callbackOf(url));
   return (
     <>
@@ -58,7 +60,7 @@ function Doors({ signIn, joinNow }: { signIn: string | undefined; joinNow: strin
 }
 
 function MemberItems({ className }: { className: string | undefined }) {
-  const { url } = useShell();
+  const url = useShell('url');
   const { session } = useShellServices();
   const track = useTrack();
   return (

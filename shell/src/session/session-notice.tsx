@@ -5,7 +5,8 @@ import styles from './session-notice.module.css';
 
 /** Tells a member that the provider has let them go. The page stays, with whatever was typed into it. */
 export function SessionNotice() {
-  const { session, url } = useShell();
+  const session = useShell('session');
+  const url = useShell('url');
   const isOver = session.error === 'RefreshAccessTokenError';
   return (
     <div role="status" className={styles.place}>

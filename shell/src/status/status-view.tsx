@@ -6,7 +6,8 @@ import styles from './status-view.module.css';
 
 /** What the shell itself shows in the place of a page: its error pages, the panel of a failed remote, a skeleton. */
 export function StatusView({ onRetry }: { onRetry: () => void }) {
-  const { status, url } = useShell();
+  const status = useShell('status');
+  const url = useShell('url');
   if (status === null) return null;
   if (status === 'loading') return <LoadingPage />;
   const { title, message, action } = STATUS_TEXTS[status];
@@ -45,7 +46,7 @@ function Retry({ url, onRetry }: { url: string; onRetry: () => void }) {
 }
 
 function LoadingPage() {
-  const { title } = useShell();
+  const title = useShell('title');
   return (
     <div className={styles.loading} aria-busy="true">
       <h1>{title}</h1>

@@ -1,0 +1,78 @@
+import { type Consent, NO_CONSENT } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import { createAudience } from './audience.ts';
+
+const ada = { public_id: 'public-ada', email: 'ada@example.com' };
+const bob = { public_id: 'public-bob', email: 'bob@example.com' };
+const targeting = (granted: boolean): Consent => ({ ...NO_CONSENT, decided: true, targeting: granted });
+
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (at) => [...items.keys()][at] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+function start(storage = memory()) {
+  const calls: string[] = [];
+  const said: string[] = [];
+  const audience = createAudience(async (_path, init) => {
+    said.push(String(init?.body));
+    calls.push(JSON.parse(String(init?.body)).action);
+    return new Response(null, { status: 204 });
+  }, storage);
+  return { audience, calls, said, storage };
+}
+
+test('stays anonymous until targeting is granted, then logs in once', async () => {
+  const { audience, calls, said, storage } = start();
+  audience.consent(NO_CONSENT);
+  await audience.login(ada);
+  audience.consent(targeting(false));
+  await audience.login(ada);
+  expect(calls).toEqual([]);
+  expect(storage.length).toBe(0);
+  audience.consent(targeting(true));
+  await audience.login(ada);
+  expect(calls).toEqual(['login']);
+  // Who it is, the server knows from the session.
+  expect(said.join()).not.toMatch(/ada|public/);
+});
+
+test('logs out with the session, on a later page too, and says nothing for a visitor', async () => {
+  const { audience, storage } = start();
+  audience.consent(targeting(true));
+  await audience.login(ada);
+  const later = start(storage);
+  later.audience.consent(targeting(true));
+  await later.audience.logout();
+  await later.audience.logout();
+  expect(later.calls).toEqual(['logout']);
+  expect(storage.length).toBe(0);
+});
+
+test('logs one member out before another', async () => {
+  const { audience, calls } = start();
+  audience.consent(targeting(true));
+  await audience.login(ada);
+  await audience.login(bob);
+  expect(calls).toEqual(['login', 'logout', 'login']);
+});
+
+test('has everything forgotten with the withdrawal, whatever the browser has deleted already', async () => {
+  const { audience, calls, storage } = start();
+  audience.consent(targeting(true));
+  await audience.login(ada);
+  storage.clear();
+  audience.consent(targeting(false));
+  expect(calls).toEqual(['login', 'forget']);
+  audience.consent(targeting(true));
+  expect(calls).toEqual(['login', 'forget', 'login']);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { placeOfLink } from './clicks.ts';
+
+const here = 'https://www.example.com/charleston';
+
+test.each([
+  ['/reset-password?token=secret', '/reset-password'],
+  ['/privacy-policy#cookies', '/privacy-policy'],
+  ['https://company.example.org/about?ref=me', 'https://company.example.org/about'],
+  ['tel:+18435550100', 'tel:'],
+  ['mailto:ada@example.com', 'mailto:'],
+])('%s is told as %s', (href, told) => expect(placeOfLink(href, here)).toBe(told));

@@ -1,0 +1,143 @@
+import {
+  type AnalyticsBatch,
+  analyticsBatchSchema,
+  BATCH_LIMITS,
+  type CollectedEvent,
+} from 'shared-contracts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCollector } from './collector.ts';
+
+const event = (number: number, title = ''): CollectedEvent => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name: 'page_view',
+  props: { path: '/', title },
+  time: number,
+  source: 'shell@1.0.0',
+  path: '/',
+  route: 'mfe-discovery/home',
+  release: 'mfe-discovery@1.0.0',
+});
+
+/** A browser's surroundings whose network can be taken away. */
+function surroundings() {
+  const sent: AnalyticsBatch[] = [];
+  const kept: CollectedEvent[] = [];
+  const state = { status: 204, online: true, beacon: true, performance: true };
+  const take = (body: unknown) => void sent.push(analyticsBatchSchema.parse(JSON.parse(String(body))));
+  return {
+    sent,
+    kept,
+    state,
+    numbers: () => sent.flatMap(({ events }) => events.map(({ time }) => time)),
+    options: {
+      fetch: async (_path: unknown, init?: RequestInit) => {
+        if (!state.online) throw new TypeError('Failed to fetch');
+        if (state.status < 300) take(init?.body);
+        return new Response(null, { status: state.status });
+      },
+      sendBeacon: (_path: string, body: string) => {
+        if (state.beacon) take(body);
+        return state.beacon;
+      },
+      waiting: {
+        take: () => kept.splice(0),
+        keep: (events: readonly CollectedEvent[]) => void kept.push(...events),
+      },
+      envelope: () => ({
+        consent: { performance: state.performance, functional: false, targeting: !state.performance },
+        visit: null,
+        composition: null,
+      }),
+      isOnline: () => state.online,
+    },
+  };
+}
+
+let around: ReturnType<typeof surroundings>;
+beforeEach(() => {
+  around = surroundings();
+});
+
+describe('collector', () => {
+  test('gathers, then sends together', async () => {
+    const collector = createCollector(around.options);
+    collector.add(event(1));
+    collector.add(event(2));
+    expect(around.sent).toEqual([]);
+    await collector.flush();
+    expect(around.sent).toHaveLength(1);
+    expect(around.numbers()).toEqual([1, 2]);
+  });
+
+  test('sends a flood in batches that a beacon could carry, none lost and none twice', async () => {
+    const collector = createCollector(around.options);
+    for (let number = 0; number < 10_000; number++) collector.add(event(number, 'ü'.repeat(number % 90)));
+    await collector.flush();
+    expect(around.numbers()).toEqual(Array.from({ length: 10_000 }, (_, number) => number));
+    for (const batch of around.sent) {
+      expect(batch.events.length).toBeLessThanOrEqual(BATCH_LIMITS.events);
+      expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThanOrEqual(BATCH_LIMITS.bytes);
+    }
+  });
+
+  test.each([
+    ['unreachable', 204, false],
+    ['overwhelmed', 429, true],
+    ['broken', 503, true],
+  ])('keeps everything in order while the server is %s', async (_name, status, online) => {
+    vi.useFakeTimers();
+    Object.assign(around.state, { status, online });
+    const collector = createCollector(around.options);
+    for (const number of [1, 2]) collector.add(event(number));
+    await collector.flush();
+    collector.add(event(3));
+    Object.assign(around.state, { status: 204, online: true });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(around.numbers()).toEqual([1, 2, 3]);
+    vi.useRealTimers();
+  });
+
+  test('does not repeat what the server refuses', async () => {
+    around.state.status = 400;
+    const collector = createCollector(around.options);
+    collector.add(event(1));
+    await collector.flush();
+    around.state.status = 204;
+    await collector.flush();
+    expect(around.sent).toEqual([]);
+  });
+
+  test('hands over by beacon when the page goes, and keeps for the next page what nobody took', () => {
+    const collector = createCollector(around.options);
+    collector.add(event(1));
+    collector.hide();
+    expect(around.numbers()).toEqual([1]);
+    around.state.beacon = false;
+    collector.add(event(2));
+    collector.hide();
+    expect(around.kept.map(({ time }) => time)).toEqual([2]);
+    around.state.beacon = true;
+    createCollector(around.options).hide();
+    expect(around.numbers()).toEqual([1, 2]);
+    expect(around.kept).toEqual([]);
+  });
+
+  test('keeps nothing on the device without the performance consent', () => {
+    Object.assign(around.state, { performance: false, online: false });
+    const collector = createCollector(around.options);
+    collector.add(event(1));
+    collector.hide();
+    expect(around.kept).toEqual([]);
+  });
+
+  test('forgets what was not sent', async () => {
+    around.kept.push(event(1));
+    const collector = createCollector(around.options);
+    collector.add(event(2));
+    around.kept.push(event(3));
+    collector.forget();
+    await collector.flush();
+    expect(around.sent).toEqual([]);
+    expect(around.kept).toEqual([]);
+  });
+});

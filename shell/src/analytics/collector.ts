@@ -1,0 +1,119 @@
+import { type AnalyticsBatch, BATCH_LIMITS, COLLECT_PATH, type CollectedEvent } from 'shared-contracts';
+import type { WaitingEvents } from './waiting-events.ts';
+
+/** Milliseconds that events are gathered before they are sent together. */
+const GATHER_MS = 3_000;
+/** Milliseconds until a failed sending is tried again; doubled with each failure, up to the last. */
+const RETRY_MS = 5_000;
+const RETRY_MOST_MS = 5 * 60_000;
+/** Held in memory at most; beyond this the oldest go. */
+const MOST_HELD = 50_000;
+
+export interface CollectorOptions {
+  readonly fetch: typeof fetch;
+  readonly sendBeacon: (path: string, body: string) => boolean;
+  readonly waiting: WaitingEvents;
+  /** What every batch says besides its events. */
+  readonly envelope: () => Omit<AnalyticsBatch, 'events'>;
+  readonly isOnline: () => boolean;
+}
+
+/** The first-party collector's client: batches, one request at a time; a beacon when the page goes; kept while offline. */
+export interface Collector {
+  add(event: CollectedEvent): void;
+  /** Sends what is gathered. Resolves when it has been sent or put back. */
+  flush(): Promise<void>;
+  /** The page may go now: hands everything to the browser, or keeps it for the next page. */
+  hide(): void;
+  /** The shopper has withdrawn: what was not sent is forgotten. */
+  forget(): void;
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+export function createCollector(options: CollectorOptions): Collector {
+  const { waiting, envelope } = options;
+  let held: CollectedEvent[] = waiting.take();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | null = null;
+  let failures = 0;
+
+  /** The next batch as text, small enough for a beacon, and the events in it. */
+  function nextBatch(): { events: CollectedEvent[]; body: string } {
+    let events = held.slice(0, BATCH_LIMITS.events);
+    let body = JSON.stringify({ ...envelope(), events });
+    while (events.length > 1 && byteLength(body) > BATCH_LIMITS.bytes) {
+      events = events.slice(0, Math.ceil(events.length / 2));
+      body = JSON.stringify({ ...envelope(), events });
+    }
+    held = held.slice(events.length);
+    return { events, body };
+  }
+
+  function schedule(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  /** True when the server has taken it, or never will. */
+  async function post(body: string): Promise<boolean> {
+    try {
+      const response = await options.fetch(COLLECT_PATH, {
+        method: 'POST',
+        body,
+        credentials: 'same-origin',
+      });
+      return response.ok || (response.status < 500 && response.status !== 429);
+    } catch {
+      return false;
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    // Without a network nothing is tried: the browser tells when it is back.
+    while (held.length > 0 && options.isOnline()) {
+      const { events, body } = nextBatch();
+      if (await post(body)) {
+        failures = 0;
+        continue;
+      }
+      held = [...events, ...held];
+      schedule(Math.min(RETRY_MS * 2 ** failures++, RETRY_MOST_MS));
+      return;
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    sending ??= sendAll().finally(() => {
+      sending = null;
+      if (held.length > 0 && timer === undefined) schedule(GATHER_MS);
+    });
+    return sending;
+  }
+
+  if (held.length > 0) schedule(0);
+
+  return {
+    add(event) {
+      held.push(event);
+      if (held.length > MOST_HELD) held.shift();
+      if (sending === null && timer === undefined) schedule(GATHER_MS);
+    },
+    flush,
+    hide() {
+      while (held.length > 0) {
+        const { events, body } = nextBatch();
+        if (options.isOnline() && options.sendBeacon(COLLECT_PATH, body)) continue;
+        const { performance } = envelope().consent;
+        if (performance) waiting.keep([...events, ...held]);
+        held = [];
+      }
+    },
+    forget() {
+      held = [];
+      waiting.take();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type BusPayload, DROPPED_EVENTS_PATH, type DroppedEvents } from 'shared-contracts';
+
+/** Milliseconds that blame is gathered before it is sent. */
+const GATHER_MS = 5_000;
+const MOST_KINDS = 50;
+
+/**
+ * Tells the server which release publishes what it must not. Necessary, as a broken release harms everybody, and
+ * therefore without anything of the visitor: what, whose, how often.
+ */
+export interface DroppedEventsReport {
+  add(dropped: Pick<BusPayload<'bus.dropped'>, 'type' | 'blamed'>): void;
+  send(): void;
+}
+
+export function createDroppedEventsReport(
+  sendBeacon: (path: string, body: string) => boolean,
+): DroppedEventsReport {
+  const times = new Map<string, { type: string; blamed: string; times: number }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (times.size === 0) return;
+    const report: DroppedEvents = { dropped: [...times.values()] };
+    times.clear();
+    sendBeacon(DROPPED_EVENTS_PATH, JSON.stringify(report));
+  }
+
+  return {
+    add({ type, blamed }) {
+      const key = `${type} ${blamed}`;
+      const known = times.get(key);
+      if (known) known.times++;
+      else if (times.size < MOST_KINDS)
+        times.set(key, { type: type.slice(0, 100), blamed: blamed.slice(0, 100), times: 1 });
+      timer ??= setTimeout(send, GATHER_MS);
+    },
+    send,
+  };
+}

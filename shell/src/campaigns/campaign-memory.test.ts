@@ -1,0 +1,73 @@
+import type { ConsentCategory } from 'shared-contracts';
+import { describe, expect, test } from 'vitest';
+import { createCampaignMemory } from './campaign-memory.ts';
+
+const NOW = Date.now();
+
+function world() {
+  const kept = new Map<string, string>();
+  const granted = new Set<ConsentCategory>(['necessary']);
+  const consent = { isGranted: (category: ConsentCategory) => granted.has(category) };
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  return { kept, granted, page: () => createCampaignMemory(consent, storage) };
+}
+
+describe('campaign memory', () => {
+  test('without consent lives as long as the page, and writes nothing', () => {
+    const { kept, page } = world();
+    const memory = page();
+    memory.noteShown('sale', NOW);
+    memory.noteDismissed('sale');
+    expect(memory.read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
+    expect(page().read()).toEqual({});
+    expect(kept.size).toBe(0);
+  });
+
+  test('with functional consent the next page knows', () => {
+    const { granted, page } = world();
+    granted.add('functional');
+    page().noteShown('sale', NOW);
+    page().noteDismissed('sale');
+    expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
+  });
+
+  test('what was closed before the consent is kept with it', () => {
+    const { granted, page } = world();
+    const memory = page();
+    memory.noteShown('sale', NOW);
+    granted.add('functional');
+    memory.keep();
+    expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: false } });
+  });
+
+  test('without consent what lies in storage is not read', () => {
+    const { granted, page } = world();
+    granted.add('functional');
+    page().noteShown('sale', NOW);
+    granted.delete('functional');
+    expect(page().read()).toEqual({});
+  });
+
+  test('what it did not write itself counts as nothing', () => {
+    const { kept, granted, page } = world();
+    granted.add('functional');
+    for (const text of ['{', '[]', '{"sale":1}', 'null']) {
+      kept.set('campaigns', text);
+      expect(page().read()).toEqual({});
+    }
+  });
+
+  test('old traces go with the next one', () => {
+    const { kept, granted, page } = world();
+    granted.add('functional');
+    kept.set(
+      'campaigns',
+      JSON.stringify({ old: { shown: [NOW - 500 * 24 * 60 * 60 * 1000], dismissed: true } }),
+    );
+    page().noteShown('sale', NOW);
+    expect(Object.keys(page().read())).toEqual(['sale']);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
+
+const { name, category } = DECLARED_KEYS.campaigns;
+/** Older traces are dropped, milliseconds: no campaign runs so long. */
+const LONGEST = 400 * 24 * 60 * 60 * 1000;
+
+const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
+
+/** Which campaigns were shown and closed: for this page always, for the next visit where the shopper allows it. */
+export interface CampaignMemory {
+  read(): CampaignTraces;
+  noteShown(id: string, now: number): void;
+  noteDismissed(id: string): void;
+  /** What this page knows is kept from now on, if that is allowed. */
+  keep(): void;
+}
+
+export function createCampaignMemory(
+  consent: Pick<ConsentService, 'isGranted'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): CampaignMemory {
+  let ofThisPage: CampaignTraces = {};
+
+  function stored(): CampaignTraces {
+    if (!consent.isGranted(category)) return {};
+    try {
+      const parsed = tracesSchema.safeParse(JSON.parse(storage.getItem(name) ?? '{}'));
+      return parsed.success ? parsed.data : {};
+    } catch {
+      return {};
+    }
+  }
+
+  const read = () => {
+    const traces = { ...stored() };
+    for (const [id, trace] of Object.entries(ofThisPage)) traces[id] = merge(traces[id], trace);
+    return traces;
+  };
+
+  function keep() {
+    if (!consent.isGranted(category) || Object.keys(ofThisPage).length === 0) return;
+    const oldest = Date.now() - LONGEST;
+    const kept = Object.entries(read()).filter(([, { shown }]) => shown.some((at) => at > oldest));
+    try {
+      storage.setItem(name, JSON.stringify(Object.fromEntries(kept)));
+    } catch {
+      // Storage may be full or closed: then it may come again, which harms nobody.
+    }
+  }
+
+  function note(id: string, trace: CampaignTrace) {
+    ofThisPage = { ...ofThisPage, [id]: merge(ofThisPage[id], trace) };
+    keep();
+  }
+
+  return {
+    read,
+    keep,
+    noteShown: (id, now) => note(id, { shown: [now], dismissed: false }),
+    noteDismissed: (id) => note(id, { shown: [], dismissed: true }),
+  };
+}
+
+function merge(one: CampaignTrace | undefined, other: CampaignTrace): CampaignTrace {
+  const shown = [...new Set([...(one?.shown ?? []), ...other.shown])].sort((a, b) => a - b);
+  return { shown, dismissed: other.dismissed || (one?.dismissed ?? false) };
+}

@@ -1,0 +1,6 @@
+/** True on the first page of a visit: somebody came from elsewhere, and neither reloaded nor went back. */
+export function isFirstOfVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry && 'type' in entry ? entry.type : 'navigate';
+  return type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+}

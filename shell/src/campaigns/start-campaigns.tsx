@@ -1,0 +1,148 @@
+import { createRoot } from 'react-dom/client';
+import {
+  type BusHandle,
+  type Campaign,
+  type ContentClient,
+  localDateAt,
+  type Member,
+  type Session,
+  SITE_TIME_ZONE,
+} from 'shared-contracts';
+import type { ShellActions } from '../shell-context.tsx';
+import type { ShellStore } from '../shell-store.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { createCampaignMemory } from './campaign-memory.ts';
+import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';
+import { isFirstOfVisit } from './first-of-visit.ts';
+import { lastCentreSlug, visitorCountry } from './visitor-country.ts';
+
+export interface CampaignParts {
+  readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
+  readonly store: ShellStore;
+  readonly consent: ShellActions['consent'];
+  readonly content: Pick<ContentClient, 'campaigns' | 'centre'>;
+  readonly track: ShellActions['track'];
+}
+
+/** A place of its own at the end of the page, beside nothing that could move. */
+export function campaignRoot() {
+  const element = document.body.appendChild(document.createElement('div'));
+  element.id = 'shell-campaign';
+  return createRoot(element, { identifierPrefix: 'shell-campaign-' });
+}
+
+/** Shows campaigns from now on: looks at each page, and anew when it becomes known who is here. */
+export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
+  const root = campaignRoot();
+  const memory = createCampaignMemory(consent, localStorage);
+  const isFirst = isFirstOfVisit();
+  let shown: Campaign | null = null;
+  let turn = 0;
+  let listed: { day: string; campaigns: Promise<readonly Campaign[]> } | null = null;
+
+  /** The campaigns of a day, asked for once. */
+  function campaignsOf(day: string): Promise<readonly Campaign[]> {
+    if (listed?.day !== day) {
+      const campaigns = content.campaigns({ on: day }).then(({ items }) => items);
+      listed = { day, campaigns };
+      campaigns.catch(() => {
+        listed = null;
+      });
+    }
+    return listed.campaigns;
+  }
+
+  function placeWithout(country: CampaignPlace['country']): CampaignPlace {
+    const { centre, url } = store.get();
+    const path = url.split(/[?#]/)[0] ?? url;
+    return { day: localDateAt(Date.now(), SITE_TIME_ZONE), country, path, centre: centre?.slug ?? null };
+  }
+
+  const countryHere = () =>
+    visitorCountry({
+      shown: store.get().centre?.address.country ?? null,
+      preferred: shellBus.current('member.changed')?.preferred_center ?? null,
+      last: lastCentreSlug(consent),
+      languages: navigator.languages,
+      countryOf: async (slug) => (await content.centre(slug)).address.country,
+    });
+
+  const mayShow = () =>
+    isWhoKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
+    consent.current().decided &&
+    !store.get().isConsentOpen &&
+    !store.get().pending &&
+    store.get().status === null &&
+    // What cannot be remembered would come with every page: then only the first one of a visit has it.
+    (isFirst || consent.isGranted('functional')) &&
+    !document.querySelector('dialog:modal');
+
+  function draw() {
+    const campaign = store.get().isConsentOpen ? null : shown;
+    root.render(
+      <CampaignDialog
+        campaign={campaign}
+        onFollow={() => {
+          if (shown) track('campaign_popup_select', { campaign: shown.id });
+          answer();
+        }}
+        onClose={() => {
+          if (shown) track('campaign_popup_dismiss', { campaign: shown.id });
+          answer();
+        }}
+      />,
+    );
+  }
+
+  function answer() {
+    if (shown) memory.noteDismissed(shown.id);
+    shown = null;
+    draw();
+  }
+
+  /** Another page: what does not belong there goes, without counting as closed. */
+  function leave() {
+    if (!shown) return;
+    const { country, ...place } = placeWithout(shown.countries[0] ?? null);
+    if (refusalOf(shown, { ...place, country }, undefined, Date.now()) === null) return;
+    shown = null;
+    draw();
+  }
+
+  async function consider() {
+    leave();
+    if (shown || !mayShow()) return;
+    turn += 1;
+    const mine = turn;
+    const place = placeWithout(await countryHere());
+    const campaigns = await campaignsOf(place.day);
+    if (mine !== turn || shown || !mayShow()) return;
+    const campaign = chooseCampaign(campaigns, place, memory.read(), Date.now());
+    if (!campaign) return;
+    shown = campaign;
+    memory.noteShown(campaign.id, Date.now());
+    track('campaign_popup_view', { campaign: campaign.id });
+    draw();
+  }
+  const look = () => void consider().catch(() => undefined);
+
+  shellBus.on('session.changed', look);
+  shellBus.on('member.changed', look);
+  shellBus.on('page.shown', look);
+  shellBus.on('consent.changed', () => {
+    memory.keep();
+    look();
+  });
+  let wasOpen = store.get().isConsentOpen;
+  store.subscribe(() => {
+    const { isConsentOpen } = store.get();
+    if (isConsentOpen === wasOpen) return;
+    wasOpen = isConsentOpen;
+    draw();
+    look();
+  });
+}
+
+/** A member's preferred centre decides on the country, so a member is waited for. */
+const isWhoKnown = ({ status }: Session, member: Member | null) =>
+  status === 'unauthenticated' || (status === 'authenticated' && member !== null);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type CountrySources, countryOfLanguages, visitorCountry } from './visitor-country.ts';
+
+const sources = (change: Partial<CountrySources> = {}): CountrySources => ({
+  shown: null,
+  preferred: null,
+  last: null,
+  languages: ['en-US'],
+  countryOf: async (slug) => (slug === 'cookstown' ? 'CA' : slug === 'charleston' ? 'US' : null),
+  ...change,
+});
+
+describe("the visitor's country", () => {
+  test.each([
+    ['the centre of the page comes first', { shown: 'US', preferred: 'cookstown' }, 'US'],
+    ['then the preferred centre', { preferred: 'cookstown', last: 'charleston' }, 'CA'],
+    ['then the last one', { last: 'cookstown' }, 'CA'],
+    ['a centre that is gone says nothing', { last: 'closed', languages: ['fr-CA'] }, 'CA'],
+    ['then the language', {}, 'US'],
+  ] as const)('%s', async (_name, change, country) => {
+    expect(await visitorCountry(sources(change))).toBe(country);
+  });
+
+  test('a centre that cannot be asked for is passed over', async () => {
+    const countryOf = () => Promise.reject(new Error('offline'));
+    expect(await visitorCountry(sources({ last: 'charleston', countryOf, languages: ['en-CA'] }))).toBe('CA');
+  });
+
+  test.each([
+    [['en-US'], 'US'],
+    [['fr-CA', 'en-US'], 'CA'],
+    [['en', 'en-CA'], 'CA'],
+    [['zh-Hans-CA'], 'CA'],
+    [['en'], null],
+    [['de-DE', 'en-US'], null],
+    [['not a language'], null],
+    [[], null],
+  ])('languages %o', (languages, country) => {
+    expect(countryOfLanguages(languages)).toBe(country);
+  });
+});

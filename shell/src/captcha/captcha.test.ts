@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createCaptcha, type Execute } from './captcha.ts';
+
+const execute: Execute = async (action) => `token for ${action}`;
+
+describe('captcha', () => {
+  test('raises its error when it is used before it is loaded', async () => {
+    const captcha = createCaptcha(async () => execute);
+    await expect(captcha.execute('sign-in')).rejects.toMatchObject({
+      name: 'CaptchaNotLoadedError',
+      code: 'CAPTCHA_NOT_LOADED',
+      message: 'The captcha was used before it was loaded',
+    });
+  });
+
+  test('raises it while it is still loading, too', async () => {
+    const captcha = createCaptcha(() => new Promise(() => undefined));
+    void captcha.load();
+    await expect(captcha.execute('pink')).rejects.toMatchObject({ code: 'CAPTCHA_NOT_LOADED' });
+  });
+
+  test('gives a token for an action once it is loaded', async () => {
+    const captcha = createCaptcha(async () => execute);
+    await captcha.load();
+    expect(await captcha.execute('deal-days')).toBe('token for deal-days');
+  });
+
+  test('loads once, and again after it could not be fetched', async () => {
+    const load = vi.fn(async () => execute);
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const captcha = createCaptcha(load);
+    await expect(captcha.load()).rejects.toThrow('Failed to fetch');
+    await Promise.all([captcha.load(), captcha.load()]);
+    await captcha.load();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(await captcha.execute('contact')).toBe('token for contact');
+  });
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { CONSENT_CATEGORIES, CONSENT_REGIONS, CONSENT_TEXT_VERSION } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import { regionOfLanguages } from './consent-region.ts';
+import { CATEGORIES, QUESTION, SALE, SIGNAL } from './consent-texts.ts';
+
+/** The words of each version, so that a proof can tell what was agreed to. Never change a line; add one. */
+const WORDS_OF: Readonly<Record<number, string>> = { 1: '68xbkpOa5b3Mg1lw' };
+
+test('the words are those of their version: raise CONSENT_TEXT_VERSION with them', () => {
+  const words = JSON.stringify({ QUESTION, CATEGORIES, SALE, SIGNAL });
+  const hash = createHash('sha256').update(words).digest('base64url').slice(0, 16);
+  expect(hash).toBe(WORDS_OF[CONSENT_TEXT_VERSION]);
+});
+
+test('every region is asked in words of its own, about every category', () => {
+  expect(Object.keys(QUESTION)).toEqual([...CONSENT_REGIONS]);
+  expect(CATEGORIES.map(({ id }) => id)).toEqual([...CONSENT_CATEGORIES]);
+});
+
+test.each([
+  [['en-US'], 'us'],
+  [['fr-CA', 'en-US'], 'ca'],
+  [['de-DE', 'en-US'], 'other'],
+  [['en', 'en-CA'], 'ca'],
+  [['en'], 'other'],
+  [['?'], 'other'],
+  [[], 'other'],
+] as const)('languages %o are of region %s', (languages, region) => {
+  expect(regionOfLanguages(languages)).toBe(region);
+});

@@ -1,0 +1,56 @@
+import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
+
+/*
+ * The words that consent is asked in. A proof names their version: whoever changes a word that people agree to raises
+ * CONSENT_TEXT_VERSION, and a test says so.
+ */
+
+const ASKED =
+  'We use what the site needs to work. If you agree, we also count visits, remember your centre and show offers that fit.';
+
+/** The banner's question, with the rights that people have where they live. */
+export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
+  us: `${ASKED} You can change your mind at any time, and tell us not to share your information.`,
+  ca: `${ASKED} You can take it back at any time, as easily as you gave it.`,
+  other: `${ASKED} You can take it back at any time, and ask us for what we hold.`,
+};
+
+export interface CategoryText {
+  readonly id: ConsentCategory;
+  readonly label: string;
+  readonly text: string;
+}
+
+export const CATEGORIES: readonly CategoryText[] = [
+  {
+    id: 'necessary',
+    label: 'Necessary',
+    text: 'Sign-in, safety and your choices here. The site cannot work without them.',
+  },
+  {
+    id: 'performance',
+    label: 'Performance',
+    text: 'How pages are used and how fast they are, so that we can mend them.',
+  },
+  {
+    id: 'functional',
+    label: 'Functional',
+    text: 'Remembers your last centre, your searches, where you parked and which offers you closed.',
+  },
+  {
+    id: 'targeting',
+    label: 'Targeting',
+    text: 'Tells our audience service who you are when you are signed in, for offers that fit you, here and elsewhere.',
+  },
+];
+
+/** What stands above the categories when the footer's right is asked for. */
+export const SALE: Readonly<Record<ConsentRegion, string>> = {
+  us: 'We do not sell personal information for money. What targeting does counts as sharing in some states: turn it off here, signed in or not, and it stays off in this browser.',
+  ca: 'We do not sell personal information. What targeting does is to tell a service outside of this site who you are: turn it off here, and it stays off in this browser.',
+  other:
+    'We do not sell personal information. What targeting does is to tell a service outside of this site who you are: turn it off here, and it stays off in this browser.',
+};
+
+export const SIGNAL =
+  'Your browser sends the Global Privacy Control signal. We follow it: targeting is off, whatever you choose here.';

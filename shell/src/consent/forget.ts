@@ -1,0 +1,22 @@
+import { type Consent, DECLARED_KEYS, type DeclaredKey, isGranted, isKeyNamed } from 'shared-contracts';
+
+const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
+
+/** Deletes every cookie and storage entry whose category is not granted. */
+export function forgetWithheld(consent: Consent): void {
+  const withheld = KEYS.filter(({ category }) => !isGranted(consent, category));
+  const of = (kind: DeclaredKey['kind'], name: string) =>
+    withheld.some((key) => key.kind === kind && isKeyNamed(key, name));
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0] ?? '';
+    if (of('cookie', name)) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
+  }
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[kind];
+      for (const name of Object.keys(storage)) if (of(kind, name)) storage.removeItem(name);
+    } catch {
+      // Storage that is closed holds nothing.
+    }
+  }
+}

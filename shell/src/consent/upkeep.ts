@@ -1,0 +1,52 @@
+import {
+  CONSENT_PATH,
+  CONSENT_TEXT_VERSION,
+  type ConsentProof,
+  consentCookie,
+  consentKeptSchema,
+  encodeConsent,
+  readConsentCookie,
+} from 'shared-contracts';
+import { consentRegion } from './consent-region.ts';
+
+/** The same choice, made in another tab or undone with the browser's own means, counts here at once. */
+export function watchConsent(follow: () => void): void {
+  if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
+  // Where cookies cannot be listened to: when the tab is looked at.
+  document.addEventListener('visibilitychange', follow);
+}
+
+/**
+ * Sends the proof of the choice that the cookie holds, unless the server has it. The cookie remembers that it is missing,
+ * so a proof that could not be sent goes with one of the next pages.
+ */
+export async function keepProof(follow: () => void): Promise<void> {
+  const kept = readConsentCookie(document.cookie, Date.now());
+  if (!kept?.id || kept.isProved) return;
+  const { performance, functional, targeting } = kept.consent;
+  const proof: ConsentProof = {
+    id: kept.id,
+    chosenAt: kept.chosenAt,
+    textVersion: CONSENT_TEXT_VERSION,
+    region: consentRegion(),
+    performance,
+    functional,
+    targeting,
+    signal: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
+  };
+  const response = await fetch(CONSENT_PATH, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(proof),
+  });
+  if (!response.ok) return;
+  const answer = consentKeptSchema.parse(await response.json());
+  const now = Date.now();
+  const current = readConsentCookie(document.cookie, now);
+  // Another choice was made meanwhile: that one has a proof of its own.
+  if (!current || encodeConsent(current) !== encodeConsent(kept)) return;
+  const consent = { ...kept.consent, targeting: targeting && answer.targeting };
+  document.cookie = consentCookie({ ...kept, consent, isProved: true }, now);
+  follow();
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createBus } from '../bus/bus.ts';
+import { createAnalytics } from './services.ts';
+
+describe('analytics as a remote gets it', () => {
+  test('publishes with the release that it was given to', () => {
+    const bus = createBus({ strict: true });
+    const heard = vi.fn();
+    bus.handle('shell@1.0.0').on('analytics.tracked', heard);
+    createAnalytics(bus.handle('mfe-a@1.0.0')).track('deal_save', { centre: 'charleston', id: 7 });
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({
+      source: 'mfe-a@1.0.0',
+      payload: { name: 'deal_save', props: { centre: 'charleston', id: 7 } },
+    });
+  });
+
+  test.each([
+    ['an unknown event', 'no_such_event', {}],
+    ['wrong properties', 'deal_save', { centre: 'charleston', id: 'seven' }],
+    ['missing properties', 'deal_save', {}],
+  ])('throws %s at whoever publishes it, outside of production', (_name, event, props) => {
+    const { track } = createAnalytics(createBus({ strict: true }).handle('mfe-a@1.0.0'));
+    const untyped = track as (name: string, props: unknown) => void;
+    expect(() => untyped(event, props)).toThrow(`analytics event '${event}'`);
+  });
+});
