@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-centre',
-  contracts: '^1.1.0',
+  contracts: '^1.2.0',
   routes: [
     { id: 'centre', path: '/:centre', title: 'Centre' },
     { id: 'stores', path: '/:centre/stores', title: 'Stores' },
@@ -31,4 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
+  budgets: { centre: 36_500, map: 35_000, store: 29_500, '*': 27_500 },
 });

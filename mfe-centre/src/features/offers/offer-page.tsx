@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, Pill, Section, TextLink } from 'shared-ui';
+import { ButtonLink, Notice, OfferDetails, OfferSheet, Pill, Section, TextLink } from 'shared-ui';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
@@ -26,83 +26,76 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
   const { analytics } = useServices();
   return (
     <>
-      <article
+      <OfferSheet
         className={styles.tag}
-        data-tone={TONES[(offer.storeId ?? offer.id) % 4]}
-        data-ended={ended || undefined}
-      >
-        <div className={styles.block}>
-          <p className={styles.offer} aria-hidden="true">
-            <span>{offer.offer.big}</span> {offer.offer.small}
-          </p>
-          {!ended && (
-            <div className={styles.hole}>
-              <SaveHeart
-                saving={saving}
-                kind="deal"
-                centre={centre.slug}
-                id={offer.id}
-                label={`${offer.title}, ${offer.storeName}`}
-              />
-            </div>
-          )}
-        </div>
-        <div className={styles.words}>
-          <p className={styles.pills}>
+        offer={offer.offer.big}
+        detail={offer.offer.small}
+        title={offer.title}
+        tone={TONES[(offer.storeId ?? offer.id) % TONES.length] ?? 'signal'}
+        ended={ended}
+        heart={
+          !ended && (
+            <SaveHeart
+              saving={saving}
+              kind="deal"
+              centre={centre.slug}
+              id={offer.id}
+              label={`${offer.title}, ${offer.storeName}`}
+            />
+          )
+        }
+        pills={
+          <>
             {ended ? (
               <Pill>Ended on {longDate(offer.endsOn)}</Pill>
             ) : (
               <Pill tone="pine">{tillWords(offer.endsOn, today)}</Pill>
             )}
             {offer.isMembersOnly && <Pill tone="butter">Members only</Pill>}
-          </p>
-          <h1 tabIndex={-1}>
-            <span className="visually-hidden">
-              {offer.offer.big} {offer.offer.small}:{' '}
-            </span>
-            {offer.title}
-          </h1>
-          <p className={styles.where}>
-            <Where offer={offer} centre={centre} />
-          </p>
-          <p className={styles.summary}>{offer.summary}</p>
-          <p className={styles.dates}>
-            Valid {dateRange(offer.startsOn, offer.endsOn)}, at {centreName(centre)} only
-          </p>
-          {ended ? (
-            <Ended centre={centre} />
-          ) : (
-            <>
-              <OfferCode deal={offer} />
-              <div className={styles.actions}>
-                {offer.storeId !== null && (
-                  <ButtonLink
-                    variant="quiet"
-                    icon="map"
-                    href={paths.map(centre.slug, { store: offer.storeId })}
-                  >
-                    Where the store is
-                  </ButtonLink>
-                )}
-                {offer.isMembersOnly && (
-                  <ButtonLink
-                    variant="plain"
-                    href={paths.rewards()}
-                    onClick={() => analytics.track('rewards_join_click', {})}
-                  >
-                    About the club
-                  </ButtonLink>
-                )}
-              </div>
-            </>
-          )}
-        </div>
-      </article>
-      <div className={styles.details}>
-        <Texts title="What you get" paragraphs={offer.description} />
-        <Texts title="Terms" paragraphs={offer.terms} list />
-        <Texts title="What is left out" paragraphs={offer.exclusions} list />
-      </div>
+          </>
+        }
+        where={<Where offer={offer} centre={centre} />}
+        summary={offer.summary}
+      >
+        <p className={styles.dates}>
+          Valid {dateRange(offer.startsOn, offer.endsOn)}, at {centreName(centre)} only
+        </p>
+        {ended ? (
+          <Ended centre={centre} />
+        ) : (
+          <>
+            <OfferCode deal={offer} />
+            <div className={styles.actions}>
+              {offer.storeId !== null && (
+                <ButtonLink
+                  variant="quiet"
+                  icon="map"
+                  href={paths.map(centre.slug, { store: offer.storeId })}
+                >
+                  Where the store is
+                </ButtonLink>
+              )}
+              {offer.isMembersOnly && (
+                <ButtonLink
+                  variant="plain"
+                  href={paths.rewards()}
+                  onClick={() => analytics.track('rewards_join_click', {})}
+                >
+                  About the club
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </OfferSheet>
+      <OfferDetails
+        className={styles.details}
+        parts={[
+          { title: 'What you get', lines: offer.description, as: 'text' },
+          { title: 'Terms', lines: offer.terms, as: 'list' },
+          { title: 'What is left out', lines: offer.exclusions, as: 'list' },
+        ]}
+      />
       <TakingPart offer={offer} centre={centre} />
     </>
   );
@@ -128,23 +121,6 @@ function Ended({ centre }: { centre: CentreFull }) {
     >
       It can no longer be used. There may be another one at the same store.
     </Notice>
-  );
-}
-
-function Texts(props: { title: string; paragraphs: readonly string[]; list?: boolean }) {
-  if (props.paragraphs.length === 0) return null;
-  return (
-    <Section title={props.title} level={2} space="none" className={styles.texts}>
-      {props.list ? (
-        <ul>
-          {props.paragraphs.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      ) : (
-        props.paragraphs.map((text) => <p key={text}>{text}</p>)
-      )}
-    </Section>
   );
 }
 

@@ -1,0 +1,57 @@
+import { FilterPills } from '../filters/filter-pills.tsx';
+import { filtersOf } from './amenity-kinds.ts';
+import styles from './map-page.module.css';
+import { type MapState, mapHref } from './map-state.ts';
+import type { planModel } from './plan-model.ts';
+
+type PlanModel = ReturnType<typeof planModel>;
+
+/** The amenities that the address points out, or undefined. */
+export const amenityOf = (model: PlanModel, { amenity }: MapState) =>
+  filtersOf(model.amenities).find(({ id }) => id === amenity);
+
+interface AmenityFilterProps {
+  readonly slug: string;
+  readonly model: PlanModel;
+  readonly state: MapState;
+}
+
+/** Chooses the amenities that the plan points out, and says in words which they are. */
+export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
+  const filters = filtersOf(model.amenities);
+  const amenity = amenityOf(model, state);
+  if (filters.length === 0) return null;
+  return (
+    <div className={styles.amenities}>
+      <FilterPills
+        label="Point out"
+        items={[
+          {
+            label: 'Everything',
+            href: mapHref(slug, { ...state, amenity: '' }),
+            current: state.amenity === '',
+          },
+          ...filters.map(({ id, label, count }) => ({
+            label,
+            href: mapHref(slug, { ...state, amenity: id }),
+            count,
+            current: id === state.amenity,
+          })),
+        ]}
+      />
+      {amenity && <AmenityWords model={model} kinds={amenity.kinds} />}
+    </div>
+  );
+}
+
+/** The amenities that are pointed out, in words. */
+function AmenityWords({ model, kinds }: { model: PlanModel; kinds: readonly string[] }) {
+  const shown = model.amenities.filter(({ kind }) => kinds.includes(kind));
+  return (
+    <ul className={styles.words} aria-label="Pointed out">
+      {shown.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  );
+}

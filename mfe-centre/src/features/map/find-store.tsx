@@ -1,0 +1,34 @@
+import { paths } from 'shared-contracts';
+import { Button, SearchInput } from 'shared-ui';
+import { useTypedText } from '../filters/use-filter-params.ts';
+import styles from './map-page.module.css';
+import type { MapState } from './map-state.ts';
+
+/** The search form's id: its category stands with the list. */
+export const FIND_STORE_FORM = 'find-store';
+
+interface FindStoreProps {
+  readonly slug: string;
+  readonly state: MapState;
+  readonly onChange: (part: Partial<MapState>) => void;
+}
+
+export function FindStore({ slug, state, onChange }: FindStoreProps) {
+  const search = useTypedText(state.q, (q) => onChange({ q }));
+  return (
+    <search>
+      <form id={FIND_STORE_FORM} className={styles.form} action={paths.map(slug)} method="get">
+        <SearchInput
+          name="q"
+          label="Find a store on the map"
+          placeholder="Store, category or suite"
+          value={search.value}
+          onChange={(event) => search.onChange(event.currentTarget.value)}
+        />
+        <Button type="submit" className={styles.submit}>
+          Find
+        </Button>
+      </form>
+    </search>
+  );
+}
