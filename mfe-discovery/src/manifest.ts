@@ -2,13 +2,13 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.1.0',
+  contracts: '^1.2.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centres' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a centre' },
     { id: 'brands', path: '/brands', title: 'Brands A to Z' },
     { id: 'gift-cards', path: '/gift-cards', title: 'Gift cards' },
-    { id: 'contact-us', path: '/contact-us', title: 'Contact us' },
+    { id: 'contact-us', path: '/contact-us', title: 'Contact us', captcha: true },
     { id: 'accessibility', path: '/accessibility', title: 'Accessibility' },
     { id: 'privacy-policy', path: '/privacy-policy', title: 'Privacy policy' },
     { id: 'terms-of-use', path: '/terms-of-use', title: 'Terms of use' },
@@ -27,4 +27,5 @@ export const manifest = defineRemote({
     '/terms-of-use',
     '/earnings-call',
   ],
+  budgets: { home: 34_000, 'find-a-centre': 27_000, 'contact-us': 24_000, '*': 17_000 },
 });

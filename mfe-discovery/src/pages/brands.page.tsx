@@ -14,6 +14,7 @@ import { BrandDirectory } from '../features/brands/brand-directory.tsx';
 import { BrandSearch } from '../features/brands/brand-search.tsx';
 import { brandsFilterOf } from '../features/brands/brands-filter.ts';
 import { breadcrumbLd } from '../lib/structured-data.ts';
+import { useTrackLater } from '../lib/use-track-later.ts';
 import styles from './brands.module.css';
 
 interface BrandsData {
@@ -48,6 +49,7 @@ export function Component() {
   const filter = brandsFilterOf(search);
   const { data: brands } = useSuspenseQuery(brandsQuery(content, filter));
   const { data: categories } = useSuspenseQuery(categoriesQuery(content));
+  useTrackLater(Boolean(filter.q) && 'brand_search', { results: brands.length });
   const category = categories.items.find(({ id }) => id === filter.category) ?? null;
   return (
     <Container className={styles.page}>

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import {
+  ApiError,
+  type CaptchaService,
   CONTACT_MESSAGE_MAX,
   CONTACT_PATH,
   CONTACT_TOPICS,
@@ -28,7 +30,7 @@ const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
  * typed whatever happens; without them the browser checks and the server answers with the page.
  */
 export function ContactForm({ address, centres, onSent }: ContactFormProps) {
-  const { member, analytics } = useServices();
+  const { member, captcha, analytics } = useServices();
   const hydrated = useHydrated();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -56,9 +58,13 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
     setBusy(true);
     key.current ??= crypto.randomUUID();
     try {
-      const { reference } = await member.post(contactAnswerSchema, CONTACT_PATH, values, {
-        idempotencyKey: key.current,
-      });
+      const token = await tokenOf(captcha);
+      const { reference } = await member.post(
+        contactAnswerSchema,
+        CONTACT_PATH,
+        { ...values, captcha: token },
+        { idempotencyKey: key.current },
+      );
       analytics.track('contact_form_submit', { topic });
       onSent(reference);
     } catch (error) {
@@ -153,6 +159,16 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Nothing is asked of the shopper. What fails here leaves them the phone and the addresses beside the form. */
+async function tokenOf(captcha: CaptchaService): Promise<string> {
+  try {
+    await captcha.load();
+    return await captcha.execute('contact');
+  } catch (error) {
+    throw new ApiError({ code: 'CAPTCHA_UNAVAILABLE', message: String(error) }, 0);
+  }
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

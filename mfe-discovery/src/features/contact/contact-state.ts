@@ -29,6 +29,10 @@ const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   CARD_NUMBER_REFUSED:
     'Your message holds what looks like a card number. Please leave it out: nobody here needs it.',
   CONFLICT: 'This message was sent already, with other words. Load the page again to send another.',
+  CAPTCHA_FAILED:
+    'The check that you are no robot did not work. Your words are kept here: please send them again, or call us: the number is on this page.',
+  CAPTCHA_UNAVAILABLE:
+    'The check that you are no robot cannot be reached. Your words are kept here: please try again in a minute, or call or mail us: number and address are on this page.',
   UNPROCESSABLE: 'Some fields need another look.',
   TIMEOUT: 'Sending took too long. Your words are kept here: please try again.',
   NETWORK_ERROR: 'The connection is gone. Your words are kept here: please try again.',

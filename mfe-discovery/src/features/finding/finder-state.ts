@@ -4,12 +4,10 @@ import {
   type CentresQuery,
   type CentreType,
   type Coordinates,
-  centreTypeSchema,
-  coordinatesSchema,
   paths,
 } from 'shared-contracts';
 
-export const CENTRE_TYPES = Object.keys(centreTypeSchema.def.entries) as CentreType[];
+export const CENTRE_TYPES = ['outlet', 'lifestyle', 'jv', 'outparcel'] as const satisfies CentreType[];
 export const CENTRE_STATUSES = Object.keys(CENTRE_STATUS_IDS) as CentreStatusKind[];
 export const SORTS = ['distance', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -55,8 +53,9 @@ function positionOf(text: string | null): Coordinates | null {
   const [latitude, longitude, ...rest] = (text ?? '')
     .split(',')
     .map((part) => Number(part.trim() || Number.NaN));
-  const parsed = coordinatesSchema.safeParse({ latitude, longitude });
-  return parsed.success && rest.length === 0 ? parsed.data : null;
+  if (latitude === undefined || longitude === undefined || rest.length > 0) return null;
+  // No number is within no bounds.
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
 const wholeOf = (text: string | null): number | null =>

@@ -1,7 +1,9 @@
 import type { CentreList } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Container, EmptyState, Notice } from 'shared-ui';
 import type { CentreBrand } from '../../data/centre-brand.query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useTrackLater } from '../../lib/use-track-later.ts';
 import { CentreList as Rows } from '../centre-list/centre-list.tsx';
 import { MapPanel } from '../map/map-panel.tsx';
 import { ActiveFilters } from './active-filters.tsx';
@@ -27,9 +29,12 @@ interface FinderProps {
 /** The search for a centre: what is asked, what was found, and the centres themselves. */
 export function Finder({ state, list, regions, brand, asksForPosition }: FinderProps) {
   const { items, total, origin } = list;
+  const { analytics } = useServices();
   const hydrated = useHydrated();
   const step = useStep(state);
   useBrandNearest(state);
+  const isSearch = state.q !== '' || state.near !== null;
+  useTrackLater(isSearch && 'centre_search', { results: total, near_me: state.near !== null });
   const all = useAllCentres(state, list);
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
@@ -73,7 +78,12 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
           </p>
         )}
         {shown.length < total && (
-          <ButtonLink variant="quiet" block href={finderHref({ ...state, show: state.show + LIST_STEP })}>
+          <ButtonLink
+            variant="quiet"
+            block
+            href={finderHref({ ...state, show: state.show + LIST_STEP })}
+            onClick={() => analytics.track('find_show_more_click', { shown: shown.length })}
+          >
             Show {Math.min(LIST_STEP, total - shown.length)} more
           </ButtonLink>
         )}

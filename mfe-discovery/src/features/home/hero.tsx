@@ -1,4 +1,4 @@
-import { type FeatureBlock, type Landscape, landscapeSchema, paths } from 'shared-contracts';
+import { type FeatureBlock, type Landscape, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Scene, sceneSeed } from 'shared-ui';
 import { FinderForm } from '../finding/finder-form.tsx';
@@ -12,8 +12,10 @@ type HomepageBlock = Extract<FeatureBlock, { kind: 'homepage' }>;
 /** Each sentence on a line of its own: "Good names. Outlet prices. Near you." */
 const sentencesOf = (title: string) => title.split(/(?<=[.!?])\s+/);
 
+const LANDSCAPES: readonly Landscape[] = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'];
+
 const landscapeOf = (block: HomepageBlock | undefined): Landscape =>
-  landscapeSchema.safeParse(block?.art).data ?? 'mountains';
+  LANDSCAPES.find((landscape) => landscape === block?.art) ?? 'mountains';
 
 /** The lead of the home page: what the site is for, and the way to a centre. */
 export function Hero({ block, centreCount }: { block: HomepageBlock | undefined; centreCount: number }) {

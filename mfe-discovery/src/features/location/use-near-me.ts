@@ -7,12 +7,13 @@ export type NearMeState = 'idle' | 'asking' | LocateFailure;
 
 /** "Near me": asks for the place when called, then goes to the centres near it, with `keep` as the rest of the search. */
 export function useNearMe(keep: Partial<FinderState> = {}) {
-  const { navigation } = useServices();
+  const { navigation, analytics } = useServices();
   const [state, setState] = useState<NearMeState>('idle');
   async function ask() {
     if (state === 'asking') return;
     setState('asking');
     const result = await locate(navigator.geolocation);
+    analytics.track('find_near_me_click', { result: result.found ? 'found' : result.failure });
     if (!result.found) return setState(result.failure);
     setState('idle');
     await navigation.navigate(finderHref({ ...keep, q: '', near: result.position, sort: null }));
