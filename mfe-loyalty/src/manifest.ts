@@ -2,16 +2,27 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',
-  contracts: '^1.1.0',
+  contracts: '^1.2.0',
   routes: [
     { id: 'rewards', path: '/rewards', title: 'Rewards' },
+    { id: 'pink', path: '/pink', title: 'Pink pass', captcha: true },
+    { id: 'deal-days', path: '/get-tanger-deal-days', title: 'Deal days', captcha: true },
+    { id: 'savings-pass', path: '/tangerclub-savings-pass', title: 'Savings pass' },
+    {
+      id: 'savings-pass-deals',
+      path: '/tangerclub-savings-pass-deals',
+      title: 'Coupons of the savings pass',
+    },
+    { id: 'savings-pass-upgrade', path: '/tangerclub-savings-pass-upgrade', title: 'From basic to full' },
     { id: 'reward', path: '/:centre/stores/:storeName/rewards/:rewardId', title: 'Reward' },
     { id: 'redeem-points', path: '/:centre/redeem-points', title: 'Redeem points', auth: true },
     { id: 'confirmation', path: '/:centre/confirmation', title: 'Your code', auth: true },
     { id: 'points-exchange', path: '/:centre/points-exchange', title: 'Exchange points', auth: true },
+    { id: 'upload-receipt', path: '/upload-receipt', title: 'Send in a receipt', auth: true },
     { id: 'saved-deals', path: '/:centre/saved-deals', title: 'Saved deals', auth: true },
   ],
   publishes: ['analytics.tracked'],
   consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'favourites.changed'],
-  samples: ['/rewards'],
+  samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
+  budgets: { rewards: 27_000, reward: 19_500, 'redeem-points': 21_000, confirmation: 17_500, '*': 34_500 },
 });

@@ -12,13 +12,23 @@ export const activityQuery = (member: MemberClient) =>
     queryFn: ({ signal }) => createClubCalls(member).activity({ limit: 8 }, { signal }),
   });
 
+/** What of the ledger is shown. Days are of the site's time zone, both included. */
+export interface HistoryFilter {
+  readonly kind: EntryKind | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
 /** The ledger, page by page, newest first. */
-export const transactionsQuery = (member: MemberClient, kind: EntryKind | undefined) =>
+export const transactionsQuery = (member: MemberClient, filter: HistoryFilter) =>
   infiniteQueryOptions({
     ...FRESH,
-    queryKey: ['transactions', kind ?? 'all'],
+    queryKey: ['transactions', filter],
     queryFn: ({ signal, pageParam }) =>
-      createClubCalls(member).transactions({ kind, cursor: pageParam ?? undefined, limit: 50 }, { signal }),
+      createClubCalls(member).transactions(
+        { ...filter, cursor: pageParam ?? undefined, limit: 50 },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
@@ -29,4 +39,23 @@ export const linkedCardsQuery = (member: MemberClient) =>
     ...FRESH,
     queryKey: ['linked-cards'],
     queryFn: ({ signal }) => createClubCalls(member).linkedCards({ signal }),
+  });
+
+/** What linked cards brought last. */
+export const cardPurchasesQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['card-purchases'],
+    queryFn: ({ signal }) => createClubCalls(member).transactions({ kind: 'card', limit: 5 }, { signal }),
+  });
+
+/** The till of the practice provider. */
+export const cardTillQuery = (member: MemberClient) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['card-till'],
+    queryFn: ({ signal }) => createClubCalls(member).cardTill({ signal }),
+    // Another address would load the frame anew while somebody types in it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

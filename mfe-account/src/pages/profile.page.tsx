@@ -4,6 +4,7 @@ import { ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
+import { Shortcuts } from '../features/member/shortcuts.tsx';
 import { Standing } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
@@ -39,6 +40,7 @@ export function Component() {
           onRetry={() => location.reload()}
         />
       )}
+      <Shortcuts />
       <Section
         title="What happened lately"
         space="none"

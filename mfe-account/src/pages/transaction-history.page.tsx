@@ -1,8 +1,8 @@
-import { ENTRY_KINDS, type EntryKind, paths } from 'shared-contracts';
+import { dateSchema, ENTRY_KINDS, type EntryKind, paths } from 'shared-contracts';
 import { useSearchParams } from 'shared-contracts/remote';
-import { Select } from 'shared-ui';
+import { Select, TextInput } from 'shared-ui';
 import styles from '../features/history/history.module.css';
-import { ExportButton, Transactions } from '../features/history/transactions.tsx';
+import { ExportLink, Transactions } from '../features/history/transactions.tsx';
 import { KIND_WORDS } from '../features/history/words.ts';
 import { MemberPage } from '../features/member/member-page.tsx';
 
@@ -14,27 +14,52 @@ export const head = () => ({
 });
 
 const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);
+const dayOf = (value: string | null): string | undefined => dateSchema.safeParse(value).data;
 
 /** Every point, where it came from and what it bought. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const kind = kindOf(search.get('kind'));
+  const filter = {
+    kind: kindOf(search.get('kind')),
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
+  };
+
+  function choose(name: keyof typeof filter, value: string) {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  }
+
   return (
-    <MemberPage title="Points history">
+    <MemberPage title="Points history" lead="Every point, where it came from, and what it bought.">
       <div className={styles.list}>
-        <div className={styles.tools}>
+        <form className={styles.tools} aria-label="What to show" onSubmit={(event) => event.preventDefault()}>
           <Select
             label="Show"
             prompt="Everything"
             options={ENTRY_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
-            value={kind ?? ''}
-            onChange={({ target }) =>
-              setSearch(new URLSearchParams(target.value ? { kind: target.value } : {}), { replace: true })
-            }
+            value={filter.kind ?? ''}
+            onChange={({ target }) => choose('kind', target.value)}
           />
-          <ExportButton kind={kind} />
-        </div>
-        <Transactions kind={kind} />
+          <TextInput
+            label="From"
+            type="date"
+            max={filter.to}
+            value={filter.from ?? ''}
+            onChange={({ target }) => choose('from', target.value)}
+          />
+          <TextInput
+            label="To"
+            type="date"
+            min={filter.from}
+            value={filter.to ?? ''}
+            onChange={({ target }) => choose('to', target.value)}
+          />
+          <ExportLink filter={filter} />
+        </form>
+        <Transactions filter={filter} />
       </div>
     </MemberPage>
   );

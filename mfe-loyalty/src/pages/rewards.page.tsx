@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { addDays, instantOf, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { clubOffersQuery } from '../data/club-offers.query.ts';
 import { rewardsBlocksQuery } from '../data/rewards-blocks.query.ts';
 import { rewardsFaqQuery } from '../data/rewards-faq.query.ts';
 import { Blocks } from '../features/blocks/blocks.tsx';
 import { ClubHero } from '../features/rewards/club-hero.tsx';
+import { ClubOffers } from '../features/rewards/club-offers.tsx';
 import { Faq } from '../features/rewards/faq.tsx';
 import { JoinPanel } from '../features/rewards/join-panel.tsx';
 import { MemberStanding } from '../features/rewards/member-standing.tsx';
@@ -12,12 +14,15 @@ import { Stages } from '../features/rewards/stages.tsx';
 import styles from './rewards.module.css';
 
 export async function loader({ context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
+  const { queryClient, services, now } = context.get(pageContext);
   await Promise.all([
     queryClient.ensureQueryData(rewardsFaqQuery(services.content)),
     queryClient.ensureQueryData(rewardsBlocksQuery(services.content)),
+    queryClient.ensureQueryData(clubOffersQuery(services.content)),
   ]);
-  return null;
+  // What is on changes at the next midnight.
+  const tomorrow = addDays(localDateAt(now, SITE_TIME_ZONE), 1);
+  return { until: instantOf(tomorrow, '00:00', SITE_TIME_ZONE) };
 }
 
 export const head = ({ services: { site } }: PageArgs) => ({
@@ -25,6 +30,8 @@ export const head = ({ services: { site } }: PageArgs) => ({
   description: `${site.clubName} is free: a point for every dollar, a first reward at 250 points, and gold and platinum tiers for a year of shopping.`,
   canonicalPath: paths.rewards(),
 });
+
+export const validUntil = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => data.until;
 
 /** The club's page: what it is, how points grow into rewards, the tiers, questions, and the way in. */
 export function Component() {
@@ -36,6 +43,7 @@ export function Component() {
       <ClubHero />
       <MemberStanding />
       <Stages />
+      <ClubOffers />
       <Blocks blocks={page.blocks} />
       <Faq items={faq.items} />
       <JoinPanel />

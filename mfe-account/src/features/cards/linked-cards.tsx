@@ -1,70 +1,110 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createClubCalls, type LinkedCard, paths } from 'shared-contracts';
+import {
+  createClubCalls,
+  type LinkedCard,
+  type LinkedCards as LinkedCardList,
+  paths,
+} from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, Dialog, EmptyState, Icon } from 'shared-ui';
+import { Button, Dialog, EmptyState, Notice, TextLink } from 'shared-ui';
 import { linkedCardsQuery } from '../../data/club.query.ts';
 import { dayOf } from '../history/words.ts';
 import { MemberData } from '../member/member-data.tsx';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
+import { CardPurchases } from './card-purchases.tsx';
+import { LinkCard } from './link-card.tsx';
 import styles from './linked-cards.module.css';
+import { PracticeTill } from './practice-till.tsx';
 
 /** Cards by brand and last four digits: more of them is not known here. */
 export function LinkedCards() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
   const query = useQuery({ ...linkedCardsQuery(member), enabled: isSignedIn });
+  return <MemberData query={query}>{(list) => <CardList list={list} />}</MemberData>;
+}
+
+function CardList({ list: { items, linking } }: { list: LinkedCardList }) {
   const [asked, setAsked] = useState<LinkedCard | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const link = linking ? (
+    <LinkCard onLinked={({ brand, last_four }) => setSaid(`${brand} ending in ${last_four} is linked`)} />
+  ) : null;
   return (
-    <MemberData query={query}>
-      {({ items }) => (
+    <div className={styles.page}>
+      <div role="status">
+        {said && (
+          <Notice tone="success" title={said} onDismiss={() => setSaid(null)}>
+            Pay with it as always: its points come by themselves.
+          </Notice>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="No card is linked yet" tone="butter" action={link}>
+          A linked card collects the points by itself: you pay as always, and they count within three days.
+        </EmptyState>
+      ) : (
         <>
-          {items.length === 0 ? (
-            <EmptyState
-              title="No card is linked yet"
-              tone="butter"
-              action={
-                <ButtonLink href={paths.linkedCardsHowItWorks()} variant="quiet">
-                  How linked cards work
-                </ButtonLink>
-              }
-            >
-              A linked card collects the points by itself: you pay as always, and they come within three days.
-            </EmptyState>
-          ) : (
-            <ul className={styles.cards}>
-              {items.map((card) => (
-                <li key={card.id} className={styles.card}>
-                  <Icon name="card" />
-                  <div>
-                    <p className={styles.name}>
-                      {card.brand} ending in {card.last_four}
-                    </p>
-                    <p className={styles.note}>Linked on {dayOf(card.linked_at)}</p>
-                  </div>
-                  <Button variant="quiet" size="small" onClick={() => setAsked(card)}>
-                    Unlink
-                    <span className="visually-hidden"> the card ending in {card.last_four}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {asked && <UnlinkDialog card={asked} onClose={() => setAsked(null)} />}
+          <ul className={styles.cards}>
+            {items.map((card) => (
+              <Card key={card.id} card={card} onUnlink={() => setAsked(card)} />
+            ))}
+          </ul>
+          <div>{link}</div>
         </>
       )}
-    </MemberData>
+      {!linking && <p className={styles.note}>New cards cannot be linked at the moment.</p>}
+      {linking?.practice && items.length > 0 && <PracticeTill />}
+      <CardPurchases />
+      <p>
+        <TextLink variant="strong" href={paths.linkedCardsHowItWorks()}>
+          How linked cards work
+        </TextLink>
+      </p>
+      {asked && <UnlinkDialog card={asked} onClose={() => setAsked(null)} onUnlinked={() => setSaid(null)} />}
+    </div>
   );
 }
 
-function UnlinkDialog({ card, onClose }: { card: LinkedCard; onClose: () => void }) {
-  const { member } = useServices();
+function Card({ card: { brand, last_four, linked_at }, onUnlink }: { card: LinkedCard; onUnlink(): void }) {
+  return (
+    <li className={styles.card}>
+      <p className={styles.face}>
+        <span className={styles.brand}>{brand}</span>
+        <span className={styles.number}>
+          <span className="visually-hidden">ending in </span>
+          <span aria-hidden="true">•••• </span>
+          {last_four}
+        </span>
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.note}>Linked on {dayOf(linked_at)}</p>
+        <Button variant="quiet" size="small" onClick={onUnlink}>
+          Unlink
+          <span className="visually-hidden"> the card ending in {last_four}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface UnlinkDialogProps {
+  readonly card: LinkedCard;
+  onClose(): void;
+  onUnlinked(): void;
+}
+
+function UnlinkDialog({ card, onClose, onUnlinked }: UnlinkDialogProps) {
+  const { member, analytics } = useServices();
   const queryClient = useQueryClient();
   const save = useSave();
 
   async function unlink() {
     if (!(await save.run(() => createClubCalls(member).deleteLinkedCard(card.id)))) return;
+    analytics.track('linked_card_remove', {});
+    onUnlinked();
     await queryClient.invalidateQueries(linkedCardsQuery(member));
     onClose();
   }

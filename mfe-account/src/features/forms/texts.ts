@@ -38,7 +38,14 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
     text: 'It is down for a moment. What you typed is still here: try again shortly.',
   },
   RATE_LIMITED: { title: 'Too many tries', text: 'Wait a quarter of an hour, or choose a new password.' },
-  CAPTCHA_FAILED: { title: 'One more time, please', text: 'The check that you are no robot did not work.' },
+  CAPTCHA_FAILED: {
+    title: 'One more time, please',
+    text: 'The check that you are no robot did not work. What you typed is still here: send it again.',
+  },
+  CAPTCHA_UNAVAILABLE: {
+    title: 'One moment, please',
+    text: 'The check that you are no robot cannot be reached. What you typed is still here: try again in a minute.',
+  },
   INTERACTION_EXPIRED: {
     title: 'This took a while',
     text: 'The sign-in you started is over an hour old. What you typed is still here: send it again.',

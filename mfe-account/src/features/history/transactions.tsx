@@ -1,25 +1,24 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createClubCalls, type EntryKind, type Transaction } from 'shared-contracts';
+import { type Transaction, withQuery } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { Button, EmptyState, ErrorState, Pill, Skeleton, Table } from 'shared-ui';
-import { transactionsQuery } from '../../data/club.query.ts';
-import { csvOf } from './csv.ts';
+import { Button, ButtonLink, EmptyState, ErrorState, Pill, Skeleton, Table } from 'shared-ui';
+import { type HistoryFilter, transactionsQuery } from '../../data/club.query.ts';
 import styles from './history.module.css';
-import { dayOf, plainNumber, signed } from './words.ts';
+import { dayOf, moneyOf, plainNumber, signed } from './words.ts';
 
 /** The ledger: a line for everything that moved a point, with the balance after it. */
-export function Transactions({ kind }: { kind: EntryKind | undefined }) {
+export function Transactions({ filter }: { filter: HistoryFilter }) {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
-  const query = useInfiniteQuery({ ...transactionsQuery(member, kind), enabled: isSignedIn });
+  const query = useInfiniteQuery({ ...transactionsQuery(member, filter), enabled: isSignedIn });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const entries = query.data?.pages.flatMap(({ items }) => items);
   if (!entries) return <Waiting query={query} />;
   if (entries.length === 0) {
     return (
-      <EmptyState title={kind ? 'No entries of this kind' : 'No entries yet'} tone="butter">
-        {kind
-          ? 'Choose another kind, or all of them.'
+      <EmptyState title={isFiltered ? 'Nothing of this kind in these days' : 'No entries yet'} tone="butter">
+        {isFiltered
+          ? 'Choose another kind or other days, or see all of it.'
           : 'Each purchase, reward and correction gets a line here, with the balance after it.'}
       </EmptyState>
     );
@@ -57,7 +56,8 @@ export function Transactions({ kind }: { kind: EntryKind | undefined }) {
 }
 
 function Line({ entry }: { entry: Transaction }) {
-  const { title, store_name, happened_at, points, pending, balance } = entry;
+  const { title, store_name, happened_at, available_at, points, pending, balance, spend_cents, currency } =
+    entry;
   return (
     <tr>
       <td>
@@ -66,11 +66,11 @@ function Line({ entry }: { entry: Transaction }) {
       <td className={styles.what}>
         {title}
         {store_name && !title.includes(store_name) && <span className={styles.note}> {store_name}</span>}
+        {spend_cents !== 0 && <span className={styles.note}> {moneyOf(spend_cents, currency)}</span>}
         {pending && (
-          <>
-            {' '}
-            <Pill>on its way</Pill>
-          </>
+          <span className={styles.pending}>
+            <Pill>on its way</Pill> <span className={styles.note}>counts from {dayOf(available_at)}</span>
+          </span>
         )}
       </td>
       <td data-numeric>{signed(points)}</td>
@@ -96,45 +96,18 @@ function Waiting({ query }: { query: UseInfiniteQueryResult }) {
   );
 }
 
-/** Fetches all of it and hands it over as a file. */
-export function ExportButton({ kind }: { kind: EntryKind | undefined }) {
-  const { member } = useServices();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-
-  async function save() {
-    setState('busy');
-    try {
-      const calls = createClubCalls(member);
-      const entries: Transaction[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await calls.transactions({ kind, cursor, limit: 200 });
-        entries.push(...page.items);
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
-      download(csvOf(entries));
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
-
+/** The same lines as a file, written by the server. */
+export function ExportLink({ filter }: { filter: HistoryFilter }) {
+  const { analytics } = useServices();
   return (
-    <div>
-      <Button variant="quiet" icon="download" busy={state === 'busy'} onClick={() => void save()}>
-        Download as CSV
-      </Button>
-      <p role="status" className={styles.note}>
-        {state === 'failed' && 'That did not work. Please try again.'}
-      </p>
-    </div>
+    <ButtonLink
+      variant="quiet"
+      icon="download"
+      download="points-history.csv"
+      href={withQuery('/api/user-transactions.csv', { ...filter })}
+      onClick={() => analytics.track('points_history_export', {})}
+    >
+      Download as CSV
+    </ButtonLink>
   );
-}
-
-function download(text: string) {
-  // The mark at its start tells spreadsheets that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'points-history.csv' });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -30,3 +30,9 @@ export const signed = (points: number) =>
   points > 0 ? `+${NUMBER.format(points)}` : NUMBER.format(points).replace('-', '−');
 
 export const plainNumber = (points: number) => NUMBER.format(points).replace('-', '−');
+
+/** "$42.00", "CA$42.00", "−$42.00" */
+export const moneyOf = (cents: number, currency: string | null) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'USD' })
+    .format(cents / 100)
+    .replace('-', '−');

@@ -10,6 +10,7 @@ import {
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, Checkbox, ErrorSummary, Notice, Select, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
+import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
 import styles from '../forms/form.module.css';
 import { textOfResult } from '../forms/texts.ts';
 import { NewPassword } from './new-password.tsx';
@@ -43,8 +44,9 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
   const [failure, setFailure] = useState<SignInResult | null>(null);
 
   async function send(fields: Fields): Promise<SignInResult> {
-    await captcha.load();
-    const form = { ...fields, callbackUrl, captcha: await captcha.execute('join-now') };
+    const token = await captchaToken(captcha, 'join-now');
+    if (token === null) return NO_CAPTCHA;
+    const form = { ...fields, callbackUrl, captcha: token };
     return session.signIn({ kind: 'create', callbackUrl, interaction, form });
   }
 
@@ -113,7 +115,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
       </div>
       <div role="alert">
         {failure && (
-          <Notice tone="danger" title={textOfResult(failure).title}>
+          <Notice tone="danger" title={textOfResult(failure).title} action={wayOutOf(failure)}>
             {textOfResult(failure).text}
           </Notice>
         )}

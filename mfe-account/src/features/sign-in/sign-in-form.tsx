@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { emailProblem, paths, type SignInResult } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, TextInput } from 'shared-ui';
+import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { PasswordInput } from '../forms/password-input.tsx';
@@ -29,8 +30,9 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
   const [failure, setFailure] = useState<SignInResult | null>(null);
 
   async function send(email: string, password: string): Promise<SignInResult> {
-    await captcha.load();
-    const form = { email, password, captcha: await captcha.execute('sign-in') };
+    const token = await captchaToken(captcha, 'sign-in');
+    if (token === null) return NO_CAPTCHA;
+    const form = { email, password, captcha: token };
     return session.signIn({ kind: 'login', callbackUrl, interaction, form });
   }
 
@@ -57,7 +59,7 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ fieldId: name, message }))} />
       <div role="alert">
         {failure && (
-          <Notice tone="danger" title={textOfResult(failure).title}>
+          <Notice tone="danger" title={textOfResult(failure).title} action={wayOutOf(failure)}>
             {textOfResult(failure).text}
           </Notice>
         )}

@@ -1,14 +1,30 @@
-import { type ClubCalls, createClubCalls, type MemberClient } from 'shared-contracts';
+import type { ClubCalls, MemberClient } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
 
 const made = new WeakMap<MemberClient, ClubCalls>();
+
+/** The calls, whose code comes with the first of them: a page that nobody is signed in to makes none. */
+function lazyClubCalls(member: MemberClient): ClubCalls {
+  const call = async (name: PropertyKey, args: unknown[]): Promise<unknown> => {
+    const { createClubCalls } = await import(/* webpackChunkName: "club-calls" */ './club-calls.ts');
+    const method: unknown = Reflect.get(createClubCalls(member), name);
+    if (typeof method !== 'function') throw new TypeError(`The club has no call '${String(name)}'`);
+    return Reflect.apply(method, undefined, args);
+  };
+  return new Proxy({} as ClubCalls, {
+    get:
+      (_target, name) =>
+      (...args: unknown[]) =>
+        call(name, args),
+  });
+}
 
 /** The club's calls of the member. */
 export function useClub(): ClubCalls {
   const { member } = useServices();
   const known = made.get(member);
   if (known) return known;
-  const club = createClubCalls(member);
+  const club = lazyClubCalls(member);
   made.set(member, club);
   return club;
 }

@@ -9,7 +9,6 @@ const BAR_HEIGHT = 46;
 /** The code as a till may read it: from a phone's screen or from paper. Always dark on white. */
 export function CodePictures({ code, symbols }: Pick<Order, 'code' | 'symbols'>) {
   const side = symbols.qr.length + 2 * QUIET.qr;
-  const width = symbols.code128.length + 2 * QUIET.code128;
   return (
     <div className={styles.pictures}>
       <svg
@@ -22,17 +21,25 @@ export function CodePictures({ code, symbols }: Pick<Order, 'code' | 'symbols'>)
         <rect x={-QUIET.qr} y={-QUIET.qr} width={side} height={side} fill="#fff" />
         <path d={matrixPath(symbols.qr)} fill="#000" />
       </svg>
-      <svg
-        className={styles.bars}
-        viewBox={`${-QUIET.code128} -4 ${width} ${BAR_HEIGHT + 8}`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={`Barcode of ${code}`}
-      >
-        <rect x={-QUIET.code128} y="-4" width={width} height={BAR_HEIGHT + 8} fill="#fff" />
-        <path d={barsPath(symbols.code128, 0, BAR_HEIGHT)} fill="#000" />
-      </svg>
+      <BarsPicture code={code} bars={symbols.code128} />
     </div>
+  );
+}
+
+/** The bars alone. */
+export function BarsPicture({ code, bars }: { code: string; bars: string }) {
+  const width = bars.length + 2 * QUIET.code128;
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`${-QUIET.code128} -4 ${width} ${BAR_HEIGHT + 8}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`Barcode of ${code}`}
+    >
+      <rect x={-QUIET.code128} y="-4" width={width} height={BAR_HEIGHT + 8} fill="#fff" />
+      <path d={barsPath(bars, 0, BAR_HEIGHT)} fill="#000" />
+    </svg>
   );
 }

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { type Order, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Awning, Button, ButtonLink, Facts, Notice } from 'shared-ui';
-import { momentWords, pointsWords } from '../words/words.ts';
+import { momentWords, moneyWords, pointsWords } from '../words/words.ts';
 import { CodePictures } from './code-pictures.tsx';
 import styles from './voucher.module.css';
 
 /** A code to show at the till, on the screen or on paper. */
 export function Voucher({ order }: { order: Order }) {
   const { analytics } = useServices();
-  const isOver = useNow() >= Date.parse(order.expires_at);
+  const isPast = useNow() >= Date.parse(order.expires_at);
+  const refundedAt = order.refunded_at ?? null;
+  const isOver = isPast || refundedAt !== null;
   const print = () => {
     analytics.track('confirmation_print', { kind: order.kind });
     window.print();
@@ -19,7 +21,12 @@ export function Voucher({ order }: { order: Order }) {
       <div className={styles.words}>
         <h1 tabIndex={-1}>{order.gives}</h1>
         <p className={styles.lead}>{leadOf(order)}</p>
-        {isOver && (
+        {refundedAt !== null && (
+          <Notice tone="warning" title="This was given back">
+            What you paid was refunded on {momentWords(refundedAt)}. The code is no longer good.
+          </Notice>
+        )}
+        {isPast && refundedAt === null && (
           <Notice tone="warning" title="This code has expired">
             It was good until {momentWords(order.expires_at)}.
           </Notice>
@@ -49,7 +56,13 @@ export function Voucher({ order }: { order: Order }) {
                   { term: 'New balance', detail: pointsWords(order.balance_after) },
                 ]
               : []),
-            { term: 'Redeemed on', detail: momentWords(order.created_at) },
+            ...(order.kind === 'pass' && order.value_cents !== null
+              ? [{ term: 'You paid', detail: moneyWords(order.value_cents, order.currency ?? 'USD') }]
+              : []),
+            {
+              term: order.kind === 'pass' ? 'Bought on' : 'Redeemed on',
+              detail: momentWords(order.created_at),
+            },
             { term: 'Order', detail: order.number },
           ]}
         />
@@ -57,9 +70,15 @@ export function Voucher({ order }: { order: Order }) {
           <Button icon="print" onClick={print}>
             Print
           </Button>
-          <ButtonLink variant="quiet" href={paths.redeemPoints(order.centre)}>
-            More rewards
-          </ButtonLink>
+          {order.kind === 'pass' ? (
+            <ButtonLink variant="quiet" href={paths.savingsPassDeals()}>
+              Your coupons
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="quiet" href={paths.redeemPoints(order.centre)}>
+              More rewards
+            </ButtonLink>
+          )}
         </div>
       </div>
     </div>
@@ -67,6 +86,8 @@ export function Voucher({ order }: { order: Order }) {
 }
 
 function leadOf({ kind, store_name, title }: Order): string {
+  if (kind === 'pass')
+    return `${title}: paid, thank you. Each coupon has a code of its own; this one stands for the whole pass.`;
   if (kind === 'exchange') return `${title}: your points have been exchanged, and this is the code.`;
   return `${title}. Show this code at the till${store_name ? ` at ${store_name}` : ''}; it stays here and among what you have redeemed.`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CentreFull, localDateAt, paths, type Reward } from 'shared-contracts';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, HeartButton, Notice, Pill, TextLink } from 'shared-ui';
+import { Button, ButtonLink, HeartButton, Notice, OfferDetails, OfferSheet, Pill, TextLink } from 'shared-ui';
 import { placeName } from '../club/club-page.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
 import { toneOf, whyNot } from '../redeem/reward-facts.ts';
@@ -18,26 +18,19 @@ interface RewardSheetProps {
 /** A reward as a price tag as large as the page: what it costs, who may have it, and the way to it. */
 export function RewardSheet({ reward, centre }: RewardSheetProps) {
   const ended = reward.endsOn < localDateAt(useNow(), centre.timeZone);
-  const heart = useSavedHeart({ id: reward.id, centre: centre.slug });
+  const label = offerName(reward.title, reward.storeName);
+  const heart = useSavedHeart({ id: reward.id, centre: centre.slug, label });
   return (
     <>
-      <article className={styles.tag} data-tone={toneOf(reward)} data-ended={ended || undefined}>
-        <div className={styles.block}>
-          <p className={styles.price} aria-hidden="true">
-            <span>{reward.points}</span> points
-          </p>
-          {!ended && (
-            <div className={styles.hole}>
-              <HeartButton
-                saved={heart.isSaved}
-                label={offerName(reward.title, reward.storeName)}
-                onClick={heart.toggle}
-              />
-            </div>
-          )}
-        </div>
-        <div className={styles.words}>
-          <p className={styles.pills}>
+      <OfferSheet
+        offer={String(reward.points)}
+        detail="points"
+        title={reward.title}
+        tone={toneOf(reward)}
+        ended={ended}
+        heart={!ended && <HeartButton saved={heart.isSaved} label={label} onClick={heart.toggle} />}
+        pills={
+          <>
             {ended ? (
               <Pill>Ended on {dayWords(reward.endsOn)}</Pill>
             ) : (
@@ -48,32 +41,29 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
                 {tierName(reward.minimumTier)} members{reward.minimumTier === 'gold' && ' and up'}
               </Pill>
             )}
-          </p>
-          <h1 tabIndex={-1}>
-            <span className="visually-hidden">{pointsWords(reward.points)}: </span>
-            {reward.title}
-          </h1>
-          <p className={styles.where}>
-            {reward.storeId === null ? (
-              placeName(centre)
-            ) : (
-              <TextLink href={paths.store(centre.slug, reward.storeName, reward.storeId)}>
-                {reward.storeName}
-              </TextLink>
-            )}
-          </p>
-          <p className={styles.summary}>
-            Worth {moneyWords(reward.valueCents, reward.currency)}. {reward.description.join(' ')}
-          </p>
-          {ended ? <Ended centre={centre} /> : <Actions reward={reward} />}
-          <div role="status">{heart.problem && <Notice tone="danger">{heart.problem}</Notice>}</div>
-        </div>
-      </article>
-      <div className={styles.details}>
-        <Lines title="How it works" lines={reward.howToRedeem} ordered />
-        <Lines title="Terms" lines={reward.terms} />
-        <Lines title="What is left out" lines={reward.exclusions} />
-      </div>
+          </>
+        }
+        where={
+          reward.storeId === null ? (
+            placeName(centre)
+          ) : (
+            <TextLink href={paths.store(centre.slug, reward.storeName, reward.storeId)}>
+              {reward.storeName}
+            </TextLink>
+          )
+        }
+        summary={`Worth ${moneyWords(reward.valueCents, reward.currency)}. ${reward.description.join(' ')}`}
+      >
+        {ended ? <Ended centre={centre} /> : <Actions reward={reward} />}
+        <div role="status">{heart.news && <Notice tone={heart.news.tone}>{heart.news.text}</Notice>}</div>
+      </OfferSheet>
+      <OfferDetails
+        parts={[
+          { title: 'How it works', lines: reward.howToRedeem, as: 'steps' },
+          { title: 'Terms', lines: reward.terms, as: 'list' },
+          { title: 'What is left out', lines: reward.exclusions, as: 'list' },
+        ]}
+      />
     </>
   );
 }
@@ -94,7 +84,7 @@ function Ended({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** What can be done about it, by who is looking. The place is kept while that is not known yet. */
+/** What can be done about it, by who is looking: a visitor, as long as that is not known. */
 function Actions({ reward }: { reward: Reward }) {
   const { analytics } = useServices();
   const { status } = useFact('session.changed');
@@ -121,7 +111,7 @@ function Actions({ reward }: { reward: Reward }) {
       </div>
     );
   }
-  if (status !== 'unauthenticated') return <div className={styles.actions} aria-busy="true" />;
+  if (status === 'authenticated') return <div className={styles.actions} aria-busy="true" />;
   return (
     <div className={styles.actions}>
       <ButtonLink variant="signal" href={paths.signIn({ callbackUrl: here })}>
@@ -135,20 +125,5 @@ function Actions({ reward }: { reward: Reward }) {
         Join the club
       </ButtonLink>
     </div>
-  );
-}
-
-function Lines({ title, lines, ordered }: { title: string; lines: readonly string[]; ordered?: boolean }) {
-  if (lines.length === 0) return null;
-  const List = ordered ? 'ol' : 'ul';
-  return (
-    <section className={styles.lines}>
-      <h2>{title}</h2>
-      <List>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </List>
-    </section>
   );
 }

@@ -1,45 +1,73 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
+import { rememberPendingReward, takePendingReward } from './pending-reward.ts';
 
 interface Saved {
   readonly isSaved: boolean;
-  /** What could not be done, in words. */
-  readonly problem: string | null;
+  /** How it went, where the heart alone does not say it. */
+  readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   toggle(): void;
 }
 
-/** The heart of a reward: saved like a deal, shown before the server has answered. A visitor signs in first. */
-export function useSavedHeart({ id, centre }: { id: number; centre: string }): Saved {
+interface HeartOf {
+  readonly id: number;
+  /** Slug. */
+  readonly centre: string;
+  readonly label: string;
+}
+
+/**
+ * The heart of a reward: saved like a deal, shown before the server has answered. A visitor signs in first and comes
+ * back to find it saved.
+ */
+export function useSavedHeart({ id, centre, label }: HeartOf): Saved {
   const { member, session, analytics } = useServices();
   const { status } = useFact('session.changed');
   const favourites = useFact('favourites.changed');
   const { pathname } = useLocation();
   const [pending, setPending] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [news, setNews] = useState<Saved['news']>(null);
   const isSaved = pending ?? favourites?.deals.includes(id) ?? false;
 
-  async function change(save: boolean) {
+  function signInFirst(save: boolean) {
+    if (save) rememberPendingReward({ id, label });
+    session.requireSignIn(pathname);
+  }
+
+  async function change(save: boolean, good: Saved['news'] = null) {
     setPending(save);
-    setProblem(null);
+    setNews(null);
     try {
       await (save ? member.addFavouriteDeal(id) : member.deleteFavouriteDeal(id));
       analytics.track(save ? 'reward_save' : 'reward_unsave', { centre, id });
       await session.refresh();
+      setNews(good);
     } catch (error) {
       setPending(null);
-      if (isApiError(error, 'UNAUTHENTICATED')) session.requireSignIn(pathname);
-      else setProblem(`That could not be ${save ? 'saved' : 'removed'}. Please try again.`);
+      if (isApiError(error, 'UNAUTHENTICATED')) signInFirst(save);
+      else
+        setNews({
+          tone: 'danger',
+          text: `That could not be ${save ? 'saved' : 'removed'}. Please try again.`,
+        });
     }
   }
 
-  return {
-    isSaved,
-    problem,
-    toggle() {
-      if (status === 'unauthenticated') session.requireSignIn(pathname);
-      else if (status === 'authenticated') void change(!isSaved);
-    },
+  async function toggle() {
+    const known = status === 'loading' ? (await session.refresh()).status : status;
+    if (known === 'authenticated') await change(!isSaved);
+    else signInFirst(!isSaved);
+  }
+
+  const resume = useRef(() => {});
+  resume.current = () => {
+    if (takePendingReward(id)) void change(true, { tone: 'success', text: `“${label}” is saved.` });
   };
+  useEffect(() => {
+    if (status === 'authenticated') resume.current();
+  }, [status]);
+
+  return { isSaved, news, toggle: () => void toggle() };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Program, paths } from 'shared-contracts';
+import { type Program, paths, TIER_SPEND } from 'shared-contracts';
 import { ProgressBar, TextLink } from 'shared-ui';
 import { programQuery } from '../../data/program.query.ts';
 import { useClub, useIsMember } from '../club/use-club.ts';
@@ -7,22 +7,29 @@ import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';
 import styles from './member-standing.module.css';
 
-/** What a member looks for here: how far the next tier is, how long the points keep, and the ways to spend them. */
+const GOLD_CENTS = TIER_SPEND.gold * 100;
+
+/**
+ * How far the next tier is, how long points keep, and the ways to spend them: of a member as they are, of everybody else
+ * as they begin. It is the same shape for both, so that nothing moves when it becomes known who is looking.
+ */
 export function MemberStanding() {
   const isMember = useIsMember();
   const { data } = useQuery({ ...programQuery(useClub()), enabled: isMember });
   const at = useOwnCentre();
-  if (!isMember) return null;
+  const program = isMember ? data : undefined;
   return (
-    <section className={styles.standing} aria-labelledby="standing-title" aria-busy={!data || undefined}>
+    <section className={styles.standing} aria-labelledby="standing-title">
       <div className={styles.tier}>
-        <h2 id="standing-title">{data ? `${tierName(data.standing.tier)} member` : 'Your tier'}</h2>
-        {data && <TierProgress program={data} />}
+        <h2 id="standing-title">
+          {program ? `${tierName(program.standing.tier)} member` : 'Blue from the first day'}
+        </h2>
+        {program ? <TierProgress program={program} /> : <FirstTier />}
       </div>
       <ul className={styles.ways}>
         <li>
           <TextLink variant="strong" href={at(paths.redeemPoints, 'redeem-points')}>
-            What your points buy
+            What {program ? 'your ' : ''}points buy
           </TextLink>
         </li>
         <li>
@@ -36,12 +43,26 @@ export function MemberStanding() {
           </TextLink>
         </li>
         <li>
-          <TextLink variant="strong" href={paths.transactionHistory()}>
-            Points history
+          <TextLink variant="strong" href={paths.savingsPass()}>
+            The savings pass
           </TextLink>
         </li>
       </ul>
     </section>
+  );
+}
+
+/** Where everybody begins. */
+function FirstTier() {
+  return (
+    <>
+      <ProgressBar
+        label={`${moneyWords(GOLD_CENTS, 'USD')} within twelve months, and you are gold`}
+        max={GOLD_CENTS}
+        value={0}
+      />
+      <p className={styles.keep}>Points keep for a year, and a year longer with every visit.</p>
+    </>
   );
 }
 
@@ -57,13 +78,17 @@ function TierProgress({ program: { standing, tiers } }: { program: Program }) {
           value={Math.max(0, spent)}
         />
       ) : (
-        <p>You are at the top. {moneyWords(spent, 'USD')} spent in the last twelve months keep you there.</p>
+        <ProgressBar
+          label={`You are at the top, with ${moneyWords(spent, 'USD')} in the last twelve months`}
+          max={1}
+          value={1}
+        />
       )}
-      {expires && (
-        <p className={styles.keep}>
-          Your points keep until {momentWords(expires)}, and a year longer with every visit.
-        </p>
-      )}
+      <p className={styles.keep}>
+        {expires
+          ? `Your points keep until ${momentWords(expires)}, and a year longer with every visit.`
+          : 'Points keep for a year, and a year longer with every visit.'}
+      </p>
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Pill, Section } from 'shared-ui';
+import { cardPurchasesQuery } from '../../data/club.query.ts';
+import historyStyles from '../history/history.module.css';
+import { dayOf, moneyOf, signed } from '../history/words.ts';
+
+/** What was paid with linked cards lately, and when its points count. Nothing while there is nothing. */
+export function CardPurchases() {
+  const { member } = useServices();
+  const isSignedIn = useFact('session.changed').status === 'authenticated';
+  const { data } = useQuery({ ...cardPurchasesQuery(member), enabled: isSignedIn });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      title="What they brought"
+      space="none"
+      link={{ href: paths.transactionHistory({ kind: 'card' }), label: 'All card purchases' }}
+    >
+      <ol className={historyStyles.feed}>
+        {data.items.map(
+          ({ id, title, happened_at, available_at, points, pending, spend_cents, currency }) => (
+            <li key={id} className={historyStyles.item}>
+              <div>
+                <p className={historyStyles.title}>{title}</p>
+                <p className={historyStyles.facts}>
+                  {moneyOf(spend_cents, currency)} on <time dateTime={happened_at}>{dayOf(happened_at)}</time>
+                  {pending && (
+                    <>
+                      {' '}
+                      · counts from <time dateTime={available_at}>{dayOf(available_at)}</time>
+                    </>
+                  )}
+                </p>
+              </div>
+              <p className={historyStyles.points}>
+                {pending && <Pill>on its way</Pill>}
+                <span>
+                  {signed(points)}
+                  <span className="visually-hidden"> points</span>
+                </span>
+              </p>
+            </li>
+          ),
+        )}
+      </ol>
+    </Section>
+  );
+}

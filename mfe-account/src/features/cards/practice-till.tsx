@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { Details } from 'shared-ui';
+import { cardPurchasesQuery, cardTillQuery } from '../../data/club.query.ts';
+import { MemberData } from '../member/member-data.tsx';
+import styles from './linked-cards.module.css';
+import { ProviderFrame } from './provider-frame.tsx';
+
+/** Where no money moves: buys something with a linked card, to see what comes of it. */
+export function PracticeTill() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Details
+      summary="Try it: buy something for practice"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <p className={styles.words}>
+        This site has a practice partner, and no money moves. Pay at its till, or give something back, and
+        watch the points.
+      </p>
+      {isOpen && <Till />}
+    </Details>
+  );
+}
+
+function Till() {
+  const { member, session } = useServices();
+  const queryClient = useQueryClient();
+  const query = useQuery(cardTillQuery(member));
+  return (
+    <MemberData query={query}>
+      {({ frame }) => (
+        <ProviderFrame
+          frame={frame}
+          title="Till for practice"
+          onMessage={(message) => {
+            if (message.type !== 'card-frame:paid') return;
+            void queryClient.invalidateQueries(cardPurchasesQuery(member));
+            void session.refresh();
+          }}
+        />
+      )}
+    </MemberData>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ContentClient, type Currency, PAGE_LIMIT } from 'shared-contracts';
+import { WITH_ANY_NETWORK } from './query-defaults.ts';
+
+/** A centre to choose from: as little of it as a list needs. */
+export interface CentreChoice {
+  readonly slug: string;
+  readonly label: string;
+  readonly currency: Currency;
+}
+
+/** All centres that are, or will be, in business, by name. */
+export const centresQuery = (content: ContentClient) =>
+  queryOptions({
+    ...WITH_ANY_NETWORK,
+    queryKey: ['centre-choices'],
+    queryFn: async ({ signal }): Promise<CentreChoice[]> => {
+      const { items } = await content.centres({ limit: PAGE_LIMIT.max, sort: 'name' }, { signal });
+      return items
+        .filter(({ isFixture, status }) => !isFixture && status.kind !== 'closed')
+        .map(({ slug, shortName, address }) => ({
+          slug,
+          label: `${shortName}, ${address.state}`,
+          currency: address.country === 'CA' ? 'CAD' : 'USD',
+        }));
+    },
+  });

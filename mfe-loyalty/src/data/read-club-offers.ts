@@ -1,0 +1,36 @@
+import {
+  type ContentClient,
+  isApiError,
+  type SignUpPageId,
+  savingsPassSchema,
+  signUpPageSchema,
+  signUpPath,
+} from 'shared-contracts';
+
+/** What the content does not have is not shown. */
+const orNull = (error: unknown) => {
+  if (isApiError(error, 'NOT_FOUND')) return null;
+  throw error;
+};
+
+export async function readClubOffers(content: ContentClient, signal: AbortSignal) {
+  const campaign = (page: SignUpPageId) =>
+    content
+      .get(signUpPageSchema, signUpPath(page), {}, { signal })
+      .then(({ title, offer, opensOn, closesOn, startsOn, endsOn }) => ({
+        page,
+        title,
+        offer,
+        opensOn,
+        closesOn,
+        startsOn,
+        endsOn,
+      }))
+      .catch(orNull);
+  const pass = content
+    .get(savingsPassSchema, '/api/savings-pass', {}, { signal })
+    .then(({ title, saleFrom, saleUntil, deals }) => ({ title, saleFrom, saleUntil, coupons: deals.length }))
+    .catch(orNull);
+  const [sold, ...campaigns] = await Promise.all([pass, campaign('pink'), campaign('deal-days')]);
+  return { pass: sold, campaigns: campaigns.filter((one) => one !== null) };
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isApiError, type Receipt } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Details, Notice, TextArea } from 'shared-ui';
+import { MEMBER_KEY } from '../../data/query-defaults.ts';
+import { receiptQuery } from '../../data/receipts.query.ts';
+import styles from './appeal-form.module.css';
+import { useReceipts } from './use-receipts.ts';
+
+/** Asks a person for a second look at a refusal. */
+export function AppealForm({ receipt }: { receipt: Receipt }) {
+  const { analytics } = useServices();
+  const receipts = useReceipts();
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<string>();
+  const asking = useMutation({
+    networkMode: 'always',
+    mutationFn: (text: string) => receipts.appeal(receipt.id, text),
+    onSuccess: async (asked) => {
+      analytics.track('receipt_appeal', {});
+      queryClient.setQueryData(receiptQuery(receipts, asked.id).queryKey, asked);
+      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('appeal') ?? '').trim();
+    setError(text.length < 3 ? 'Write a sentence: what did we get wrong?' : undefined);
+    if (text.length >= 3) asking.mutate(text);
+  };
+  return (
+    <div className={styles.appeal}>
+      <Details summary="Ask for a second look">
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextArea
+            label="What did we get wrong?"
+            name="appeal"
+            rows={3}
+            maxLength={1000}
+            hint="One of us reads it and looks at the picture again. No card numbers, please."
+            error={error}
+          />
+          {asking.isError && (
+            <Notice tone="danger" role="alert" title="Not sent">
+              {isApiError(asking.error) && asking.error.status >= 400 && asking.error.status < 500
+                ? asking.error.message
+                : 'The connection may be slow or gone. What you wrote is still here: send it again.'}
+            </Notice>
+          )}
+          <Button type="submit" variant="ink" busy={asking.isPending}>
+            Ask for a second look
+          </Button>
+        </form>
+      </Details>
+    </div>
+  );
+}

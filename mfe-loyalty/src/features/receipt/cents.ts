@@ -1,0 +1,12 @@
+/** Hundredths as they are typed and shown in a field: "82.24". */
+export const centsText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+
+/** What was typed as hundredths: "82.24", "$82", "1,234.50", "82,24". Null when nothing was, undefined when it is no amount. */
+export function centsOf(text: string): number | null | undefined {
+  const plain = text.replace(/[\s$]/g, '');
+  if (plain === '') return null;
+  const parts = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plain);
+  if (!parts) return undefined;
+  const [, whole = '0', rest = ''] = parts;
+  return Number(whole.replace(/,/g, '')) * 100 + Number(rest.padEnd(2, '0') || 0);
+}

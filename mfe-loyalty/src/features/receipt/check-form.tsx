@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isApiError, type Receipt } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
+import { MEMBER_KEY } from '../../data/query-defaults.ts';
+import { receiptQuery } from '../../data/receipts.query.ts';
+import { storeChoicesQuery } from '../../data/store-choices.query.ts';
+import { centsText } from './cents.ts';
+import styles from './check-form.module.css';
+import {
+  CHECK_FIELDS,
+  type CheckErrors,
+  type CheckField,
+  NO_STORE,
+  readCheckForm,
+} from './read-check-form.ts';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import { Slip } from './slip.tsx';
+import { useReceipts } from './use-receipts.ts';
+
+const problemOf = (error: unknown): string =>
+  isApiError(error) && error.status >= 400 && error.status < 500
+    ? error.message
+    : 'The connection may be slow or gone. Send it again: it counts once, however often it is sent.';
+
+/** What was read, beside the picture, to look over and set right: then it is decided. */
+export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard: () => void }) {
+  const { content, analytics, session } = useServices();
+  const receipts = useReceipts();
+  const queryClient = useQueryClient();
+  const stores = useQuery(storeChoicesQuery(content, receipt.centre));
+  const [errors, setErrors] = useState<CheckErrors>({});
+  const settling = useMutation({
+    networkMode: 'always',
+    mutationFn: (form: FormData) => {
+      const read = readCheckForm(form, receipt.centre);
+      if ('errors' in read) throw new Error('The form was looked over before');
+      return receipts.settle(receipt.id, read.fields);
+    },
+    onSuccess: async (decided) => {
+      analytics.track('receipt_upload', { result: decided.state });
+      queryClient.setQueryData(receiptQuery(receipts, decided.id).queryKey, decided);
+      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
+      if (decided.points) await session.refresh();
+    },
+  });
+  const discarding = useMutation({
+    networkMode: 'always',
+    mutationFn: () => receipts.discard(receipt.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });
+      onDiscard();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = readCheckForm(form, receipt.centre);
+    setErrors('errors' in read ? read.errors : {});
+    if (!('errors' in read)) settling.mutate(form);
+  };
+
+  const { read } = receipt;
+  const isBlank = !read || (read.total_cents === null && read.date === null);
+  const field = (name: CheckField) => ({ id: CHECK_FIELDS[name], name, error: errors[name] });
+  const amount = { inputMode: 'decimal', autoComplete: 'off', className: styles.amount } as const;
+  return (
+    <div className={styles.check}>
+      <ReceiptPicture receipt={receipt} />
+      <Slip>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div>
+            <h2>{isBlank ? 'What stands on it?' : 'Did we read it right?'}</h2>
+            <p className={styles.lead}>
+              {isBlank
+                ? 'We could not make it out. Put in what you see: one of us compares it with the picture.'
+                : 'Set right what is not. What you change, one of us compares with the picture.'}
+            </p>
+          </div>
+          <ErrorSummary
+            errors={Object.entries(errors).map(([name, message]) => ({
+              fieldId: CHECK_FIELDS[name as CheckField],
+              message,
+            }))}
+          />
+          {stores.data ? (
+            <Select
+              label="Store"
+              prompt="Choose the store"
+              defaultValue={String(receipt.store?.id ?? '')}
+              options={[
+                ...stores.data.map(({ id, name }) => ({ value: String(id), label: name })),
+                { value: NO_STORE, label: 'It is not in this list' },
+              ]}
+              hint={read?.merchant && !receipt.store ? `The receipt says “${read.merchant}”.` : undefined}
+              {...field('store')}
+            />
+          ) : (
+            <Skeleton shape="row" />
+          )}
+          <div className={styles.pair}>
+            <TextInput label="Date" type="date" defaultValue={read?.date ?? ''} {...field('date')} />
+            <TextInput
+              label="Receipt number"
+              autoComplete="off"
+              defaultValue={read?.number ?? ''}
+              {...field('number')}
+            />
+          </div>
+          <div className={styles.sums}>
+            <TextInput
+              {...amount}
+              label="Subtotal"
+              defaultValue={centsText(read?.subtotal_cents ?? null)}
+              {...field('subtotal')}
+            />
+            <TextInput
+              {...amount}
+              label="Discounts"
+              defaultValue={centsText(read?.discount_cents || null)}
+              {...field('discount')}
+            />
+            <TextInput
+              {...amount}
+              label="Tax"
+              defaultValue={centsText(read?.tax_cents ?? null)}
+              {...field('tax')}
+            />
+            <TextInput
+              {...amount}
+              className={styles.total}
+              label={`Total in ${receipt.currency === 'CAD' ? 'Canadian' : 'US'} dollars`}
+              defaultValue={centsText(read?.total_cents ?? null)}
+              {...field('total')}
+            />
+          </div>
+          {(settling.isError || discarding.isError) && (
+            <Notice tone="danger" role="alert" title="That did not work">
+              {problemOf(settling.error ?? discarding.error)}
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" variant="signal" size="large" busy={settling.isPending}>
+              {isBlank ? 'Send it in' : 'This is right'}
+            </Button>
+            <Button variant="plain" busy={discarding.isPending} onClick={() => discarding.mutate()}>
+              Take another picture
+            </Button>
+          </div>
+        </form>
+      </Slip>
+    </div>
+  );
+}

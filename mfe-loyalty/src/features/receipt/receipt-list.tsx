@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths, type Receipt, type ReceiptState } from 'shared-contracts';
+import { Button, Pill, type PillTone, Section, Skeleton } from 'shared-ui';
+import { receiptsQuery } from '../../data/receipts.query.ts';
+import { Failed } from '../club/failed.tsx';
+import { countWords, dayWords, momentWords, moneyWords } from '../words/words.ts';
+import styles from './receipt-list.module.css';
+import { useReceipts } from './use-receipts.ts';
+
+const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillTone]>> = {
+  reading: ['Being read', 'neutral'],
+  check: ['Waits for you', 'butter'],
+  review: ['We look at it', 'sky'],
+  credited: ['Counted', 'pine'],
+  refused: ['Not counted', 'neutral'],
+};
+
+/** Address of one receipt. */
+export const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
+
+/** What was sent in before, newest first. */
+export function ReceiptList({ enabled }: { enabled: boolean }) {
+  const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
+  const receipts = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isError && !list.data) return <Failed what="Your receipts" onRetry={() => void list.refetch()} />;
+  if (list.data && receipts.length === 0) return null;
+  return (
+    <Section title="Sent in before" space="none">
+      {list.data ? (
+        <ul className={styles.list}>
+          {receipts.map((receipt) => (
+            <Row key={receipt.id} receipt={receipt} />
+          ))}
+        </ul>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton shape="row" lines={3} />
+        </div>
+      )}
+      {list.hasNextPage && (
+        <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Row({ receipt }: { receipt: Receipt }) {
+  const { fields, read, currency } = receipt;
+  const [label, tone] = STATES[receipt.state];
+  const total = fields?.total_cents ?? read?.total_cents ?? null;
+  const date = fields?.date ?? read?.date ?? null;
+  return (
+    <li className={styles.item}>
+      <a className={styles.row} href={receiptPath(receipt.id)}>
+        <span className={styles.name}>{receipt.store_name ?? read?.merchant ?? 'Receipt'}</span>
+        <span className={styles.detail}>
+          {date ? dayWords(date) : `Sent ${momentWords(receipt.uploaded_at)}`}
+          {total !== null && `, ${moneyWords(total, currency)}`}
+        </span>
+        <span className={styles.end}>
+          {receipt.points !== null && (
+            <strong className={styles.points}>+{countWords(receipt.points)}</strong>
+          )}
+          <Pill tone={tone}>{label}</Pill>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Receipt, receiptPicturePath } from 'shared-contracts';
+import styles from './receipt-picture.module.css';
+
+/** The picture that was sent; only its member is given it. */
+export function ReceiptPicture({ receipt }: { receipt: Receipt }) {
+  if (!receipt.has_picture) return null;
+  return (
+    <figure className={styles.figure}>
+      <a href={receiptPicturePath(receipt.id)} target="_blank" rel="noreferrer" className={styles.link}>
+        <img
+          className={styles.picture}
+          src={receiptPicturePath(receipt.id)}
+          alt="Your receipt, opens in full"
+        />
+      </a>
+      <figcaption className={styles.caption}>
+        Only you and who checks it see this. We delete it after 90 days.
+      </figcaption>
+    </figure>
+  );
+}

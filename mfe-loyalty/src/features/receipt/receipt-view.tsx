@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isApiError, paths } from 'shared-contracts';
+import { ButtonLink, EmptyState, ProgressBar, Skeleton } from 'shared-ui';
+import { receiptQuery } from '../../data/receipts.query.ts';
+import { Failed } from '../club/failed.tsx';
+import { CheckForm } from './check-form.tsx';
+import { Decision } from './decision.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import styles from './receipt-view.module.css';
+import { useReceipts } from './use-receipts.ts';
+
+interface ReceiptViewProps {
+  readonly id: string;
+  /** Once it is known that a member is signed in. */
+  readonly enabled: boolean;
+  /** Back to sending one. */
+  readonly onAnother: () => void;
+}
+
+/** One receipt, by what it waits for: to be read, to be looked over, nothing any more. */
+export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
+  const { data, error, refetch } = useQuery({ ...receiptQuery(useReceipts(), id), enabled });
+  const box = useRef<HTMLDivElement>(null);
+  const state = data?.state;
+  // What comes next takes the place of what was in hand: the focus goes on to it.
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current && state && before.current !== state) box.current?.focus();
+    before.current = state;
+  }, [state]);
+
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState
+        title="There is no such receipt of yours"
+        action={<ButtonLink href={paths.uploadReceipt()}>Send one in</ButtonLink>}
+      >
+        It may have been taken back, or it is somebody else’s.
+      </EmptyState>
+    );
+  }
+  if (error && !data) return <Failed what="This receipt" onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" />
+      </div>
+    );
+  }
+  return (
+    <div ref={box} tabIndex={-1} className={styles.view}>
+      {data.state === 'reading' && (
+        <div className={styles.reading}>
+          <div role="status">
+            <h2>We are reading it</h2>
+            <p className={styles.lead}>
+              That takes a few seconds. You may leave: it waits for you under “Sent in before”.
+            </p>
+          </div>
+          <ProgressBar label="Reading the receipt" hideLabel />
+          <ReceiptPicture receipt={data} />
+        </div>
+      )}
+      {data.state === 'check' && <CheckForm key={id} receipt={data} onDiscard={onAnother} />}
+      {(data.state === 'credited' || data.state === 'refused' || data.state === 'review') && (
+        <Decision receipt={data} onAnother={onAnother} />
+      )}
+    </div>
+  );
+}

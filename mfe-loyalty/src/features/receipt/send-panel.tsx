@@ -1,0 +1,110 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { RECEIPT_TYPES } from 'shared-contracts';
+import { Button, FileInput, Icon, Notice, ProgressBar, Select } from 'shared-ui';
+import type { CentreChoice } from '../../data/centres.query.ts';
+import { fileProblem } from './read-check-form.ts';
+import styles from './send-panel.module.css';
+import type { useUpload } from './use-upload.ts';
+
+const ACCEPT = RECEIPT_TYPES.join(',');
+
+const sentWords = (percent: number) =>
+  percent < 100 ? `${percent} % sent` : 'Sent. We are looking at what it is.';
+
+interface SendPanelProps {
+  readonly centres: readonly CentreChoice[];
+  /** Slug of the chosen centre; empty for none. */
+  readonly centre: string;
+  readonly onCentre: (slug: string) => void;
+  readonly sending: ReturnType<typeof useUpload>;
+}
+
+/** Where it was bought, then a photo or a file: it is on its way at once, and can be stopped and tried again. */
+export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps) {
+  const [isMissing, setMissing] = useState(false);
+  const cameraId = useId();
+  const { upload } = sending;
+
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    if (!centre) return setMissing(true);
+    const problem = fileProblem(file);
+    if (problem) sending.refuse(file.name, problem);
+    else sending.send(file, centre);
+  };
+
+  if (upload.state === 'sending') {
+    const percent = Math.round(upload.share * 100);
+    return (
+      <div className={styles.panel}>
+        <ProgressBar label={`Sending ${upload.name}`} value={upload.share} max={1} />
+        <p className={styles.share}>{sentWords(percent)}</p>
+        {/* Said aloud at every quarter, not at every step. */}
+        <p className="visually-hidden" role="status">
+          {sentWords(percent - (percent % 25))}
+        </p>
+        <Button variant="quiet" onClick={sending.cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      {upload.state === 'failed' && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={upload.again ? `${upload.name} is not there yet` : `${upload.name} was not taken`}
+          action={
+            upload.again && (
+              <span className={styles.actions}>
+                <Button variant="ink" onClick={sending.again}>
+                  Try again
+                </Button>
+                <Button variant="plain" onClick={sending.cancel}>
+                  Leave it
+                </Button>
+              </span>
+            )
+          }
+        >
+          {upload.message}
+        </Notice>
+      )}
+      <Select
+        label="Where did you shop?"
+        name="centre"
+        prompt="Choose the centre"
+        value={centre}
+        error={isMissing && !centre ? 'Choose the centre first' : undefined}
+        onChange={({ currentTarget }) => onCentre(currentTarget.value)}
+        options={centres.map(({ slug, label }) => ({ value: slug, label }))}
+      />
+      <div className={styles.camera}>
+        <input
+          id={cameraId}
+          type="file"
+          className="visually-hidden"
+          accept="image/*"
+          capture="environment"
+          onChange={take}
+        />
+        <label htmlFor={cameraId} className={styles.shutter}>
+          <Icon name="camera" />
+          Take a photo
+        </label>
+      </div>
+      <FileInput
+        label="Photo or PDF"
+        hint="JPEG, PNG, WebP or PDF, up to 10 MB."
+        prompt="Choose a file, or drop it here"
+        accept={ACCEPT}
+        onChange={take}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError, type Receipt } from 'shared-contracts';
+import { useReceipts } from './use-receipts.ts';
+
+export type Upload =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending'; readonly name: string; readonly share: number }
+  /** `again`: the very same file may be sent again. */
+  | { readonly state: 'failed'; readonly name: string; readonly message: string; readonly again: boolean };
+
+interface Sending {
+  readonly file: File;
+  readonly centre: string;
+  /** One for all tries: what has arrived after all is not taken twice. */
+  readonly key: string;
+}
+
+const DROPPED = 'The connection dropped. Nothing is lost: it goes on with the same file.';
+
+/** Refusals of the file itself: it would be refused again. */
+const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CARD_NUMBER_REFUSED'];
+
+/** Sends a file, tells how far it is, and sends it again after a dropped connection: by hand, or when there is one again. */
+export function useUpload(onDone: (receipt: Receipt) => void) {
+  const receipts = useReceipts();
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const sending = useRef<Sending | null>(null);
+  const cancelling = useRef<AbortController | null>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const run = useCallback(async () => {
+    const { current } = sending;
+    if (!current) return;
+    const { file, centre, key } = current;
+    const controller = new AbortController();
+    cancelling.current = controller;
+    const say = (next: Upload) => cancelling.current === controller && setUpload(next);
+    say({ state: 'sending', name: file.name, share: 0 });
+    try {
+      const receipt = await receipts.upload({
+        file,
+        centre,
+        idempotencyKey: key,
+        signal: controller.signal,
+        onProgress: (share) => say({ state: 'sending', name: file.name, share }),
+      });
+      sending.current = null;
+      say({ state: 'idle' });
+      done.current(receipt);
+    } catch (error) {
+      if (isApiError(error, 'ABORTED')) return;
+      const isFinal = isApiError(error) && FINAL.includes(error.code);
+      const isKnown =
+        isApiError(error) && error.status > 0 && error.status < 600 && error.code !== 'INTERNAL_ERROR';
+      if (isFinal) sending.current = null;
+      say({
+        state: 'failed',
+        name: file.name,
+        message: isKnown ? error.message : DROPPED,
+        again: !isFinal,
+      });
+    }
+  }, [receipts]);
+
+  const again = useCallback(() => void run(), [run]);
+  const isWaiting = upload.state === 'failed' && upload.again;
+  useEffect(() => {
+    if (!isWaiting) return;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isWaiting, again]);
+  // Leaving the page ends what is under way.
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  return {
+    upload,
+    send(file: File, centre: string) {
+      sending.current = { file, centre, key: crypto.randomUUID() };
+      void run();
+    },
+    again,
+    cancel() {
+      cancelling.current?.abort();
+      cancelling.current = null;
+      sending.current = null;
+      setUpload({ state: 'idle' });
+    },
+    /** Says what is wrong with a file that was not even sent. */
+    refuse: (name: string, message: string) => setUpload({ state: 'failed', name, message, again: false }),
+  };
+}

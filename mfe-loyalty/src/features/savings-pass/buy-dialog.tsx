@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, type PassEdition, type SavingsPass } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Facts, Notice, Select } from 'shared-ui';
+import { centresQuery } from '../../data/centres.query.ts';
+import { useClub } from '../club/use-club.ts';
+import { useOnceKey } from '../club/use-once-key.ts';
+import { dayWords } from '../words/words.ts';
+import { dealsIn, editionOf, priceWords } from './pass-words.ts';
+
+/** What went wrong with beginning a payment, and what to do. */
+export const buyingProblem = (error: unknown): string =>
+  isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
+    ? error.message
+    : 'The connection may be slow or gone. Nothing was paid; please try again.';
+
+interface BuyDialogProps {
+  readonly pass: SavingsPass;
+  /** Null while nothing is bought. */
+  readonly edition: PassEdition | null;
+  onClose(): void;
+}
+
+/** What one is about to pay, for where, and the way to the payment company's own page. */
+export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
+  const { content, analytics } = useServices();
+  const preferred = useFact('member.changed')?.preferred_center;
+  const last = useFact('favourites.changed')?.last_center;
+  const { data: centres = [] } = useQuery({ ...centresQuery(content), enabled: chosen !== null });
+  const [picked, setPicked] = useState('');
+  const club = useClub();
+  const keyOf = useOnceKey();
+  const slug = picked || preferred || last || '';
+  const centre = centres.find((one) => one.slug === slug);
+  const [isMissing, setMissing] = useState(false);
+  const edition = chosen === null ? undefined : editionOf(pass, chosen);
+  const buying = useMutation({
+    networkMode: 'always',
+    mutationFn: (call: { edition: PassEdition; centre: string }) =>
+      club.buyPass(call, { idempotencyKey: keyOf(`${call.edition}:${call.centre}`) }),
+    onSuccess: ({ url }, call) => {
+      analytics.track('savings_pass_buy', { kind: call.edition });
+      window.location.assign(url);
+    },
+  });
+  const pay = () => {
+    setMissing(!centre);
+    if (centre && edition) buying.mutate({ edition: edition.edition, centre: centre.slug });
+  };
+  const close = () => {
+    buying.reset();
+    setMissing(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={edition !== undefined}
+      onClose={close}
+      title={edition ? `${pass.title}, ${edition.name.toLowerCase()}` : ''}
+      actions={
+        edition && (
+          <>
+            <Button variant="signal" busy={buying.isPending || buying.isSuccess} onClick={pay}>
+              {centre ? `Pay ${priceWords(edition, centre.currency)}` : 'Go on to pay'}
+            </Button>
+            <Button variant="plain" onClick={close}>
+              Not now
+            </Button>
+          </>
+        )
+      }
+    >
+      {edition && (
+        <>
+          <Select
+            label="Your centre"
+            hint="Its country decides the currency. The coupons hold everywhere."
+            prompt="Choose a centre"
+            value={centre ? slug : ''}
+            error={isMissing && !centre ? 'Choose the centre that you shop at most.' : undefined}
+            onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+            options={centres.map(({ slug: value, label }) => ({ value, label }))}
+          />
+          <Facts
+            items={[
+              { term: 'You get', detail: `${dealsIn(pass, edition.edition).length} coupons` },
+              { term: 'Good until', detail: dayWords(pass.validUntil) },
+              {
+                term: 'You pay',
+                detail: centre
+                  ? priceWords(edition, centre.currency)
+                  : `${priceWords(edition, 'USD')} or ${priceWords(edition, 'CAD')}`,
+              },
+            ]}
+          />
+          <p>You pay on the payment company’s own page. Your card’s number never comes to us.</p>
+          {buying.isError && (
+            <Notice tone="danger" role="alert" title="Nothing was paid">
+              {buyingProblem(buying.error)}
+            </Notice>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

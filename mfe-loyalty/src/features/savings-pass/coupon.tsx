@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { MemberPass, PassDeal } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Icon } from 'shared-ui';
+import { BarsPicture, CodePictures } from '../codes/code-pictures.tsx';
+import styles from './coupon.module.css';
+
+const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
+
+/** A member's code of a coupon. */
+export type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
+
+interface CouponListProps {
+  readonly deals: readonly PassDeal[];
+  /** The member's codes, by the coupon's id; null for who has none. */
+  readonly codes?: ReadonlyMap<number, CouponCode> | null;
+  /** What stands below a coupon without a code: "With the full pass". Its place is kept while it is empty. */
+  readonly locked?: string | null;
+  readonly headingLevel?: 3 | 4;
+}
+
+/** Coupons of the pass. Who has the pass shows their codes, on the screen or on paper. */
+export function CouponList({ deals, codes = null, locked = null, headingLevel = 3 }: CouponListProps) {
+  const [shown, setShown] = useState<PassDeal | null>(null);
+  const code = shown ? codes?.get(shown.id) : undefined;
+  return (
+    <>
+      <ul className={styles.list}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <Coupon
+              deal={deal}
+              code={codes?.get(deal.id)}
+              locked={locked}
+              headingLevel={headingLevel}
+              onShow={() => setShown(deal)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={code !== undefined}
+        onClose={() => setShown(null)}
+        title={shown ? `${shown.offer.big} ${shown.offer.small}` : ''}
+      >
+        {code && shown && (
+          <>
+            <p>
+              {shown.brandName}. {shown.terms.join(' ')} Good for one purchase.
+            </p>
+            <div className={styles.paper}>
+              <CodePictures code={code.code} symbols={code.symbols} />
+              <p className={styles.code}>{code.code}</p>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface CouponProps {
+  readonly deal: PassDeal;
+  readonly code: CouponCode | undefined;
+  readonly locked: string | null;
+  readonly headingLevel: 3 | 4;
+  onShow(): void;
+}
+
+function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
+  const { analytics } = useServices();
+  const Title = `h${headingLevel}` as const;
+  return (
+    <article className={styles.coupon} data-tone={TONES[deal.id % TONES.length]}>
+      <p className={styles.stub}>
+        <span className={styles.big}>{deal.offer.big}</span>
+        <span className={styles.small}>{deal.offer.small}</span>
+      </p>
+      <div className={styles.words}>
+        <Title className={styles.title}>{deal.brandName}</Title>
+        <p className={styles.facts}>
+          {deal.title}. {deal.terms.join(' ')}
+        </p>
+        {code ? (
+          <>
+            <p className={styles.act}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon="ticket"
+                aria-label={`Show the code of ${deal.brandName}: ${deal.title}`}
+                onClick={() => {
+                  analytics.track('savings_pass_code_show', { id: deal.id });
+                  onShow();
+                }}
+              >
+                Show the code
+              </Button>
+            </p>
+            <div className={styles.printed} aria-hidden="true">
+              <BarsPicture code={code.code} bars={code.symbols.code128} />
+              {code.code}
+            </div>
+          </>
+        ) : (
+          locked !== null && (
+            <p className={styles.act}>
+              {locked && <Icon name="lock" />}
+              {locked}
+            </p>
+          )
+        )}
+      </div>
+    </article>
+  );
+}

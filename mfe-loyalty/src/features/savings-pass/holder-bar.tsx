@@ -1,0 +1,78 @@
+import { type PassDeal, paths, type SavingsPass } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink } from 'shared-ui';
+import { dayWords, moneyWords } from '../words/words.ts';
+import styles from './pass-deals.module.css';
+import { dealsIn, editionOf, priceWords } from './pass-words.ts';
+import type { Holder } from './use-member-pass.ts';
+
+/** Where the shopper stands, and what is next. Its place is the same whoever is looking, so that nothing moves. */
+export function HolderBar({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; isSold: boolean }) {
+  const own = holder.kind === 'member' ? holder : null;
+  return (
+    <div className={styles.bar}>
+      {own?.pass ? (
+        <Own pass={pass} edition={own.pass.edition} upgrade={isSold ? own.upgrade : null} />
+      ) : (
+        <Offer pass={pass} isKnown={holder.kind !== 'unknown'} isSold={isSold} />
+      )}
+    </div>
+  );
+}
+
+interface OwnProps {
+  readonly pass: SavingsPass;
+  readonly edition: PassDeal['edition'];
+  readonly upgrade: { amount_cents: number; currency: 'USD' | 'CAD' } | null;
+}
+
+function Own({ pass, edition, upgrade }: OwnProps) {
+  const { analytics } = useServices();
+  const print = () => {
+    analytics.track('confirmation_print', { kind: 'pass' });
+    window.print();
+  };
+  return (
+    <>
+      <p>
+        <strong>You have the {edition} pass:</strong> {dealsIn(pass, edition).length} coupons, good until{' '}
+        {dayWords(pass.validUntil)}.
+      </p>
+      <p className={styles.actions}>
+        <Button variant="butter" icon="print" onClick={print}>
+          Print your coupons
+        </Button>
+        {upgrade && (
+          <ButtonLink variant="butter" href={paths.savingsPassUpgrade()}>
+            Make it full for {moneyWords(upgrade.amount_cents, upgrade.currency)}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Offer({ pass, isKnown, isSold }: { pass: SavingsPass; isKnown: boolean; isSold: boolean }) {
+  const basic = editionOf(pass, 'basic');
+  if (!isSold) {
+    return (
+      <p>
+        <strong>The pass is not on sale.</strong> It was, or will be, from {dayWords(pass.saleFrom)} to{' '}
+        {dayWords(pass.saleUntil)}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>The codes come with the pass.</strong> {basic && `From ${priceWords(basic, 'USD')}, `}good
+        until {dayWords(pass.validUntil)}.
+      </p>
+      <p className={styles.actions}>
+        <ButtonLink variant="butter" href={paths.savingsPass()}>
+          {isKnown ? 'Get the pass' : 'See the pass'}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SavingsPass } from 'shared-contracts';
+import { Details } from 'shared-ui';
+import { dayWords } from '../words/words.ts';
+import styles from './how-it-works.module.css';
+
+/** How the pass is used, step by step, and its small print. */
+export function HowItWorks({ pass }: { pass: SavingsPass }) {
+  return (
+    <section className={styles.how} aria-labelledby="how-title">
+      <div>
+        <h2 id="how-title">At the till</h2>
+        <p>
+          Good from {dayWords(pass.validFrom)} to {dayWords(pass.validUntil)}.
+        </p>
+      </div>
+      <div>
+        <ol className={styles.steps}>
+          {pass.howTo.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Details summary="The small print" className={styles.terms}>
+          <ul>
+            {pass.terms.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Details>
+      </div>
+    </section>
+  );
+}

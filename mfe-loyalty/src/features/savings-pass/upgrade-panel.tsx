@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths, type SavingsPass } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, Notice } from 'shared-ui';
+import { useClub } from '../club/use-club.ts';
+import { useOnceKey } from '../club/use-once-key.ts';
+import { moneyWords } from '../words/words.ts';
+import { buyingProblem } from './buy-dialog.tsx';
+import { dealsIn, editionOf, priceWords } from './pass-words.ts';
+import styles from './upgrade-panel.module.css';
+import type { Holder } from './use-member-pass.ts';
+
+/** What the way to full costs whoever is looking: a visitor, as long as that is not known. Its place is the same for all. */
+export function UpgradePanel({
+  pass,
+  holder,
+  isSold,
+}: {
+  pass: SavingsPass;
+  holder: Holder;
+  isSold: boolean;
+}) {
+  return (
+    <section className={styles.panel} aria-labelledby="upgrade-title">
+      <Panel pass={pass} holder={holder} isSold={isSold} />
+    </section>
+  );
+}
+
+function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; isSold: boolean }) {
+  const basic = editionOf(pass, 'basic');
+  const full = editionOf(pass, 'full');
+  const own = holder.kind === 'member' ? holder : null;
+  const all = pass.deals.length;
+  if (own?.pass?.edition === 'full') {
+    return (
+      <Says title="You have it all" price={String(all)} text={`All ${all} coupons of the season are yours.`}>
+        <ButtonLink variant="butter" size="large" href={paths.savingsPassDeals()}>
+          Your coupons
+        </ButtonLink>
+      </Says>
+    );
+  }
+  if (!isSold)
+    return <Says title="Not at the moment" price={null} text="The pass is not on sale on this day." />;
+  if (own?.upgrade) return <Difference pass={pass} {...own.upgrade} />;
+  const difference = basic && full ? moneyWords(full.price.USD - basic.price.USD, 'USD') : null;
+  return (
+    <Says
+      title="Only the difference"
+      price={difference}
+      text={
+        own
+          ? `You have no pass yet: full is ${full ? priceWords(full, 'USD') : ''} from the start.`
+          : `Whoever has basic pays what is missing, and has all ${all} coupons at once.`
+      }
+    >
+      <ButtonLink variant="butter" size="large" href={paths.savingsPass(own ? { buy: 'full' } : {})}>
+        {own ? 'Buy full' : 'See the pass'}
+      </ButtonLink>
+      {!own && (
+        <a className={styles.signIn} href={paths.signIn({ callbackUrl: paths.savingsPassUpgrade() })}>
+          I have basic: sign in
+        </a>
+      )}
+    </Says>
+  );
+}
+
+/** The payment of the difference. */
+function Difference({
+  pass,
+  amount_cents,
+  currency,
+}: {
+  pass: SavingsPass;
+  amount_cents: number;
+  currency: 'USD' | 'CAD';
+}) {
+  const { analytics } = useServices();
+  const club = useClub();
+  const keyOf = useOnceKey();
+  const more = pass.deals.length - dealsIn(pass, 'basic').length;
+  const paying = useMutation({
+    networkMode: 'always',
+    mutationFn: () => club.upgradePass({ idempotencyKey: keyOf(pass.id) }),
+    onSuccess: ({ url }) => {
+      analytics.track('savings_pass_upgrade', {});
+      window.location.assign(url);
+    },
+  });
+  const price = moneyWords(amount_cents, currency);
+  return (
+    <Says
+      title="Only the difference"
+      price={price}
+      text={`You have basic. ${more} more coupons are yours at once; those that you have stay as they are.`}
+    >
+      <Button
+        variant="butter"
+        size="large"
+        busy={paying.isPending || paying.isSuccess}
+        onClick={() => paying.mutate()}
+      >
+        Pay {price}
+      </Button>
+      {paying.isError && (
+        <Notice tone="danger" role="alert" title="Nothing was paid">
+          {buyingProblem(paying.error)}
+        </Notice>
+      )}
+    </Says>
+  );
+}
+
+interface SaysProps {
+  readonly title: string;
+  readonly price: string | null;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Says({ title, price, text, children }: SaysProps) {
+  return (
+    <>
+      <div>
+        <h2 id="upgrade-title">{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {price && <p className={styles.price}>{price}</p>}
+      <div className={styles.act}>{children}</div>
+    </>
+  );
+}

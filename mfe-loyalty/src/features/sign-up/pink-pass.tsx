@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isApiError, paths, type SignUpPage } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, EmptyState, Facts, Notice, Skeleton } from 'shared-ui';
+import type { CentreChoice } from '../../data/centres.query.ts';
+import { pinkPassQuery } from '../../data/pink-pass.query.ts';
+import { Failed } from '../club/failed.tsx';
+import { CodePictures } from '../codes/code-pictures.tsx';
+import { daysWords } from './campaign-words.ts';
+import styles from './pink-pass.module.css';
+
+interface PinkPassProps {
+  readonly campaign: SignUpPage;
+  readonly reference: string;
+  readonly centres: readonly CentreChoice[];
+  /** Whether it was made just now: then it takes the focus, so that it is heard too. */
+  readonly isNew: boolean;
+}
+
+/** A pink pass, to show at the till or to print. Its address can be kept: loading it again shows the same. */
+export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps) {
+  const { member, analytics } = useServices();
+  const { data, error, refetch } = useQuery(pinkPassQuery(member, reference));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isNew && isThere) heading.current?.focus();
+  }, [isNew, isThere]);
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="There is no such pass"
+        action={<ButtonLink href={paths.pink()}>Get a pass</ButtonLink>}
+      >
+        The address may be cut off. Passes are free: sign up again.
+      </EmptyState>
+    );
+  }
+  if (error && !data) return <Failed what="Your pass" onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" lines={1} />
+      </div>
+    );
+  }
+  const print = () => {
+    analytics.track('confirmation_print', { kind: 'pink' });
+    window.print();
+  };
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {isNew ? 'Thank you. This is your pink pass' : 'Your pink pass'}
+      </h2>
+      <div className={styles.paper}>
+        <CodePictures code={data.reference} symbols={data.symbols} />
+        <p className={styles.code}>{data.reference}</p>
+      </div>
+      <Facts
+        items={[
+          { term: 'Good', detail: daysWords(campaign.startsOn, campaign.endsOn) },
+          {
+            term: 'At',
+            detail: centres.find(({ slug }) => slug === data.centre)?.label ?? data.centre,
+          },
+        ]}
+      />
+      <Notice tone="info">
+        Keep this page: its address opens your pass again. Show it at the till, or print it.
+      </Notice>
+      <p className={styles.actions}>
+        <Button icon="print" onClick={print}>
+          Print
+        </Button>
+        <ButtonLink variant="quiet" href={paths.deals(data.centre)}>
+          Deals there
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

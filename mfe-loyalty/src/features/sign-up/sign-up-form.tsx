@@ -1,0 +1,187 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  isApiError,
+  type SignUpPageId,
+  signUpAnswerSchema,
+  signUpPath,
+  signUpProblems,
+} from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from 'shared-ui';
+import type { CentreChoice } from '../../data/centres.query.ts';
+
+/** What the campaign's own fields need of the form. */
+export interface OwnFields {
+  idOf(field: string): string;
+  errorOf(field: string): string | undefined;
+  recheck(field: string): void;
+}
+
+interface SignUpFormProps {
+  readonly page: SignUpPageId;
+  readonly centres: readonly CentreChoice[];
+  /** Values of the campaign's own fields. */
+  readonly readOwn: (form: FormData) => Readonly<Record<string, unknown>>;
+  readonly renderOwn: (fields: OwnFields) => ReactNode;
+  /** Words of the button. */
+  readonly action: string;
+  onSent(reference: string): void;
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+/** What could not be done, and what to do: the server's own words where it said something about the form. */
+const sendingProblem = (error: unknown): string =>
+  isApiError(error) && error.status >= 400 && error.status < 500
+    ? error.message
+    : 'The connection may be slow or gone. What you typed is still here: send it again.';
+
+/**
+ * The form of a campaign: checked before it is sent, mistakes told at the field and above the form, behind the invisible
+ * captcha. What was typed stays whatever happens, and the same form sent twice is one sign-up.
+ */
+export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }: SignUpFormProps) {
+  const { member, captcha, analytics } = useServices();
+  const base = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef<string>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const fields: OwnFields = {
+    idOf: (field) => `${base}${field}`,
+    errorOf: (field) => problems[field],
+    recheck: (field) => {
+      if (problems[field] && form.current) setProblems(signUpProblems(page, valuesOf(form.current)));
+    },
+  };
+  usePrefill(form);
+
+  const valuesOf = (element: HTMLFormElement) => {
+    const data = new FormData(element);
+    return {
+      first_name: textOf(data, 'first_name'),
+      email: textOf(data, 'email'),
+      centre: textOf(data, 'centre'),
+      news: data.get('news') !== null,
+      ...readOwn(data),
+    };
+  };
+
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: async (values: object) => {
+      await captcha.load();
+      const token = await captcha.execute(page);
+      key.current ??= crypto.randomUUID();
+      return member.post(
+        signUpAnswerSchema,
+        signUpPath(page),
+        { ...values, captcha: token },
+        { idempotencyKey: key.current },
+      );
+    },
+    onSuccess: ({ reference }) => {
+      analytics.track(page === 'pink' ? 'pink_campaign_submit' : 'deal_days_submit', {});
+      onSent(reference);
+    },
+    onError: (error) => {
+      if (!isApiError(error)) return;
+      setProblems(error.fields);
+      // What is corrected is another form.
+      if (error.status !== 0) key.current = null;
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const values = valuesOf(event.currentTarget);
+    const found = signUpProblems(page, values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) sending.mutate(values);
+    else sending.reset();
+  }
+
+  const { idOf, errorOf, recheck } = fields;
+  const hasProblems = Object.keys(problems).length > 0;
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <Stack gap={5}>
+        <ErrorSummary
+          errors={Object.entries(problems).map(([field, message]) => ({ fieldId: idOf(field), message }))}
+        />
+        {sending.isError && !hasProblems && (
+          <Notice tone="danger" role="alert" title="That was not sent">
+            {sendingProblem(sending.error)}
+          </Notice>
+        )}
+        <TextInput
+          id={idOf('first_name')}
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          required
+          maxLength={60}
+          error={errorOf('first_name')}
+          onInput={() => recheck('first_name')}
+        />
+        <TextInput
+          id={idOf('email')}
+          name="email"
+          type="email"
+          label="Email address"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={200}
+          error={errorOf('email')}
+          onInput={() => recheck('email')}
+        />
+        <Select
+          id={idOf('centre')}
+          name="centre"
+          label="Your centre"
+          prompt="Choose a centre"
+          required
+          error={errorOf('centre')}
+          onChange={() => recheck('centre')}
+          options={centres.map(({ slug, label }) => ({ value: slug, label }))}
+        />
+        {renderOwn(fields)}
+        <Checkbox
+          id={idOf('news')}
+          name="news"
+          label="Also write to me about deals and events"
+          hint="Now and then. Every mail has a link to stop them."
+        />
+        <div>
+          <Button type="submit" variant="signal" size="large" busy={sending.isPending || sending.isSuccess}>
+            {sending.isPending ? 'Sending' : action}
+          </Button>
+        </div>
+        <noscript>
+          <p>This form needs JavaScript. The rest of the site works without it.</p>
+        </noscript>
+      </Stack>
+    </form>
+  );
+}
+
+/** Fills in what is known of a member, into fields that are still empty. */
+function usePrefill(form: RefObject<HTMLFormElement | null>) {
+  const member = useFact('member.changed');
+  useEffect(() => {
+    const known = {
+      first_name: member?.first_name,
+      email: member?.email,
+      centre: member?.preferred_center,
+    };
+    for (const [name, value] of Object.entries(known)) {
+      const field = form.current?.elements.namedItem(name);
+      const isEmpty =
+        (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '';
+      if (isEmpty && value) field.value = value;
+    }
+  }, [member, form]);
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEDICATION_MAX, paths } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useSearchParams, useServices } from 'shared-contracts/remote';
+import { TextInput } from 'shared-ui';
+import { centresQuery } from '../data/centres.query.ts';
+import { signUpPageQuery } from '../data/sign-up-page.query.ts';
+import { CampaignPage } from '../features/sign-up/campaign-page.tsx';
+import { loadCampaign } from '../features/sign-up/load-campaign.ts';
+import { PinkPass } from '../features/sign-up/pink-pass.tsx';
+import { SignUpForm } from '../features/sign-up/sign-up-form.tsx';
+
+export async function loader(args: PageLoaderArgs) {
+  const data = await loadCampaign(args, 'pink');
+  return { ...data, hasPass: new URL(args.request.url).searchParams.has('pass') };
+}
+
+type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
+
+export const head = ({ data }: Args) => ({
+  title: 'The pink pass, against breast cancer',
+  description: data.lead,
+  canonicalPath: paths.pink(),
+  ...(data.hasPass ? { robots: 'noindex' as const } : {}),
+});
+
+export const validUntil = ({ data }: Args) => data.until;
+
+/** The breast-cancer-awareness pass: what it is for, the form, and then the pass itself. */
+export function Component() {
+  const { content } = useServices();
+  const { data: campaign } = useSuspenseQuery(signUpPageQuery(content, 'pink'));
+  const { data: centres } = useSuspenseQuery(centresQuery(content));
+  const [search, setSearch] = useSearchParams();
+  const [made, setMade] = useState<string | null>(null);
+  const reference = search.get('pass') ?? '';
+  return (
+    <CampaignPage campaign={campaign} always={reference !== ''}>
+      {reference !== '' ? (
+        <PinkPass
+          key={reference}
+          campaign={campaign}
+          reference={reference}
+          centres={centres}
+          isNew={made === reference}
+        />
+      ) : (
+        <>
+          <h2>Get your pass</h2>
+          <SignUpForm
+            page="pink"
+            centres={centres}
+            action="Get my pass"
+            readOwn={(form) => ({ dedication: String(form.get('dedication') ?? '') })}
+            renderOwn={({ idOf, errorOf, recheck }) => (
+              <TextInput
+                id={idOf('dedication')}
+                name="dedication"
+                label="For whom"
+                hint="In honour or in memory of somebody. It is read out to nobody, and kept with the pass."
+                optional
+                maxLength={DEDICATION_MAX}
+                error={errorOf('dedication')}
+                onInput={() => recheck('dedication')}
+              />
+            )}
+            onSent={(sent) => {
+              setMade(sent);
+              setSearch(new URLSearchParams({ pass: sent }), { replace: true });
+            }}
+          />
+        </>
+      )}
+    </CampaignPage>
+  );
+}

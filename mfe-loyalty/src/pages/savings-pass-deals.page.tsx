@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { Breadcrumb, PageHeader, Section } from 'shared-ui';
+import { savingsPassQuery } from '../data/savings-pass.query.ts';
+import { Failed } from '../features/club/failed.tsx';
+import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { CouponList } from '../features/savings-pass/coupon.tsx';
+import { HolderBar } from '../features/savings-pass/holder-bar.tsx';
+import { loadPass } from '../features/savings-pass/load-pass.ts';
+import deals from '../features/savings-pass/pass-deals.module.css';
+import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
+import styles from '../features/savings-pass/pass-page.module.css';
+import { saleState } from '../features/savings-pass/pass-words.ts';
+import { type Holder, useHolder } from '../features/savings-pass/use-member-pass.ts';
+import { dayWords } from '../features/words/words.ts';
+
+export async function loader(args: PageLoaderArgs) {
+  const { pass, until } = await loadPass(args);
+  return withBreadcrumb(
+    { title: pass.title, count: pass.deals.length, until },
+    passCrumbs(pass, { name: 'Coupons', item: paths.savingsPassDeals() }),
+  );
+}
+
+type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
+
+export const head = ({ data }: Args) => ({
+  title: `All ${data.count} coupons, ${data.title}`,
+  description: `What the ${data.title} holds: ${data.count} coupons, which of them are in basic, and which full adds.`,
+  canonicalPath: paths.savingsPassDeals(),
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: Args) => data.until;
+
+/** What stands below a coupon without a code; its place is kept while it is not known who is looking. */
+function lockedWords(holder: Holder, edition: 'basic' | 'full'): string {
+  if (holder.kind === 'unknown' || holder.kind === 'failed') return '';
+  return edition === 'full' ? 'With the full pass' : 'With the pass';
+}
+
+/** The coupons of the pass, with their codes for who has it; it prints as a sheet to cut up. */
+export function Component() {
+  const { content } = useServices();
+  const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
+  const holder = useHolder();
+  const own = holder.kind === 'member' ? holder.pass : null;
+  const codes = own ? new Map(own.coupons.map((coupon) => [coupon.deal, coupon])) : null;
+  const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
+  return (
+    <div className={styles.page}>
+      <div>
+        <PageHeader
+          breadcrumb={
+            <Breadcrumb
+              items={[
+                { label: 'Home', href: paths.home() },
+                { label: pass.title, href: paths.savingsPass() },
+                { label: 'Coupons' },
+              ]}
+            />
+          }
+          title={`${pass.deals.length} coupons`}
+          lead={`Eat, dress, furnish: what the ${pass.title.toLowerCase()} holds. Each is good for one purchase, at every centre that has the shop.`}
+        />
+        <HolderBar pass={pass} holder={holder} isSold={isSold} />
+        {own && (
+          <p className={deals.printed}>
+            Order {own.order}, good until {dayWords(pass.validUntil)}
+          </p>
+        )}
+      </div>
+      {holder.kind === 'failed' && <Failed what="Your codes" onRetry={holder.retry} />}
+      {(['basic', 'full'] as const).map((edition) => (
+        <Section
+          key={edition}
+          title={edition === 'basic' ? 'In basic, and in full' : 'What full adds'}
+          space="none"
+        >
+          <div className={deals.group}>
+            <CouponList
+              deals={pass.deals.filter((deal) => deal.edition === edition)}
+              codes={codes}
+              locked={lockedWords(holder, edition)}
+            />
+          </div>
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { PASS_EDITIONS, type PassDeal, type PassEdition, paths, type SavingsPass } from 'shared-contracts';
+import {
+  type PageArgs,
+  type PageLoaderArgs,
+  useFact,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
+import { Section } from 'shared-ui';
+import { savingsPassQuery } from '../data/savings-pass.query.ts';
+import { Failed } from '../features/club/failed.tsx';
+import { structuredData, withBreadcrumb } from '../features/reward/reward-json-ld.ts';
+import { Faq } from '../features/rewards/faq.tsx';
+import { BuyDialog } from '../features/savings-pass/buy-dialog.tsx';
+import { CheckoutReturn } from '../features/savings-pass/checkout-return.tsx';
+import { CouponList } from '../features/savings-pass/coupon.tsx';
+import { Editions } from '../features/savings-pass/editions.tsx';
+import { HowItWorks } from '../features/savings-pass/how-it-works.tsx';
+import { loadPass } from '../features/savings-pass/load-pass.ts';
+import { PassHero } from '../features/savings-pass/pass-hero.tsx';
+import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
+import styles from '../features/savings-pass/pass-page.module.css';
+import { useHolder } from '../features/savings-pass/use-member-pass.ts';
+
+/** Coupons that are shown before "all of them". */
+const TEASER = 6;
+
+export async function loader(args: PageLoaderArgs) {
+  const { pass, until } = await loadPass(args);
+  const isReturning = new URL(args.request.url).searchParams.has('checkout');
+  return withBreadcrumb({ title: pass.title, summary: pass.summary, until, isReturning }, passCrumbs(pass));
+}
+
+type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
+
+export const head = ({ data }: Args) => ({
+  title: `${data.title}: coupons for the season`,
+  description: data.summary,
+  canonicalPath: paths.savingsPass(),
+  ...(data.isReturning ? { robots: 'noindex' as const } : {}),
+  ...structuredData(data),
+});
+
+export const validUntil = ({ data }: Args) => data.until;
+
+/** The paid bundle of coupons: what it is, what it holds, what it costs, and the way to it. */
+export function Component() {
+  const { content } = useServices();
+  const { data: pass } = useSuspenseQuery(savingsPassQuery(content));
+  const holder = useHolder();
+  return (
+    <div className={styles.page}>
+      <CheckoutReturn />
+      <PassHero pass={pass} />
+      {holder.kind === 'failed' && <Failed what="Your own pass" onRetry={holder.retry} />}
+      <Editions pass={pass} holder={holder} />
+      <Section
+        title="Some of what is in it"
+        link={{ href: paths.savingsPassDeals(), label: `All ${pass.deals.length} coupons` }}
+        space="none"
+      >
+        <CouponList deals={teaserOf(pass)} />
+      </Section>
+      <HowItWorks pass={pass} />
+      <Faq items={pass.faq} />
+      <Buying pass={pass} hasPass={holder.kind === 'member' && holder.pass !== null} />
+    </div>
+  );
+}
+
+/** A few coupons of each size in turn. */
+function teaserOf(pass: SavingsPass): PassDeal[] {
+  const shops = pass.deals.filter(({ brandId }) => brandId !== null);
+  const of = (size: PassEdition) => shops.filter(({ edition }) => edition === size);
+  const [basic, full] = [of('basic'), of('full')];
+  return full.flatMap((deal, index) => [deal, basic[index] ?? deal]).slice(0, TEASER);
+}
+
+/** `?buy=full` opens the purchase; a visitor signs in first and comes back to it. */
+function Buying({ pass, hasPass }: { pass: SavingsPass; hasPass: boolean }) {
+  const { session } = useServices();
+  const { status } = useFact('session.changed');
+  const { pathname, search } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const edition = PASS_EDITIONS.find((name) => name === params.get('buy')) ?? null;
+  const mustSignIn = edition !== null && status === 'unauthenticated';
+  useEffect(() => {
+    if (mustSignIn) session.requireSignIn(pathname + search);
+  }, [mustSignIn, session, pathname, search]);
+  const isOpen = status === 'authenticated' && !hasPass;
+  return (
+    <BuyDialog
+      pass={pass}
+      edition={isOpen ? edition : null}
+      onClose={() => setParams(new URLSearchParams(), { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths, RECEIPT_RULES } from 'shared-contracts';
+import {
+  type PageLoaderArgs,
+  pageContext,
+  useFact,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
+import { Breadcrumb, PageHeader } from 'shared-ui';
+import { centresQuery } from '../data/centres.query.ts';
+import { useIsMember } from '../features/club/use-club.ts';
+import { ReceiptList } from '../features/receipt/receipt-list.tsx';
+import { ReceiptView } from '../features/receipt/receipt-view.tsx';
+import { SendPanel } from '../features/receipt/send-panel.tsx';
+import { useUpload } from '../features/receipt/use-upload.ts';
+import styles from './upload-receipt.module.css';
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { queryClient, services } = context.get(pageContext);
+  await queryClient.ensureQueryData(centresQuery(services.content));
+  return null;
+}
+
+export const head = () => ({
+  title: 'Send in a receipt',
+  description: 'Turn a receipt of any of our stores into points: a photo or a PDF, read in seconds.',
+  canonicalPath: paths.uploadReceipt(),
+  robots: 'noindex' as const,
+});
+
+const TIPS = [
+  ['The whole slip', 'From the name of the store down to the total, with the date and the number.'],
+  ['Flat, in the light', 'Smooth it out, hold the phone straight above it.'],
+  ['One at a time', 'Each receipt in a picture of its own.'],
+] as const;
+
+/** Sends a receipt in, shows how it is read and decided, and what was sent before. The receipt in hand stands in the address. */
+export function Component() {
+  const { content } = useServices();
+  const { data: centres } = useSuspenseQuery(centresQuery(content));
+  const isMember = useIsMember();
+  const preferred = useFact('member.changed')?.preferred_center;
+  const last = useFact('favourites.changed')?.last_center;
+  // Several receipts of one day are mostly from one centre.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const sending = useUpload(({ id }) => setSearch(new URLSearchParams({ receipt: id })));
+  const id = search.get('receipt');
+  const another = () => setSearch(new URLSearchParams());
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        items={[
+          { label: 'Home', href: paths.home() },
+          { label: 'Rewards', href: paths.rewards() },
+          { label: 'Send in a receipt' },
+        ]}
+      />
+      {id ? (
+        <>
+          <h1 className={styles.small} tabIndex={-1}>
+            Your receipt
+          </h1>
+          <ReceiptView key={id} id={id} enabled={isMember} onAnother={another} />
+        </>
+      ) : (
+        <div className={styles.send}>
+          <div className={styles.words}>
+            <PageHeader
+              className={styles.head}
+              title="Send in a receipt"
+              lead={`A point for every dollar before tax. From $${RECEIPT_RULES.minimumCents / 100}, within ${RECEIPT_RULES.maxAgeDays} days of the purchase, at any of our stores.`}
+            />
+            <dl className={styles.tips}>
+              {TIPS.map(([title, text]) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <SendPanel
+            centres={centres}
+            centre={chosen ?? preferred ?? last ?? ''}
+            onCentre={setChosen}
+            sending={sending}
+          />
+        </div>
+      )}
+      <ReceiptList enabled={isMember} />
+    </div>
+  );
+}
