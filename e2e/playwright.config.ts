@@ -10,8 +10,12 @@ export default defineConfig({
   // Tests wait for states, however slow the machine is; these bounds only end what hangs.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // Specs change what is live on the one site they share.
+  // Specs change what is live on the one site they share. Those of `pages/` only look: they may run side by side.
   workers: 1,
+  projects: [
+    { name: 'pages', testMatch: 'pages/**/*.spec.ts', fullyParallel: true },
+    { name: 'site', testIgnore: 'pages/**' },
+  ],
   reporter: 'list',
   use: {
     baseURL: process.env.BASE_URL,

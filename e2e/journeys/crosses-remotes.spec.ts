@@ -27,8 +27,15 @@ test('goes from home over a centre and a store to the club and back, on one docu
   const store = page.getByRole('main').locator('a[href*="/stores/"]').nth(30);
   await store.scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(200);
-  const place = await scrolled();
+  // Where the page stands when it is left: the click itself may bring the link from below what lies over the page.
+  await page.evaluate(() =>
+    document.addEventListener('click', () => Reflect.set(window, 'leftAt', Math.round(scrollY)), {
+      capture: true,
+      once: true,
+    }),
+  );
   await store.click();
+  const place: number = await page.evaluate(() => Reflect.get(window, 'leftAt'));
   await expect(page).toHaveURL(/\/charleston\/stores\/[a-z0-9-]+\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();

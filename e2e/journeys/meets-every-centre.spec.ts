@@ -44,6 +44,47 @@ test('a centre that is closed, coming soon or closed for a while says so, and no
   }
 });
 
+test('a trading centre without deals, promotions, events and jobs says so, and where to go on', async ({
+  page,
+}) => {
+  const api = content();
+  const { items } = await api.centres({ limit: 200 });
+  const open = items.filter(({ status }) => status.kind === 'open');
+  const quiet = [];
+  for (const { slug } of open) {
+    const lists = await Promise.all([
+      api.deals(slug),
+      api.promotions(slug),
+      api.events(slug),
+      api.jobs(slug),
+    ]);
+    if (lists.every(({ total }) => total === 0)) quiet.push(slug);
+  }
+  expect(quiet).not.toEqual([]);
+  for (const slug of quiet) {
+    for (const [pathOf, words, onward] of [
+      [paths.deals, 'No deals today', paths.stores(slug)],
+      [paths.promotions, 'No promotion runs today', paths.deals(slug)],
+      [paths.events, 'Nothing on the calendar yet', paths.deals(slug)],
+      [paths.jobs, 'No openings right now', paths.stores(slug)],
+    ] as const) {
+      await page.goto(pathOf(slug));
+      await expect(page.getByText(words)).toBeVisible();
+      await page.getByRole('main').locator(`a[href="${onward}"]`).last().click();
+      await expect(page).toHaveURL(onward);
+    }
+    await page.goto(paths.centre(slug));
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^(Open|Closed|Opens)/)
+        .first(),
+    ).toBeVisible();
+    // A section without anything in it is left out, and not headed.
+    await expect(page.getByRole('main').getByRole('heading', { name: /deals|events/i })).toHaveCount(0);
+  }
+});
+
 test('a centre with a brand of its own is called by it, and has its drinks page', async ({ page }) => {
   const { items } = await content().centres({ limit: 200 });
   const branded = items.find(({ features }) => features.branding && features.dora);

@@ -21,7 +21,7 @@ test('joins, confirms, signs out, signs in, follows a deep link, and is out in e
   page,
   context,
 }) => {
-  const email = `sam-${Date.now()}@example.com`;
+  const email = `sam-${Date.now().toString(36)}@example.com`;
   const password = 'three blue bicycles';
   const tokens = await watchForTokens(page);
 

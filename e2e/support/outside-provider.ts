@@ -10,9 +10,11 @@ export interface OutsideProvider {
 }
 
 const CLIENT = { clientId: 'outlet-centres', clientSecret: 'a-secret-between-the-two-of-them' } as const;
+/** Of this run alone: an address that another provider has vouched for before is not taken from a second one. */
+const RUN = Date.now();
 /** Whoever signs in there is this person. */
 export const OUTSIDE_MEMBER = {
-  email: 'pat@elsewhere.example',
+  email: `pat-${RUN}@elsewhere.example`,
   given_name: 'Pat',
   family_name: 'Elsewhere',
 } as const;
@@ -64,7 +66,7 @@ export async function startOutsideProvider(redirectUri: string): Promise<Outside
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     if (!uid) return void handle(request, response);
     if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(form(uid));
-    void provider.interactionFinished(request, response, { login: { accountId: 'pat-0001' } });
+    void provider.interactionFinished(request, response, { login: { accountId: `pat-${RUN}` } });
   });
   return { issuer, ...CLIENT, stop: () => stopServer(server) };
 }

@@ -1,4 +1,5 @@
 import { paths } from 'shared-contracts';
+import { content } from './content.ts';
 
 /** The public pages, each by an address of its own. */
 export const PAGES = [
@@ -26,9 +27,87 @@ export const PAGES = [
   { name: 'its jobs', path: paths.jobs('charleston'), owner: 'mfe-centre' },
   { name: 'drinks that walk along', path: paths.dora('pinecrest'), owner: 'mfe-centre' },
   { name: 'the club', path: paths.rewards(), owner: 'mfe-loyalty' },
+  { name: 'the savings pass', path: paths.savingsPass(), owner: 'mfe-loyalty' },
+  { name: 'its coupons', path: paths.savingsPassDeals(), owner: 'mfe-loyalty' },
+  { name: 'from basic to full', path: paths.savingsPassUpgrade(), owner: 'mfe-loyalty' },
+  { name: 'the pink pass', path: paths.pink(), owner: 'mfe-loyalty' },
+  { name: 'the deal days', path: paths.getTangerDealDays(), owner: 'mfe-loyalty' },
   {
     name: 'sign-in',
     path: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
     owner: 'mfe-account',
   },
 ] as const;
+
+type Owner = (typeof PAGES)[number]['owner'];
+
+interface KnownPage {
+  readonly name: string;
+  readonly owner: Owner;
+  /** Ids belong to the content of the day, so that the address is asked for. */
+  pathOf(): Promise<string>;
+}
+
+/** The page of the first thing in a list of the content. */
+function firstIn<T>(
+  name: string,
+  owner: Owner,
+  list: () => Promise<{ readonly items: readonly T[] }>,
+  pathTo: (item: T) => string,
+): KnownPage {
+  return {
+    name,
+    owner,
+    async pathOf() {
+      const [first] = (await list()).items;
+      if (first === undefined) throw new Error(`The content has none for ${name}`);
+      return pathTo(first);
+    },
+  };
+}
+
+const ONE = { limit: 1 };
+const DETAIL_PAGES: readonly KnownPage[] = [
+  firstIn(
+    'a store',
+    'mfe-centre',
+    () => content().stores('charleston', ONE),
+    ({ name, id }) => paths.store('charleston', name, id),
+  ),
+  firstIn(
+    'a deal',
+    'mfe-centre',
+    () => content().deals('charleston', ONE),
+    ({ storeName, id }) => paths.deal('charleston', storeName, id),
+  ),
+  firstIn(
+    'a promotion',
+    'mfe-centre',
+    () => content().promotions('charleston', ONE),
+    ({ storeName, id }) => paths.promotion('charleston', storeName, id),
+  ),
+  firstIn(
+    'an event',
+    'mfe-centre',
+    () => content().events('charleston', ONE),
+    ({ id }) => paths.event('charleston', id),
+  ),
+  firstIn(
+    'a reward',
+    'mfe-loyalty',
+    () => content().rewards('charleston', ONE),
+    ({ storeName, id }) => paths.reward('charleston', storeName, id),
+  ),
+  firstIn(
+    'the centres of a brand',
+    'mfe-discovery',
+    () => content().brands(ONE),
+    ({ id }) => paths.findACentre({ brand: id }),
+  ),
+];
+
+/** All public pages, those of single things too. */
+export const ALL_PAGES: readonly KnownPage[] = [
+  ...PAGES.map(({ name, owner, path }) => ({ name, owner, pathOf: async () => path })),
+  ...DETAIL_PAGES,
+];

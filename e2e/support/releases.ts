@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { CONTRACTS_VERSION, type ReleaseManifest } from 'shared-contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { siteUnderTest } from './site.ts';
 
 const integrityOf = (bytes: string) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-async function call(method: string, path: string, body?: string, type = 'application/json') {
+async function call(
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+) {
   const { baseUrl, releaseToken } = siteUnderTest();
   const response = await fetch(new URL(path, baseUrl), {
     method,
@@ -53,6 +61,39 @@ export async function publishFixture(version: string, { container, server }: Bro
   for (const [path, text] of Object.entries(files))
     await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
   await call('POST', `${base}/publish`);
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Publishes the build of a package that lies in its `dist` once more, as `version`. */
+export async function publishBuild(name: string, version: string): Promise<void> {
+  const folder = join(ROOT, name, 'dist');
+  const manifest = releaseManifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')),
+  );
+  const base = `/api/releases/${name}/${version}`;
+  await call('POST', base, JSON.stringify(manifest));
+  for (const path of Object.keys(manifest.files)) {
+    const bytes = new Uint8Array(readFileSync(join(folder, path)));
+    await call('PUT', `${base}/files/${path}`, bytes, 'application/octet-stream');
+  }
+  await call('POST', `${base}/publish`);
+}
+
+const why = JSON.stringify({ why: 'a test' });
+
+/** Back to the last good release. */
+export const rollback = (name: string) => call('POST', `/api/releases/${name}/rollback`, why);
+/** Takes a version away from everybody. */
+export const recall = (name: string, version: string) =>
+  call('POST', `/api/releases/${name}/${version}/recall`, why);
+
+/** What was done to a name, the newest first. */
+export async function history(
+  name: string,
+): Promise<Array<{ action: string; who: string; why: string; live: string }>> {
+  const { revisions } = await call('GET', `/api/releases/history?name=${name}&limit=20`);
+  return revisions as Array<{ action: string; who: string; why: string; live: string }>;
 }
 
 /** Makes a version live. */

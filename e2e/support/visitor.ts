@@ -7,8 +7,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
 export async function answerConsent(
   context: BrowserContext,
   baseUrl: string,
-  { functional = false }: { functional?: boolean } = {},
+  { functional = false, chosenAt = Date.now() - 1000 }: { functional?: boolean; chosenAt?: number } = {},
 ): Promise<void> {
-  const value = `1.${Date.now() - 1000}.-${functional ? 'f' : '-'}-`;
+  const value = `1.${chosenAt}.-${functional ? 'f' : '-'}-`;
   await context.addCookies([{ name: 'consent', value, url: baseUrl }]);
 }

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
-import { PAGES } from '../support/pages.ts';
+import { ALL_PAGES } from '../support/pages.ts';
 import { schemaProblems } from '../support/schema-org.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,9 +27,9 @@ test('the vocabulary finds mistakes', () => {
   expect(schemaProblems({ '@type': 'Event', location: { '@type': 'Offer' } })).toHaveLength(1);
 });
 
-for (const { name, path } of PAGES.filter(({ owner }) => owner === 'mfe-centre')) {
+for (const { name, pathOf } of ALL_PAGES.filter(({ owner }) => owner === 'mfe-centre')) {
   test(`${name} is told in schema.org’s types, with the way to it`, async () => {
-    const objects = await structuredData(path);
+    const objects = await structuredData(await pathOf());
     expect(typesOf(objects)).toContain('BreadcrumbList');
     expect(schemaProblems(objects)).toEqual([]);
   });

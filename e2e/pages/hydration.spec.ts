@@ -8,8 +8,8 @@ for (const { name, path, owner } of PAGES) {
     const contentCalls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Who is signed in is never in public HTML, so that alone is asked.
-      if (pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'))
+      // Who is signed in and which captcha there is are never in public HTML, so they are asked; what the page tells is not.
+      if (request.method() === 'GET' && /^\/api\/(?!auth\/|captcha$|composition$)/.test(pathname))
         contentCalls.push(request.url());
     });
     // Runs before any module: marks the nodes that the server sent.

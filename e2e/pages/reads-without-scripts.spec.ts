@@ -1,12 +1,12 @@
 import { paths } from 'shared-contracts';
-import { PAGES } from '../support/pages.ts';
+import { ALL_PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { name, path } of PAGES) {
+for (const { name, pathOf } of ALL_PAGES) {
   test(`reads ${name} completely with JavaScript off`, async ({ page }) => {
-    const response = await page.goto(path);
+    const response = await page.goto(await pathOf());
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { PAGES } from '../support/pages.ts';
+import { ALL_PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { name, path } of PAGES) {
+  for (const { name, pathOf } of ALL_PAGES) {
     test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
+      await page.goto(await pathOf());
       await page.waitForLoadState('networkidle');
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

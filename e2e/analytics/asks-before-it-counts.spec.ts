@@ -1,0 +1,109 @@
+import { AUDIENCE_PATH, COLLECT_PATH, FORGET_VISIT_PATH, paths } from 'shared-contracts';
+import { choose, listenToCollector } from '../support/collected.ts';
+import { signIn } from '../support/member.ts';
+import { expect as base, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+const expect = base.configure({ timeout: 30_000 });
+
+const stored = () => ({ ...localStorage, ...sessionStorage });
+
+test('nothing is counted before the answer; what waited is told after a yes and deleted after a withdrawal', async ({
+  page,
+  context,
+}) => {
+  const collected = await listenToCollector(context);
+  await page.goto(paths.brands());
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Tanger' }).first().click();
+  await page.waitForURL(paths.findACentre());
+  await page.waitForLoadState('networkidle');
+  expect(collected.paths.filter((path) => path.startsWith('/api/analytics'))).toEqual([]);
+  expect(Object.keys(await page.evaluate(stored))).not.toContain('visit');
+
+  await page.getByRole('button', { name: 'Allow all' }).click();
+  const views = () => collected.events.filter(({ name }) => name === 'page_view').map(({ path }) => path);
+  await expect.poll(views).toEqual([paths.brands(), paths.findACentre()]);
+  expect(collected.names()).toContain('nav_header_find_a_tanger_click');
+  expect(Object.keys(await page.evaluate(stored))).toContain('visit');
+  // A visitor who is not signed in stays anonymous, whatever they allow.
+  expect(collected.paths).not.toContain(AUDIENCE_PATH);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Only necessary' }).click();
+  await expect.poll(() => collected.paths).toContain(FORGET_VISIT_PATH);
+  const keys = Object.keys(await page.evaluate(stored));
+  for (const key of ['visit', 'waiting-events', 'audience']) expect(keys).not.toContain(key);
+  const told = collected.events.length;
+  await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
+  await page.waitForURL(paths.brands());
+  await page.goto(paths.home());
+  await page.waitForLoadState('networkidle');
+  expect(collected.events.length).toBe(told);
+});
+
+test('a no is a no: nothing is told and nothing is kept', async ({ page, context }) => {
+  await choose(context, '---');
+  const collected = await listenToCollector(context);
+  await page.goto(paths.home());
+  await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
+  await page.waitForURL(paths.brands());
+  await page.goto(paths.rewards());
+  await page.waitForLoadState('networkidle');
+  expect(collected.paths.filter((path) => path.startsWith('/api/analytics'))).toEqual([]);
+  const keys = Object.keys(await page.evaluate(stored));
+  for (const key of ['visit', 'waiting-events', 'audience']) expect(keys).not.toContain(key);
+});
+
+test('the public id of a member leaves no browser, and the audience platform hears of them with targeting alone', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'pf-');
+  const bodies: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/analytics/')) bodies.push(request.postData() ?? '');
+  });
+  const collected = await listenToCollector(context);
+  await signIn(page);
+  const { public_id, email } = (await (await page.request.get('/api/user-info')).json()) as {
+    public_id: string;
+    email: string;
+  };
+  await expect.poll(() => collected.names()).toContain('sign_in');
+  expect(collected.paths).not.toContain(AUDIENCE_PATH);
+
+  await choose(context, 'pft');
+  await page.goto(paths.profile());
+  await expect.poll(() => collected.paths.filter((path) => path === AUDIENCE_PATH)).toHaveLength(1);
+  await page.goto(paths.home());
+  await expect.poll(() => collected.paths.filter((path) => path === COLLECT_PATH).length).toBeGreaterThan(1);
+  expect(collected.paths.filter((path) => path === AUDIENCE_PATH)).toHaveLength(1);
+  for (const body of bodies) {
+    expect(body).not.toContain(public_id);
+    expect(body).not.toContain(email);
+  }
+});
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED'] });
+
+  test('what happens is told when the network is back, on a later page', async ({ page, context }) => {
+    await choose(context, 'p--');
+    const collected = await listenToCollector(context);
+    await page.goto(paths.home());
+    await expect.poll(() => collected.events.map(({ name }) => name)).toContain('page_view');
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      dispatchEvent(new Event('afterprint'));
+      dispatchEvent(new Event('pagehide'));
+    });
+    expect(await page.evaluate(() => localStorage.getItem('waiting-events'))).toContain('"print"');
+    await context.setOffline(false);
+    await page.goto(paths.brands());
+    const kinds = () =>
+      collected.events.filter(({ name }) => name === 'web_event').map(({ props }) => props.kind);
+    await expect.poll(kinds).toContain('print');
+    expect(kinds().filter((kind) => kind === 'print')).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('waiting-events'))).toBeNull();
+  });
+});

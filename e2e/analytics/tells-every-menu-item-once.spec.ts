@@ -1,0 +1,174 @@
+import type { Page } from 'playwright';
+import { type AnalyticsEventName, paths } from 'shared-contracts';
+import { choose, listenToCollector } from '../support/collected.ts';
+import { signIn } from '../support/member.ts';
+import { expect as base, test } from '../support/test.ts';
+import { DESKTOP, PHONE } from '../support/visitor.ts';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 20_000 });
+const expect = base.configure({ timeout: 30_000 });
+
+const CENTRE = 'charleston';
+const banner = (page: Page) => page.getByRole('banner');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const main = (page: Page) => page.getByRole('main');
+
+/** Something that a shopper does on a page, and the one event that tells of it. */
+interface Row {
+  readonly event: AnalyticsEventName;
+  /** Where it is done; the page that stands when it is left out. */
+  readonly on?: string;
+  /** Not there on a phone. */
+  readonly wideOnly?: boolean;
+  act(page: Page): Promise<unknown>;
+}
+
+/** On a phone the menu is folded away. */
+const header =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    const menu = banner(page).locator('summary[aria-label="Menu"]');
+    if (await menu.isVisible()) await menu.click();
+    await banner(page).getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+  };
+/** A browser does not show what a page sends while it leaves for another site, so it stays. */
+const stayingHere = (act: Row['act']) => async (page: Page) => {
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+    }),
+  );
+  await act(page);
+};
+const centre =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name, exact: true }).click();
+const inFooter =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    footer(page).getByRole('link', { name, exact: true }).click();
+const link =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    main(page).getByRole('link', { name }).first().click();
+
+const VISITOR: readonly Row[] = [
+  {
+    event: 'nav_header_home_click',
+    on: paths.brands(),
+    act: (page) => banner(page).locator('a').first().click(),
+  },
+  { event: 'nav_header_find_a_tanger_click', on: paths.home(), act: header('Find a Tanger') },
+  { event: 'nav_header_brands_click', on: paths.home(), act: header('Brands') },
+  { event: 'nav_header_rewards_click', on: paths.home(), act: header('Rewards') },
+  { event: 'nav_header_our_company_click', on: paths.home(), act: stayingHere(header('Our Company')) },
+  { event: 'nav_account_sign_in_click', on: paths.home(), act: header('Sign in') },
+  { event: 'nav_account_join_now_click', on: paths.home(), act: header('Join now') },
+  {
+    event: 'site_search_open',
+    on: paths.home(),
+    act: (page) => banner(page).getByLabel('Search the site').first().click(),
+  },
+
+  { event: 'nav_centre_home_click', wideOnly: true, on: paths.stores(CENTRE), act: centre('Charleston') },
+  { event: 'nav_centre_stores_click', on: paths.centre(CENTRE), act: centre('Stores') },
+  { event: 'nav_centre_deals_click', on: paths.centre(CENTRE), act: centre('Deals') },
+  { event: 'nav_centre_events_click', on: paths.centre(CENTRE), act: centre('Events') },
+  { event: 'nav_centre_map_click', on: paths.centre(CENTRE), act: centre('Map') },
+  { event: 'nav_centre_visitor_info_click', on: paths.centre(CENTRE), act: centre('Visitor Info') },
+  { event: 'nav_centre_rewards_click', on: paths.centre(CENTRE), act: centre('Rewards') },
+
+  { event: 'nav_footer_contact_us_click', on: paths.home(), act: inFooter('Contact us') },
+  { event: 'nav_footer_gift_cards_click', on: paths.home(), act: inFooter('Gift cards') },
+  { event: 'nav_footer_accessibility_click', on: paths.home(), act: inFooter('Accessibility') },
+  { event: 'nav_footer_privacy_click', on: paths.home(), act: inFooter('Privacy') },
+  { event: 'nav_footer_terms_click', on: paths.home(), act: inFooter('Terms') },
+  { event: 'nav_footer_cookie_settings_click', on: paths.home(), act: inFooter('Cookie settings') },
+  {
+    event: 'nav_footer_do_not_sell_click',
+    on: paths.home(),
+    act: inFooter('Do not sell or share my personal information'),
+  },
+
+  { event: 'rewards_join_click', on: paths.rewards(), act: link(/join/i) },
+  { event: 'directions_click', on: paths.centre(CENTRE), act: stayingHere(link('Directions')) },
+];
+
+for (const [size, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${size}`, () => {
+    test.use(device);
+    for (const { event, on, wideOnly, act } of VISITOR) {
+      if (wideOnly && device === PHONE) continue;
+      test(`${event} is told once`, async ({ page, context }) => {
+        await choose(context, 'p--');
+        const collected = await listenToCollector(context);
+        await page.goto(on ?? paths.home());
+        await page.waitForLoadState('load');
+        await act(page);
+        await expect.poll(() => collected.names()).toEqual([event]);
+      });
+    }
+  });
+}
+
+test.describe('of a member', () => {
+  test.use(DESKTOP);
+  const account =
+    (name: string) =>
+    async (page: Page): Promise<void> => {
+      await banner(page).locator('summary').filter({ visible: true }).first().click();
+      await banner(page)
+        .getByRole(name === 'Sign out' ? 'button' : 'link', { name, exact: true })
+        .filter({ visible: true })
+        .click();
+    };
+  const MEMBER: readonly Row[] = [
+    { event: 'nav_account_profile_click', on: paths.home(), act: account('Profile') },
+    { event: 'nav_account_preferences_click', on: paths.home(), act: account('Preferences') },
+    { event: 'nav_account_preferred_centre_click', on: paths.home(), act: account('Your centre') },
+    { event: 'nav_account_sign_out_click', on: paths.home(), act: account('Sign out') },
+  ];
+
+  test('signing in, the account menu and signing out are each told once', async ({ page, context }) => {
+    await choose(context, 'p--');
+    const collected = await listenToCollector(context);
+    await signIn(page);
+    await expect.poll(() => collected.names()).toEqual(['sign_in']);
+    for (const { event, on, act } of MEMBER) {
+      const before = collected.names().length;
+      await test.step(event, async () => {
+        await page.goto(on ?? paths.home());
+        await expect(
+          banner(page).getByText('Sign in', { exact: true }).filter({ visible: true }),
+        ).toHaveCount(0);
+        await act(page);
+        await expect.poll(() => collected.names().slice(before)).toEqual([event]);
+      });
+    }
+  });
+});
+
+test('the earnings call is in the menu while it is on, and told once', async ({ page, context }) => {
+  const time = Date.parse('2025-08-05T15:00:00Z');
+  await page.clock.install({ time });
+  await choose(context, 'p--', time - 60_000);
+  const collected = await listenToCollector(context);
+  await page.goto(paths.home());
+  await banner(page).getByRole('link', { name: 'Earnings call' }).filter({ visible: true }).click();
+  await page.waitForURL(paths.earningsCall());
+  await page.clock.runFor(10_000);
+  await expect.poll(() => collected.names()).toEqual(['nav_header_earnings_call_click']);
+});
+
+test('a link without an event of its own is told as a click, without its query', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'p--');
+  const collected = await listenToCollector(context);
+  await page.goto(paths.cookies());
+  await main(page).locator('a[href^="/"]').first().click();
+  await expect.poll(() => collected.names()).toEqual(['link_click']);
+});

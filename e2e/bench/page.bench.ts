@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { z } from 'shared-contracts/zod';
+import { median } from './load.ts';
+import { machineIsQuiet } from './quiet.ts';
+import { startSingleBuild } from './single/start.ts';
+import { heapAfterTen, softNavigation, WAYS } from './soft-navigation.ts';
+import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
+
+/*
+ * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the composed site beside the same pages and shell as one Rsbuild application, rendered by the
+ * server (styles linked, as such an application commonly has them), the same with the styles inline, and rendered by the
+ * client. Interleaved rounds on a slow phone, fresh profile a sample; the table goes to `page.results.md` beside this file, and what was learnt to `SPEED.md`.
+ */
+
+const ROUNDS = Number(process.argv[3] ?? 7);
+const SOFT_ROUNDS = Number(process.argv[4] ?? ROUNDS);
+const VARIANTS = ['composed', 'server', 'inlined', 'client'] as const;
+type Variant = (typeof VARIANTS)[number];
+const NAMES: Readonly<Record<Variant, string>> = {
+  composed: 'composed',
+  server: 'single, server-rendered',
+  inlined: 'single, server-rendered, styles inline',
+  client: 'single, client-rendered',
+};
+const wanted = (process.env.VARIANTS?.split(',') ?? [...VARIANTS]) as Variant[];
+const pages = Object.entries(PAGES).filter(
+  ([path]) => !process.env.PAGES || process.env.PAGES.split(',').includes(path),
+);
+
+const single = await startSingleBuild();
+const origins: Record<Variant, string> = {
+  composed: process.env.BASE_URL ?? 'http://localhost:4000',
+  ...single.origins,
+};
+const executablePath = process.env.CHROMIUM_PATH;
+const browser: Browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-sync',
+  ],
+});
+
+/** Samples by what was measured and who. */
+const samples = new Map<string, Map<string, number[]>>();
+/** Rounds of an earlier run to add to, for machines that are quiet for a few minutes only. */
+const KEPT = process.env.SAMPLES;
+const keptSchema = z.record(z.string(), z.record(z.string(), z.array(z.number())));
+if (KEPT && existsSync(KEPT)) {
+  const kept = keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
+  for (const [row, values] of Object.entries(kept)) samples.set(row, new Map(Object.entries(values)));
+}
+const keep = () => {
+  const values = [...samples].map(([row, of]) => [row, Object.fromEntries(of)]);
+  if (KEPT) writeFileSync(KEPT, JSON.stringify(Object.fromEntries(values)));
+};
+
+function add(row: string, variant: string, value: number) {
+  const of = samples.get(row) ?? new Map<string, number[]>();
+  samples.set(row, of);
+  of.set(variant, [...(of.get(variant) ?? []), value]);
+}
+
+const addVisit = (name: string, variant: Variant, visit: Visit) => {
+  for (const [what, value] of Object.entries(visit)) add(`${name} · ${what}`, variant, value);
+};
+
+/** Measures again what was measured while the machine was busy with something else. */
+async function inQuiet<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const before = machineIsQuiet();
+    const result = await work();
+    if ((before && machineIsQuiet()) || attempt === 3) return result;
+  }
+}
+
+try {
+  // Caches of pages and files are warm on all sides, as they are on a site that people visit.
+  for (const variant of wanted) for (const [path] of pages) await fetch(origins[variant] + path);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [path, page] of pages) {
+      for (const variant of wanted) {
+        const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
+        addVisit(`${path} cold`, variant, cold);
+        addVisit(`${path} repeat`, variant, repeat);
+      }
+    }
+    keep();
+    process.stderr.write(`round ${round + 1} of ${ROUNDS}\n`);
+  }
+  for (let round = 0; round < SOFT_ROUNDS; round++) {
+    for (const way of WAYS) {
+      for (const variant of wanted.filter((one) => one === 'composed' || one === 'server')) {
+        for (const ahead of [false, true]) {
+          const time = await inQuiet(() => softNavigation(browser, origins[variant], way, ahead));
+          add(`${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
+        }
+      }
+    }
+    for (const variant of wanted.filter((one) => one === 'composed' || one === 'server'))
+      add('ten soft navigations · heap kB', variant, await heapAfterTen(browser, origins[variant]));
+  }
+} finally {
+  await browser.close();
+  await single.stop();
+}
+
+keep();
+
+const medianOf = (row: string, variant: Variant) => median(samples.get(row)?.get(variant) ?? []);
+const shown = (value: number) =>
+  Number.isNaN(value) ? '' : value < 1 ? value.toFixed(3) : String(Math.round(value));
+const ratio = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '');
+
+function rowOf(row: string): string[] {
+  const values = wanted.map((variant) => medianOf(row, variant));
+  const composed = medianOf(row, 'composed');
+  // A soft navigation is judged beside the single build's cold one.
+  const against = row.includes('prefetched') ? row.replace('prefetched', 'cold') : row;
+  return [
+    row,
+    ...values.map(shown),
+    ratio(composed / medianOf(against, 'server')),
+    ratio(composed / medianOf(row, 'client')),
+  ];
+}
+
+const roundsMeasured = () =>
+  Math.max(...[...samples.values()].flatMap((of) => [...of.values()].map(({ length }) => length)));
+
+const version = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim();
+const header = [
+  'measure',
+  ...wanted.map((variant) => NAMES[variant]),
+  'composed / server',
+  'composed / client',
+];
+const table = [header, header.map(() => '---'), ...[...samples.keys()].map(rowOf)]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n');
+const text = `# Pages, side by side
+
+${new Date().toISOString().slice(0, 10)}, commit ${version('git', ['rev-parse', '--short', 'HEAD'])}, Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores.
+${LINE.description}; ${roundsMeasured()} interleaved rounds, medians, times in milliseconds. Soft navigations fetched ahead are divided by the single build's cold ones.
+
+${table}
+`;
+const file = process.env.RESULTS ?? join(import.meta.dirname, 'page.results.md');
+writeFileSync(file, text);
+process.stdout.write(`${text}\nWritten to ${file}\n`);

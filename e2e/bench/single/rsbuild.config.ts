@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
+import { baseConfig, nodeEnvironment, webEnvironment } from '../../../tooling/src/preset/environments.ts';
+
+/*
+ * All pages and the shell as one Rsbuild application, for measurements alone: no federation, no single-spa, no shared
+ * scope. `OUT` is where it goes. The sources are the product's own; what federation did is replaced by what one bundle
+ * does. Chunks, minifier and browsers are those of the preset, so that nothing but the composition differs.
+ */
+
+const OUT = process.env.OUT ?? 'dist/single';
+
+const REPLACED: Readonly<Record<string, string>> = {
+  '^\\./composition/federation\\.ts$': 'federation.ts',
+  '^\\./composition/applications\\.ts$': 'applications.ts',
+  '^\\.\\./composition/preload\\.ts$': 'preload.ts',
+  '^\\./page-data\\.ts$': 'page-data.ts',
+  '^\\./shell-roots\\.tsx$': 'shell-roots.tsx',
+};
+
+/** Writes which files the start and each page need, as `files.json`. */
+const pluginFiles: RsbuildPlugin = {
+  name: 'single:files',
+  setup(api) {
+    api.onAfterBuild(({ stats }) => {
+      const all = stats && 'stats' in stats ? stats.stats : [];
+      const web = all.find(({ compilation }) => compilation.name === 'web');
+      const groups = web?.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+      const files = Object.entries(groups).map(([name, { assets = [] }]) => [
+        name,
+        assets.map((asset) => asset.name),
+      ]);
+      writeFileSync(join(OUT, 'files.json'), JSON.stringify(Object.fromEntries(files)));
+    });
+  },
+};
+
+const web = webEnvironment('../../../shell/src/main.tsx', (config) => {
+  config.output = { ...config.output, uniqueName: 'single' };
+  config.plugins = [
+    // The preset's rewrites are about remotes; a single build has rspack's own runtime.
+    ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'RuntimePlugin'),
+    ...Object.entries(REPLACED).map(
+      ([request, file]) =>
+        new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
+    ),
+  ];
+});
+const node = nodeEnvironment('./render.tsx');
+
+/** The environments of the preset write to `dist`; a measurement leaves nothing in the tree. */
+const into = (root: string) => ({ output: { distPath: { root: join(OUT, root) } } });
+
+export default defineConfig(
+  mergeRsbuildConfig(
+    baseConfig('single'),
+    { environments: { web, node } },
+    {
+      plugins: [pluginFiles],
+      output: { assetPrefix: '/assets/' },
+      environments: {
+        web: into('web'),
+        node: {
+          ...into('node'),
+          // It brings its own React: nothing here is shared with a host.
+          tools: {
+            rspack: (config) => {
+              config.externals = [/^node:/];
+            },
+          },
+        },
+      },
+    },
+  ),
+);

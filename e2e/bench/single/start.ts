@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'shared-contracts/zod';
+
+const portsSchema = z.object({ server: z.number(), inlined: z.number(), client: z.number() });
+
+/** Milliseconds that a command took. @throws Error when it failed. */
+export async function run(program: string, args: readonly string[], options: { cwd: string; env?: object }) {
+  const started = performance.now();
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...options.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  return performance.now() - started;
+}
+
+/** Builds the single application into `folder`; answers with the milliseconds that it took. */
+export function buildSingle(folder: string): Promise<number> {
+  const { resolve } = createRequire(import.meta.url);
+  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
+  return run(process.execPath, [cli, 'build', '--config-loader', 'native'], {
+    cwd: import.meta.dirname,
+    env: { OUT: folder },
+  });
+}
+
+/** The single build behind the site's own server, with the site's sample content. */
+export async function startSingleBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
+  await buildSingle(folder);
+  const script = join(import.meta.dirname, '../../../server/bench/single-server.ts');
+  const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const line = String((await once(createInterface(child.stdout), 'line'))[0]);
+  const ports = portsSchema.parse(JSON.parse(line));
+  const at = (port: number) => `http://localhost:${port}`;
+  return {
+    origins: { server: at(ports.server), inlined: at(ports.inlined), client: at(ports.client) },
+    async stop() {
+      child.stdin.end();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

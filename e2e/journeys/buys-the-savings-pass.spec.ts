@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { memberPassSchema, orderListSchema, paths } from 'shared-contracts';
+import { join } from '../support/join.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect as base, test } from '../support/test.ts';
+import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
+
+/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
+test.describe.configure({ timeout: 240_000 });
+const expect = base.configure({ timeout: 30_000 });
+
+const { baseUrl } = siteUnderTest();
+const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+
+test.beforeEach(({ context }) => answerConsent(context, baseUrl));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+const ordersOf = async (page: Page) =>
+  orderListSchema.parse(await (await page.request.get('/api/user-get-orders')).json()).items;
+
+/** Somebody who has just joined begins to buy full. */
+async function beginFull(page: Page) {
+  await join(page, paths.savingsPass({ buy: 'full' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+  await dialog.getByRole('button', { name: 'Pay $29' }).click();
+}
+
+/** Pays on the till's own page, which comes back to the site. */
+async function payAtTheTill(page: Page, amount: string) {
+  await expect(page).toHaveURL(/\/frames\/checkout\//);
+  await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a visitor chooses basic, joins, pays, and shows a coupon; later only the difference makes it full', async ({
+    page,
+  }) => {
+    await page.goto(paths.savingsPass());
+    await expectNoBarriers(page);
+    await page.getByRole('link', { name: 'Buy basic' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await join(page, paths.savingsPass({ buy: 'basic' }));
+
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('8 coupons')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on to pay' }).click();
+    await expect(dialog.getByText('Choose the centre that you shop at most.')).toBeVisible();
+    await dialog.getByLabel('Your centre').selectOption({ label: 'Ottawa, ON' });
+    await expect(dialog.getByRole('button', { name: 'Pay CA$15' })).toBeVisible();
+    await dialog.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Pay $12' }).click();
+
+    // A declined card costs nothing.
+    await expect(page).toHaveURL(/\/frames\/checkout\//);
+    await page.getByRole('radio', { name: 'One that is declined' }).check();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await page.getByRole('radio', { name: 'A practice card that works' }).check();
+    await payAtTheTill(page, '$12.00');
+
+    await expect(page).toHaveURL(/\/charleston\/confirmation\?order=P-/);
+    await expect(heading(page)).toContainText('basic');
+    await expect(page.getByText('$12', { exact: true })).toBeVisible();
+    await expectNoBarriers(page);
+    expect(await ordersOf(page)).toMatchObject([{ kind: 'pass', value_cents: 1200, currency: 'USD' }]);
+
+    await page.getByRole('link', { name: 'Your coupons' }).click();
+    await expect(page.getByText('You have the basic pass:')).toBeVisible();
+    await expect(page.getByText('With the full pass')).toHaveCount(8);
+    await page
+      .getByRole('button', { name: /^Show the code of / })
+      .first()
+      .click();
+    await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+    await expect(dialog.getByText(CODE)).toBeVisible();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Make it full for $17' }).click();
+    await expect(heading(page)).toHaveText('From basic to full');
+    await page.getByRole('button', { name: 'Pay $17' }).click();
+    await payAtTheTill(page, '$17.00');
+    await expect(page).toHaveURL(/\/charleston\/confirmation\?order=P-/);
+    await page.getByRole('link', { name: 'Your coupons' }).click();
+    await expect(page.getByRole('button', { name: /^Show the code of / })).toHaveCount(16);
+    expect(await ordersOf(page)).toHaveLength(2);
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP);
+
+  test('a new member gives up at the till, pays nothing, and is told so; nowhere is a card’s number asked for', async ({
+    page,
+  }) => {
+    await beginFull(page);
+    await expect(page).toHaveURL(/\/frames\/checkout\//);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Give up and go back' }).click();
+    await expect(page).toHaveURL(/\/tangerclub-savings-pass\?checkout=.*cancelled=1/);
+    await expect(page.getByText('Nothing was paid')).toBeVisible();
+    const pass = memberPassSchema.parse(await (await page.request.get('/api/user-savings-pass')).json());
+    expect(pass.pass).toBeNull();
+  });
+
+  test('coupons print with their codes', async ({ page }) => {
+    await beginFull(page);
+    await payAtTheTill(page, '$29.00');
+    await expect(page).toHaveURL(/\/confirmation\?order=P-/);
+    await page.goto(paths.savingsPassDeals());
+    await expect(page.getByRole('button', { name: 'Print your coupons' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(CODE).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print your coupons' })).toBeHidden();
+  });
+});

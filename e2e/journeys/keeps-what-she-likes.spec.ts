@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { content } from '../support/content.ts';
+import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect as base, test } from '../support/test.ts';
+import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
+
+/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
+test.describe.configure({ timeout: 240_000 });
+const expect = base.configure({ timeout: 30_000 });
+const CENTRE = 'charleston';
+const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+
+test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
+
+interface Saved {
+  readonly deals: number[];
+  readonly stores: number[];
+}
+const savedBy = async (page: Page): Promise<Saved> =>
+  (await page.request.get('/api/user-get-favorite-deals')).json();
+const heartOf = (page: Page, pressed: boolean) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save /, pressed })
+    .first();
+
+/** Touches the heart of a page signed out, signs in, and is back with it saved. */
+async function saveOverSignIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await heartOf(page, false).click();
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await fillSignIn(page);
+  await pressSignIn(page);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText(/” is saved\.$/)).toBeVisible();
+}
+
+for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${size}`, () => {
+    test.use(options);
+
+    test('a heart touched signed out is saved on the way back: a deal, a store and a reward', async ({
+      page,
+      context,
+    }) => {
+      const api = content();
+      const [reward] = (await api.rewards(CENTRE, { limit: 1 })).items;
+      const [store] = (await api.stores(CENTRE, { limit: 1 })).items;
+      const [deal] = (await api.deals(CENTRE, { limit: 1 })).items;
+      const kinds = [
+        [paths.reward(CENTRE, reward?.storeName ?? '', reward?.id ?? 0), 'deals', reward?.id],
+        [paths.deal(CENTRE, deal?.storeName ?? '', deal?.id ?? 0), 'deals', deal?.id],
+        [paths.store(CENTRE, store?.name ?? '', store?.id ?? 0), 'stores', store?.id],
+      ] as const;
+      for (const [path, list, id] of kinds) {
+        await saveOverSignIn(page, path);
+        expect((await savedBy(page))[list], path).toContain(id);
+        // It is still there after a reload, and can be let go of.
+        await page.reload();
+        const heart = page
+          .getByRole('main')
+          .getByRole('button', { name: /^(Save|Remove|Saved)/, pressed: true })
+          .first();
+        await heart.click();
+        await expect.poll(async () => (await savedBy(page))[list], { message: path }).not.toContain(id);
+        // Nothing of the page may still ask when the session goes.
+        await page.goto('about:blank');
+        await context.clearCookies();
+        await answerConsent(context, siteUnderTest().baseUrl);
+      }
+    });
+
+    test('takes the code of a deal on its own page, and finds it again among what was redeemed', async ({
+      page,
+    }) => {
+      await signIn(page);
+      const { items } = await content().deals(CENTRE, { limit: 20 });
+      const deal = items.at(size === 'phone' ? -1 : -2);
+      await page.goto(paths.deal(CENTRE, deal?.storeName ?? '', deal?.id ?? 0));
+      await page.getByRole('button', { name: 'Get the code' }).click();
+      await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+      const code = (await page.getByText(CODE).textContent()) ?? '';
+      await page.goto(paths.savedDeals(CENTRE));
+      await page.getByRole('link', { name: /^Redeemed/ }).click();
+      await expect(page.getByText(code)).toBeVisible();
+      await page.getByRole('link', { name: /^Expired/ }).click();
+      await expect(page).toHaveURL(/show=expired/);
+    });
+  });
+}
+
+test('what is known of a member takes the place of what everybody sees, and nothing moves', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(paths.rewards());
+    await expect(page.getByRole('heading', { name: /member$/ })).toBeVisible();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+        }),
+    );
+    expect(shift, `${width}`).toBeLessThanOrEqual(0.02);
+  }
+});

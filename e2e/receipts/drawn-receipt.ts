@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'shared-contracts/zod';
+
+const DRAW = join(import.meta.dirname, '../../server/test/receipts/drawn/draw-one.ts');
+const truthSchema = z.object({ total_cents: z.number(), tax_cents: z.number(), number: z.string() });
+
+/** A photo of a receipt that nobody has sent in before, with what stands on it. */
+export async function drawReceipt(options: Readonly<Record<string, string | number>> = {}) {
+  const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.jpg');
+  const seed = Math.floor(Math.random() * 1e9);
+  const all = { seed, out: file, ...options };
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    DRAW,
+    ...Object.entries(all).flatMap(([name, value]) => [`--${name}=${value}`]),
+  ]);
+  const truth = truthSchema.parse(JSON.parse(stdout));
+  return { file, truth, points: Math.floor((truth.total_cents - truth.tax_cents) / 100) };
+}
+
+/** A day so many days ago at the centres of the East. */
+export const daysAgo = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - days * 86_400_000);

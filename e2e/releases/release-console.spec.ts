@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import { history, liveVersions, promote, publishBuild } from '../support/releases.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: ['401', '422'] });
+
+const version = `1.940.0-test.${process.pid}`;
+let healthy = '';
+test.beforeAll(async () => {
+  healthy = (await liveVersions())['mfe-loyalty'] ?? '';
+  await publishBuild('mfe-loyalty', version);
+});
+test.afterAll(async () => {
+  if ((await liveVersions())['mfe-loyalty'] !== healthy) await promote('mfe-loyalty', healthy);
+});
+
+type Page = import('playwright').Page;
+async function open(page: Page) {
+  await page.goto('/ops');
+  await page.getByLabel('Token').fill(siteUnderTest().releaseToken);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'mfe-loyalty' })).toBeVisible();
+}
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'mfe-loyalty' });
+async function because(page: Page, why: string) {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Your name').fill('Mara');
+  await dialog.getByLabel('Why').fill(why);
+  return dialog;
+}
+
+test('lets nobody in without a token, and says why', async ({ page }) => {
+  const response = await page.goto('/ops');
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self';");
+  await page.getByLabel('Token').fill('this-is-no-token-of-any-team');
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await expect(page.getByText(/token/i).last()).toBeVisible();
+  await expect(page.getByLabel('Token')).toHaveAttribute('aria-invalid', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`can be used by everybody, ${colorScheme}, ${viewport.width} px wide`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto('/ops');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await open(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(sectionOf(page).getByRole('list').last()).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await sectionOf(page).getByRole('button', { name: 'Promote' }).click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('tries a release with some, makes it live, and rolls it back, each with a reason', async ({ page }) => {
+  await open(page);
+  const section = sectionOf(page);
+
+  await section.getByRole('button', { name: 'Canary' }).click();
+  let dialog = await because(page, 'ten percent first');
+  await dialog.getByLabel('Version').selectOption(version);
+  await dialog.getByRole('button', { name: 'Start the canary' }).click();
+  await expect(section.getByText('10 % of visitors')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Promote' }).click();
+  dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Version').selectOption(version);
+  await dialog.getByRole('button', { name: 'Make it live' }).click();
+  await expect(dialog.getByText('Say why')).toBeVisible();
+  await because(page, 'it did well');
+  await dialog.getByRole('button', { name: 'Make it live' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await liveVersions())['mfe-loyalty']).toBe(version);
+  await expect(section.getByRole('definition').first()).toContainText(version);
+
+  await section.getByRole('button', { name: 'Roll back' }).click();
+  dialog = await because(page, 'a shopper called');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await liveVersions())['mfe-loyalty']).toBe(healthy);
+  const [newest] = await history('mfe-loyalty');
+  expect(newest).toMatchObject({ action: 'rollback', why: 'a shopper called' });
+  expect(newest?.who).toContain('Mara');
+  await expect(section.getByRole('list').last()).toContainText('a shopper called');
+});
+
+test('shows what pages are made of, and makes a browser a tester’s', async ({ page }) => {
+  await page.goto('/');
+  const id = await page.locator('meta[name="composition"]').getAttribute('content');
+  await expect(page.getByRole('contentinfo')).toContainText(id ?? 'no id');
+  await open(page);
+  await page.getByRole('button', { name: /Composition/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'What pages are made of' });
+  await expect(dialog).toContainText(`mfe-loyalty@${healthy}`);
+  await dialog.getByRole('button', { name: 'Make this browser a tester’s' }).click();
+  await expect(dialog.getByText('for 12 hours')).toBeVisible();
+  await page.goto(`/rewards?release=mfe-loyalty@${version}`);
+  const shown = () => page.locator('#composition').textContent();
+  expect(await shown()).toContain(version);
+  // The tester goes on seeing it, also on a page of its own document, until told otherwise.
+  await page.goto('/');
+  expect(await shown()).toContain(version);
+  await page.goto('/rewards?release=');
+  expect(await shown()).not.toContain(version);
+});

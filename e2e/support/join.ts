@@ -1,0 +1,27 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { paths } from 'shared-contracts';
+import { linkMailedTo } from './mail.ts';
+
+/** Joins as somebody new, confirms the address, and arrives at `callbackUrl`. Answers the address. */
+export async function join(page: Page, callbackUrl: string): Promise<string> {
+  // Letters: a long row of digits may be taken for a card's number.
+  const email = `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
+  await page.goto(paths.joinNow({ callbackUrl }));
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three blue bicycles');
+  await page.getByLabel('First name').fill('Pat');
+  await page.getByLabel('Last name').fill('Rivers');
+  await page.getByLabel('Birthday').fill('1990-05-31');
+  await page.getByLabel('State or territory').selectOption('SC');
+  await page.getByLabel('ZIP code').fill('29405');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Now look into your mail' })).toBeFocused({
+    timeout: 30_000,
+  });
+  await page.goto(await linkMailedTo(email));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL(callbackUrl, { timeout: 30_000 });
+  return email;
+}
