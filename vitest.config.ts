@@ -4,6 +4,12 @@ export default defineConfig({
   test: {
     include: ['*/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
+    // Tests wait for states, however slow the machine is; these bounds only end what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    // Most of the time they wait for the database and for child processes: one for each core, where the default leaves one free.
+    maxWorkers: '100%',
     // Class names as they are written, so that a test can find them.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // What is built runs as it is.

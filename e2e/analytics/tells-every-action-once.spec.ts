@@ -5,6 +5,7 @@ import { type Collected, choose, listenToCollector } from '../support/collected.
 import { content } from '../support/content.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
+import { providerFrame } from '../support/provider-frame.ts';
 import { expect as base, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
@@ -200,7 +201,7 @@ const MEMBER: readonly Action[] = [
     on: paths.linkedCards(),
     async act(page) {
       await press(page, 'Link a card');
-      const form = page.frameLocator('iframe[title="Form of the card-linking partner"]');
+      const form = await providerFrame(page, 'form');
       await form.getByRole('button', { name: 'Visa', exact: true }).click();
       await form.getByRole('button', { name: 'Link this card' }).click();
     },

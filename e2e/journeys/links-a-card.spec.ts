@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
 import { signIn } from '../support/member.ts';
+import { providerFrame } from '../support/provider-frame.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect as base, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
@@ -18,8 +19,6 @@ test.beforeEach(({ context }) => answerConsent(context, baseUrl));
 
 const standing = async (page: Page) =>
   loyaltySchema.parse(await (await page.request.get('/api/user-loyalty')).json());
-const formFrame = (page: Page) => page.frameLocator('iframe[title="Form of the card-linking partner"]');
-const tillFrame = (page: Page) => page.frameLocator('iframe[title="Till for practice"]');
 
 async function expectNoBarriers(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -65,7 +64,7 @@ for (const [name, device] of SIZES) {
       // The form is the provider's own: it sees nothing of the page, and what is typed in it stays there.
       await page.getByRole('button', { name: 'Link a card' }).click();
       const dialog = page.getByRole('dialog', { name: 'Link a card' });
-      const form = formFrame(page);
+      let form = await providerFrame(page, 'form');
       await form.getByLabel('Card number').fill('4111 1111 1111 1111');
       await form.getByRole('button', { name: 'Link this card' }).click();
       await expect(form.getByRole('alert')).toHaveText('Only the test cards below can be linked here.');
@@ -82,6 +81,7 @@ for (const [name, device] of SIZES) {
       await expect(dialog).toBeHidden();
 
       await page.getByRole('button', { name: 'Link a card' }).click();
+      form = await providerFrame(page, 'form');
       await form.getByRole('button', { name: 'A card that is declined' }).click();
       await form.getByRole('button', { name: 'Link this card' }).click();
       await expect(form.getByRole('alert')).toHaveText('The bank has declined this card. Try another one.');
@@ -98,7 +98,7 @@ for (const [name, device] of SIZES) {
 
       // A purchase arrives: on its way at once, and told in words from when it counts.
       await page.getByText('Try it: buy something for practice').click();
-      const till = tillFrame(page);
+      let till = await providerFrame(page, 'till');
       await till.getByLabel('Amount before tax').fill('61.50');
       await till.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(till.getByText('Paid. The points are on their way.')).toBeVisible();
@@ -120,6 +120,7 @@ for (const [name, device] of SIZES) {
 
       await page.goto(paths.linkedCards());
       await page.getByText('Try it: buy something for practice').click();
+      till = await providerFrame(page, 'till');
       await till
         .getByRole('button', { name: /^Give back/ })
         .first()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'backup-'));
   data = join(parent, 'data');
   to = join(parent, 'backups', 'monday');
-}, 60_000);
+});
 afterAll(async () => {
   await database.stop();
   await rm(parent, { recursive: true, force: true });
@@ -128,7 +128,7 @@ describe('a backup', () => {
     await restoreBackup({ from: old, url: database.url, dataFolder: data, replace: true });
     expect(await query('select name from releases')).toEqual([{ name: 'mfe-old' }]);
     expect(await query('select 1 from release_tokens')).toEqual([]);
-  }, 60_000);
+  });
 
   test('with a changed byte is refused before anything is touched', async () => {
     const rows = await allRows();

@@ -22,7 +22,7 @@ let site: TestSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   site = await createTestSite({ database, config: { AUTH_SECRET: SECRET, ORIGIN: 'http://localhost:4000' } });
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
   await site.bringLive(workingRemote('1.1.0'), '1.1.0');
   for (const version of ['1.2.0', '1.3.0']) await site.publish(workingRemote(version), version);
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -6,7 +6,7 @@ import { createTestSite } from './support/test-site.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('a page', () => {

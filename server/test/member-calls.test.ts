@@ -25,7 +25,7 @@ beforeAll(async () => {
   page = new AuthBrowser(site.app);
   await page.signIn(email, password);
   ({ mpid } = (await page.get('/api/user-info')).json());
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 describe('without a session', () => {

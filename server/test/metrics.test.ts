@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await createTestSite({ database, config: { METRICS_TOKEN: SECRET } });
   await site.bringLive(fixtureShell(), '1.0.0');
   for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

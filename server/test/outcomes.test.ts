@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   await site.bringLive(fixtureShell(), '1.0.0');
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();
@@ -101,7 +101,7 @@ describe('a fresh release', () => {
     await site.app.outcomes.settled();
     expect(failed).toBeGreaterThan(20);
     expect(live()).toBe(fresh);
-  }, 60_000);
+  });
 
   test('goes back once where two replicas find out at the same time', async () => {
     const { good, fresh } = await freshRelease();
@@ -126,7 +126,7 @@ describe('a fresh release', () => {
     const revisions = await site.app.releases.history({ name: 'mfe-working', limit: 2 });
     expect(revisions.map(({ action }) => action)).toEqual(['rollback', 'promote']);
     await replica.stop();
-  }, 30_000);
+  });
 
   test('is not taken back by one visitor who forges, nor by two', async () => {
     const { fresh } = await freshRelease();
@@ -135,7 +135,7 @@ describe('a fresh release', () => {
     }
     await site.app.outcomes.settled();
     expect(live()).toBe(fresh);
-  }, 30_000);
+  });
 
   test('is not kept by one visitor who forges that all is well', async () => {
     const { good, fresh } = await freshRelease();
@@ -144,7 +144,7 @@ describe('a fresh release', () => {
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
     await site.app.outcomes.settled();
     expect(live()).toBe(good);
-  }, 30_000);
+  });
 
   test('tells the receiver of alerts, signed', async () => {
     const { good, fresh } = await freshRelease();
@@ -162,7 +162,7 @@ describe('a fresh release', () => {
     });
     const timestamp = String(alert?.headers['x-timestamp']);
     expect(alert?.headers['x-signature']).toBe(signatureOf(SECRET, timestamp, alert?.body ?? ''));
-  }, 30_000);
+  });
 });
 
 describe('a canary', () => {
@@ -177,7 +177,7 @@ describe('a canary', () => {
     expect(live()).toBe(fresh);
     expect(site.app.registry.state.channels.get('mfe-working')?.canary).toBeNull();
     expect(await newest()).toMatchObject({ action: 'canary-end', who: 'automatic rollback' });
-  }, 30_000);
+  });
 
   test('stays when what is live fails as often beside it', async () => {
     const { fresh } = await freshRelease();
@@ -201,7 +201,7 @@ describe('a canary', () => {
     }
     await site.app.outcomes.settled();
     expect(site.app.registry.state.channels.get('mfe-working')?.canary?.release.version).toBe(canary);
-  }, 30_000);
+  });
 });
 
 describe('a release that has been live for long', () => {
@@ -219,7 +219,7 @@ describe('a release that has been live for long', () => {
     }
     expect(live()).toBe(fresh);
     expect(alerts.map(({ body }) => JSON.parse(body).event)).toEqual(['release-failing']);
-  }, 30_000);
+  });
 });
 
 describe('a release that cannot render on the server', () => {
@@ -236,7 +236,7 @@ describe('a release that cannot render on the server', () => {
     }
     await site.app.outcomes.settled();
     expect(site.app.registry.state.channels.get('mfe-broken')?.live.version).toBe('1.0.0');
-  }, 30_000);
+  });
 });
 
 describe('a shell', () => {
@@ -259,7 +259,7 @@ describe('a shell', () => {
     }
     expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
     expect((await site.get('/content?no-shell')).statusCode).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('a beacon', () => {

@@ -9,7 +9,7 @@ let site: TestSite;
 beforeAll(async () => {
   database = await createTestDatabase();
   site = await createTestSite({ database });
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   site = await createTestSite({ database });
   await site.bringLive(fixtureShell(), '1.0.0');
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await site.bringLive(workingRemote(version), version);
   await site.publish(workingRemote('4.0.0'), '4.0.0');
   await site.call('POST', '/mfe-working/5.0.0', workingRemote('5.0.0').manifest);
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', expired.token.id)
     .execute();
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

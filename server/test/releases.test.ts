@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await createTestSite({ database });
   await site.bringLive(fixtureShell(), '1.0.0');
   await site.bringLive(workingRemote(), '1.0.0');
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await createTestSite({ database, config: { RENDER_DEADLINE_MS: '400', RENDER_MEMORY_MB: '64' } });
   await site.bringLive(fixtureShell(), '1.0.0');
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();

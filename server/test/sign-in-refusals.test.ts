@@ -17,7 +17,7 @@ const ISSUER = `${ORIGIN}/oidc`;
 let site: AuthSite;
 beforeAll(async () => {
   site = await startAuthSite({ hasDemo: true });
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const browser = (address?: string) => new AuthBrowser(site.app, address);
@@ -246,7 +246,7 @@ describe('guessing', () => {
     expect(codes.slice(0, 10)).toEqual(Array(10).fill('WRONG_CREDENTIALS'));
     expect(codes.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     expect((await browser('203.0.113.1').signIn(email, password)).json().ok).toBe(true);
-  }, 60_000);
+  });
 
   test('from ever new addresses is slowed by account; the member gets in from where they were before', async () => {
     await browser('203.0.113.50').signIn(email, password);
@@ -279,7 +279,7 @@ describe('codes of the session client', () => {
     const closed = await startAuthSite({ secret: null });
     expect((await closed.app.inject('/api/auth/session')).json()).toMatchObject({ code: 'NO_SECRET' });
     await closed.stop();
-  }, 60_000);
+  });
 
   test('mail needs accounts of our own', async () => {
     const outside = await startAuthSite({
@@ -290,7 +290,7 @@ describe('codes of the session client', () => {
     expect(answer.json().error).toBe('EMAIL_REQUIRES_ADAPTER_ERROR');
     expect((await page.get('/api/auth/providers')).statusCode).toBe(503);
     await outside.stop();
-  }, 60_000);
+  });
 });
 
 describe('a logout token', () => {
@@ -388,7 +388,7 @@ const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
 describe('an ID token', () => {
   test('that is good lets in', async () => {
     expect(await signInWith(signed)).toMatchObject({ ok: true });
-  }, 60_000);
+  });
 
   test.each<[string, Parameters<typeof startIssuer>[0]]>([
     ['unsigned', async (claims) => new UnsecuredJWT(claims).encode()],
@@ -417,7 +417,7 @@ describe('an ID token', () => {
         .execute(),
     );
     expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
-  }, 60_000);
+  });
 });
 
 test('a mail flow that lacks a method says so', async () => {

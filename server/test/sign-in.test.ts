@@ -5,7 +5,7 @@ import { type AuthSite, linkIn, startAuthSite } from './support/auth-site.ts';
 let site: AuthSite;
 beforeAll(async () => {
   site = await startAuthSite();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const browser = (address?: string) => new AuthBrowser(site.app, address);

@@ -103,9 +103,9 @@ export const cardsPlugin = fp<CardsOptions>(
           const { session, provider: ours } = await posterOf(request);
           const { enrolment: id, proof } = parsed(linkSchema, request.body);
           const enrolment = await enrolmentOf(session);
-          const card = id === enrolment.id ? await ours.enrolled(enrolment, proof) : null;
-          if (!card) throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
-          return linkCard(db, session.member_id, ours.name, card, now());
+          if (id !== enrolment.id)
+            throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
+          return linkCard(db, { memberId: session.member_id, provider: ours, enrolment, proof, now: now() });
         });
         api.get('/user-card-till', async (request): Promise<CardTill> => {
           const { public_id } = await memberRow(db, await memberOf(request));

@@ -3,7 +3,7 @@ import type { LinkedCard } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../request-error.ts';
 import type { Db } from '../storage/index.ts';
-import type { CardProvider, ProviderCard } from './card-provider.ts';
+import type { CardProvider, Enrolment } from './card-provider.ts';
 
 /** Cards of one member. */
 const MOST_CARDS = 5;
@@ -24,14 +24,26 @@ export async function readLinkedCards(db: Db, memberId: number): Promise<LinkedC
   return rows.map(cardAnswer);
 }
 
+export interface NewCard {
+  readonly memberId: number;
+  readonly provider: CardProvider;
+  readonly enrolment: Enrolment;
+  /** What the provider's page gave the browser. */
+  readonly proof: string;
+  readonly now: Date;
+}
+
+const notEnrolled = () => new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
+
 /** Keeps a card that its provider has enrolled. Again gives the same one; another member's stays theirs. */
-export function linkCard(
+export async function linkCard(
   db: Db,
-  memberId: number,
-  provider: string,
-  { token, brand, lastFour }: ProviderCard,
-  now: Date,
+  { memberId, provider: ours, enrolment, proof, now }: NewCard,
 ): Promise<LinkedCard> {
+  const enrolled = await ours.enrolled(enrolment, proof);
+  if (!enrolled) throw notEnrolled();
+  const { token, brand, lastFour } = enrolled;
+  const provider = ours.name;
   return db.transaction().execute(async (tx) => {
     await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
     const cards = await tx
@@ -46,8 +58,10 @@ export function linkCard(
       .values({ member_id: memberId, provider, token, brand, last_four: lastFour, linked_at: now })
       .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
       .execute();
-    // It may have been unlinked a moment ago: the provider must not be told of that any more.
+    // It may have been unlinked a moment ago: the provider must not be told of that any more. If it is being told right
+    // now, this waits, and the provider knows the card no more.
     await tx.deleteFrom('card_unlinks').where('provider', '=', provider).where('token', '=', token).execute();
+    if (!(await ours.enrolled(enrolment, proof))) throw notEnrolled();
     const card = await tx
       .selectFrom('linked_cards')
       .select(['id', 'brand', 'last_four', 'linked_at', 'member_id'])
@@ -98,19 +112,26 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
 }
 
 /** Tells the provider of cards that were unlinked, with their member or alone. Rejects when it could not be told of one. */
-export async function tellUnlinked(db: Db, provider: CardProvider): Promise<void> {
-  const rows = await db
-    .selectFrom('card_unlinks')
-    .select('token')
-    .where('provider', '=', provider.name)
-    .orderBy('since')
-    .execute();
-  for (const { token } of rows) {
-    await provider.unlink(token);
-    await db
-      .deleteFrom('card_unlinks')
-      .where('provider', '=', provider.name)
-      .where('token', '=', token)
-      .execute();
-  }
+export async function tellUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
+  // One row at a time, locked while the provider is told: who links the card again waits for the answer.
+  const next = () =>
+    db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('card_unlinks')
+        .select('token')
+        .where('provider', '=', provider.name)
+        .orderBy('since')
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return false;
+      await provider.unlink(row.token);
+      await tx
+        .deleteFrom('card_unlinks')
+        .where('provider', '=', provider.name)
+        .where('token', '=', row.token)
+        .execute();
+      return true;
+    });
+  while (await next());
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await createContentApp('2026-06-01T12:00:00Z', {}, (app) =>
     app.register(seoPlugin, { origin: ORIGIN, now: () => site.clock.now }),
   );
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const get = (url: string, headers: Record<string, string> = {}) =>

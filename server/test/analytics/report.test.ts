@@ -80,7 +80,7 @@ beforeAll(async () => {
     .values({ day: '2026-11-19', type: 'analytics:no_such_event', blamed: 'mfe-centre@1.1.0', times: 12 })
     .execute();
   report = await readReport(database.db, 28, new Date(NOON));
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('the report', () => {

@@ -93,7 +93,7 @@ describe('outside services', () => {
     expect(named(ga, member)).toEqual(recorded('google-analytics-all'));
     expect(named(adobe, member)).toEqual(recorded('adobe-all'));
     expect(named(mparticle, member)).toEqual(recorded('mparticle-all'));
-  }, 60_000);
+  });
 
   test('hear nothing of the member, and the audience platform nothing at all, without targeting', async () => {
     const to = await start(all());
@@ -105,7 +105,7 @@ describe('outside services', () => {
     expect(said).not.toContain(member.publicId);
     expect(said).not.toContain(member.email);
     expect(byService(requests, '/mp/collect')[0]).toEqual(recorded('google-analytics-performance'));
-  }, 60_000);
+  });
 
   test('hear of logins through the audience platform', async () => {
     const to = await start({ mparticle: { key: 'key', secret: 'secret', url: `${service.url}/v2/events` } });
@@ -126,7 +126,7 @@ describe('outside services', () => {
         events: [{ data: { event_name: 'logout' } }],
       },
     ]);
-  }, 60_000);
+  });
 
   test('are told in pieces that they take', async () => {
     const to = await start({
@@ -140,7 +140,7 @@ describe('outside services', () => {
     );
     const sizes = (await service.heard(3)).map(({ body }) => (body as { events: unknown[] }).events.length);
     expect(sizes.toSorted((a, b) => a - b)).toEqual([10, 25, 25]);
-  }, 60_000);
+  });
 
   test('are not asked for anything when none is configured', async () => {
     const to = await start({});
@@ -149,7 +149,7 @@ describe('outside services', () => {
     expect(service.requests).toEqual([]);
     expect((await to.app.inject(SINKS_PATH)).json()).toEqual({ tagManager: false });
     expect((await to.app.inject(TAG_FRAME_PATH)).statusCode).toBe(404);
-  }, 60_000);
+  });
 });
 
 test("every event's name is one that outside services take", () => {

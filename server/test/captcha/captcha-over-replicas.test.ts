@@ -55,7 +55,7 @@ beforeAll(async () => {
   const answer = await fetch(`${first}/api/auth/csrf`);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   visitor = { token: csrfToken, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-}, 60_000);
+});
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
   await Promise.all(servers.map(({ ended }) => ended));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import {
   CARD_WEBHOOK_PATH,
   cardLinkStartSchema,
@@ -10,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPaidByCard, settleWaiting } from '../../src/cards/card-events.ts';
+import { tellUnlinked } from '../../src/cards/link-cards.ts';
 import { webhookKey } from '../../src/cards/practice/practice-provider.ts';
 import { signWebhook } from '../../src/cards/webhook-signature.ts';
 import { settledSums } from '../../src/club/ledger.ts';
@@ -69,16 +71,31 @@ async function linked(page: AuthBrowser, card?: { brand: string; lastFour: strin
   return linkedCardSchema.parse((await post(page, '/api/user-link-card', await proofOf(page, card))).json());
 }
 
+async function tokenOf(memberId: number) {
+  const { token } = await site.db
+    .selectFrom('linked_cards')
+    .select('token')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+/** Whether somebody stands at a lock on the cards that a provider is told of. */
+async function waitsForLock(db: ClubSite['db']) {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%card_unlinks%'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** A member with a linked card. */
 async function cardHolder() {
   const memberId = await newMember(site.db);
   const page = await site.signedIn(memberId);
   const card = await linked(page);
-  const { token } = await site.db
-    .selectFrom('linked_cards')
-    .select('token')
-    .where('id', '=', card.id)
-    .executeTakeFirstOrThrow();
+  const token = await tokenOf(memberId);
   return { memberId, page, card, token: token ?? '' };
 }
 
@@ -453,6 +470,32 @@ describe('unlinking', () => {
       .where('token', '=', token)
       .executeTakeFirstOrThrow();
     expect(now).toBe(token);
+  });
+
+  test('while the provider is being told: linking waits, and asks to start again, as the card is gone', async () => {
+    const { memberId, page, card, token } = await cardHolder();
+    await page.get(`/api/user-delete-linked-card?card_id=${card.id}`, OWN_FETCH);
+    const again = await proofOf(page);
+    const isAsked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const told = tellUnlinked(site.db, {
+      name: 'practice',
+      async unlink(asked) {
+        isAsked.resolve();
+        await mayAnswer.promise;
+        await site.db.deleteFrom('practice_cards').where('token', '=', asked).execute();
+      },
+    });
+    await isAsked.promise;
+    const answer = post(page, '/api/user-link-card', again);
+    await expect.poll(() => waitsForLock(site.db)).toBe(true);
+    mayAnswer.resolve();
+    await told;
+    expect((await answer).json()).toMatchObject({ message: 'The card was not linked. Please start again.' });
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
+    const fresh = await linked(page);
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([fresh]);
+    expect(await tokenOf(memberId)).not.toBe(token);
   });
 });
 

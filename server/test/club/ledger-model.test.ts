@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await newCentre(database.db);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const step = fc.oneof(

@@ -59,7 +59,7 @@ describe('tasks', () => {
     await Promise.all(numbers.map((number) => replicas[number % 2]?.tasks.send({ number })));
     const done = (await whole).map((line) => Number(line.split(' ')[1]));
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
-  }, 60_000);
+  });
 
   test('come when their transaction commits, and never when it does not', async () => {
     const jobs = replica();
@@ -72,7 +72,7 @@ describe('tasks', () => {
     await expect(undone).rejects.toThrow('No');
     await database.db.transaction().execute((tx) => tasks.send({ number: 2 }, { tx }));
     expect(await whole).toEqual([2]);
-  }, 60_000);
+  });
 
   test('with a key wait once', async () => {
     const jobs = replica();
@@ -81,7 +81,7 @@ describe('tasks', () => {
     for (const number of [1, 2, 3]) await tasks.send({ number }, { key: 'same', after });
     const { rows } = await sql`select 1 from pgboss.job where name = 'test-keyed'`.execute(database.db);
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('that a killed process had begun are done by another one', async () => {
     const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -94,7 +94,7 @@ describe('tasks', () => {
     try {
       const began = once(child.stdout, 'data');
       await boss.start();
-      await expect.poll(() => boss.getQueue('test-hanging'), { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(() => boss.getQueue('test-hanging')).not.toBeNull();
       await boss.send('test-hanging', { number: 7 }, { singletonKey: 'seven' });
       await began;
       child.kill('SIGKILL');
@@ -127,7 +127,7 @@ describe('recurring work', () => {
     await Promise.all(replicas.map((jobs) => jobs.start()));
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.db);
     expect(rows).toEqual([{ name: 'test-new', cron: '15 3 * * *', timezone: 'America/New_York' }]);
-  }, 60_000);
+  });
 
   test('runs once at a time, whichever replica is asked', async () => {
     const runs: string[] = [];
@@ -155,7 +155,7 @@ describe('recurring work', () => {
     open();
     expect(runs).toEqual([`a ${NOON}`]);
     await boss.stop({ graceful: false });
-  }, 60_000);
+  });
 
   test('is done on request, and says how it failed', async () => {
     const jobs = replica();
@@ -182,7 +182,7 @@ test('a server begins its jobs when it listens, and ends in order', async () => 
   };
   expect(await planned()).toBe(0);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  await expect.poll(planned, { timeout: 20_000 }).toBe(1);
+  await expect.poll(planned).toBe(1);
   await app.close();
   await expect(app.jobs.start()).rejects.toThrow('ending');
-}, 60_000);
+});

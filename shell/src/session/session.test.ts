@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createAuthClient } from './auth-client.ts';
 import { createSessionState } from './session.ts';
@@ -83,7 +83,7 @@ describe('the session', () => {
     answers.push(json({ user: 7 }));
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
     expect(seen.at(-1)).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
-    await vi.waitFor(() => expect(logged).toMatchObject([{ code: 'CLIENT_SESSION_ERROR', level: 'error' }]));
+    await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_SESSION_ERROR', level: 'error' }]);
   });
 
   test('stays what it was when the server can’t be reached later', async () => {
@@ -92,7 +92,7 @@ describe('the session', () => {
     const first = await state.refetch();
     expect(first).toEqual({ status: 'unauthenticated', error: null });
     expect(await state.refetch()).toEqual(first);
-    await vi.waitFor(() => expect(logged).toMatchObject([{ code: 'CLIENT_FETCH_ERROR' }]));
+    await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_FETCH_ERROR' }]);
   });
 
   test('takes the answer to the last question, whichever comes last', async () => {
@@ -102,7 +102,7 @@ describe('the session', () => {
       late = response;
     }, json({}));
     const first = state.refetch();
-    await vi.waitFor(() => expect(late).not.toBeNull());
+    await expect.poll(() => late).not.toBeNull();
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: null });
     if (late) json({ user: 'somebody' })(late);
     expect(await first).toEqual({ status: 'unauthenticated', error: null });

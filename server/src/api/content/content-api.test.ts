@@ -397,7 +397,7 @@ it('shows new content at once, on every replica', async () => {
   expect((await replica.client.centre('tilton')).description).toBe(before);
   const version = await replaceContent(api.database.db, { ...content, centres });
   for (const one of [api, replica]) {
-    await expect.poll(() => one.app.content.version(), { timeout: 5000 }).toBe(version);
+    await expect.poll(() => one.app.content.version()).toBe(version);
     expect((await one.client.centre('tilton')).description).toBe('Moved to the lake.');
   }
   await replica.app.close();
