@@ -9,6 +9,7 @@ const TITLES = { form: 'Form of the card-linking partner', till: 'Till for pract
  */
 export async function providerFrame(page: Page, which: keyof typeof TITLES): Promise<FrameLocator> {
   const frame = page.locator(`iframe[title="${TITLES[which]}"]`);
+  await frame.scrollIntoViewIfNeeded();
   await expect(frame).toHaveAttribute('height', /^\d+$/);
   return frame.contentFrame();
 }

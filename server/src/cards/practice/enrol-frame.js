@@ -65,6 +65,9 @@ form.addEventListener('submit', async (event) => {
 });
 byId('cancel').addEventListener('click', () => say({ type: 'card-frame:cancelled' }));
 
-new ResizeObserver(([entry]) =>
-  say({ type: 'card-frame:resized', height: Math.ceil(entry.target.getBoundingClientRect().height) }),
-).observe(document.querySelector('main'));
+const main = document.querySelector('main');
+const sayHeight = () =>
+  say({ type: 'card-frame:resized', height: Math.ceil(main.getBoundingClientRect().height) });
+// At once too: out of sight a browser may not draw a frame, and an observer hears nothing.
+sayHeight();
+new ResizeObserver(sayHeight).observe(main);
