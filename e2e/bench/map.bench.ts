@@ -1,14 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 
 /*
- * Panning the map and scrolling the list with the processor slowed four times: with the centres there are, and with 2,000,
- * beside an empty box that is dragged the same way. It needs a running site, `BASE_URL`, by default that of `npm start`.
- * The 2,000 are laid over the country in the browser's own calls, so that the site's data stays as it is.
+ * Panning the map and scrolling the list with the processor slowed four times: with the centres there are, and with 2,000 that
+ * are imported for it, beside an empty box that is dragged the same way. Without `BASE_URL` it runs on a site of its own; a site
+ * that is named needs its `DATA_DIR` too, and keeps the 2,000.
  */
 
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
+const SERVER = join(import.meta.dirname, '../../server');
 const SLOWED = 4;
 const MANY = 2000;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -17,7 +22,7 @@ const STEPS = 25;
 /** Milliseconds from which a frame counts as long: three refreshes. */
 const LONG_FRAME = 50;
 
-const listSchema = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())) });
+const centresSchema = z.array(z.record(z.string(), z.unknown()));
 
 interface Frames {
   readonly long: number;
@@ -70,35 +75,31 @@ const scroll = async (page: Page) => {
   for (let step = 0; step < 30; step++) await page.mouse.wheel(0, 240);
 };
 
-/** The calls for centres answered with 2,000 of them, in pages. */
-async function answerWithMany(page: Page): Promise<void> {
-  const answer = await page.request.get(`${BASE_URL}/api/centers?limit=200`, {
-    headers: { 'x-api-version': '3.0' },
-  });
-  const { items: real } = listSchema.parse(await answer.json());
-  const items = Array.from({ length: MANY }, (_, at) => ({
-    ...real[at % real.length],
-    id: 10_000 + at,
-    slug: `place-${at}`,
-    shortName: `Place ${at}`,
-    coordinates: {
-      latitude: 26 + ((at * 7919) % 2200) / 100,
-      longitude: -122 + ((at * 10_4729) % 5000) / 100,
-    },
-    distanceKm: null,
-  }));
-  await page.route('**/api/centers?*', (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
-    const next = from + 200;
-    return route.fulfill({
-      json: {
-        items: items.slice(from, next),
-        nextCursor: next < MANY ? String(next) : null,
-        total: MANY,
-        origin: null,
+const content = (...args: string[]) =>
+  execFileSync(process.execPath, [join(SERVER, 'src/content/cli.ts'), ...args], { encoding: 'utf8' });
+
+/** Imports as many centres as make 2,000: copies of the ones there are, spread over the country. */
+function importMany(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'map-bench-'));
+  try {
+    content('export', join(folder, 'all'));
+    const real = centresSchema.parse(JSON.parse(readFileSync(join(folder, 'all/centres.json'), 'utf8')));
+    const more = Array.from({ length: MANY - real.length }, (_, at) => ({
+      ...real[at % real.length],
+      id: 10_000 + at,
+      slug: `place-${at}`,
+      shortName: `Place ${at}`,
+      coordinates: {
+        latitude: 26 + ((at * 7919) % 2200) / 100,
+        longitude: -122 + ((at * 104_729) % 5000) / 100,
       },
-    });
-  });
+    }));
+    mkdirSync(join(folder, 'many'));
+    writeFileSync(join(folder, 'many/centres.json'), JSON.stringify([...real, ...more]));
+    content('import', join(folder, 'many'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -110,13 +111,12 @@ async function slowDown(page: Page): Promise<CDPSession> {
 const EMPTY_BOX = `<!doctype html><title>Empty</title><div id="box" style="position:fixed;inset:40px;background:#cfe8f0;overflow:hidden"><div id="pane" style="position:absolute;inset:-50%;will-change:transform;background:linear-gradient(45deg,#fff,#888)"></div></div>
 <script>let from;const b=document.getElementById('box'),p=document.getElementById('pane');b.onpointerdown=e=>from=e;b.onpointermove=e=>{if(from)p.style.transform='translate('+(e.clientX-from.clientX)+'px,'+(e.clientY-from.clientY)+'px)'};b.onpointerup=()=>{from=null;p.style.transform=''}</script>`;
 
-async function openMap(page: Page, many: boolean): Promise<void> {
-  if (many) await answerWithMany(page);
+async function openMap(page: Page, centres?: number): Promise<void> {
   // Reached by a link of the page, so that the calls are the browser's own.
   await page.goto(`${BASE_URL}${paths.brands()}`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find a Tanger' }).click();
-  await page.getByRole('group', { name: `Map with ${many ? MANY : ''}` }).waitFor();
+  await page.getByRole('group', { name: `Map with ${centres ?? ''}` }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -155,20 +155,21 @@ await measure(
   (page) => page.setContent(EMPTY_BOX),
   (page) => drag(page, { x: 40, y: 40, width: 1200, height: 780 }),
 );
-await measure('map, all centres', (page) => openMap(page, false), dragMap);
-await measure(`map, ${MANY} centres`, (page) => openMap(page, true), dragMap);
+await measure('map, all centres', (page) => openMap(page), dragMap);
 await measure(
   'list, all centres',
-  (page) => openMap(page, false),
+  (page) => openMap(page),
   async (page) => {
     await page.mouse.move(200, 500);
     await scroll(page);
   },
 );
+importMany();
+await measure(`map, ${MANY} centres`, (page) => openMap(page, MANY), dragMap);
 await measure(
   `list, ${MANY} centres`,
   async (page) => {
-    await openMap(page, true);
+    await openMap(page, MANY);
     for (let more = 0; more < 5; more++) await page.getByRole('link', { name: /^Show \d+ more$/ }).click();
   },
   async (page) => {
