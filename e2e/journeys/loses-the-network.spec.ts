@@ -35,3 +35,28 @@ test('a page that could not be had is tried again by itself when the network is 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs in Charleston');
 });
+
+test('what the header and footer fetch when it is wanted says that it could not be, and comes when asked again', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.home());
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Search the site' }).click();
+  const search = page.getByRole('dialog', { name: 'Search the site' });
+  await expect(search.getByRole('alert')).toContainText('The search could not be loaded');
+  await context.setOffline(false);
+  await search.getByRole('button', { name: 'Try again' }).click();
+  await expect(search.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  const choices = page.getByRole('dialog', { name: 'Cookies and your privacy' });
+  await expect(choices.getByRole('alert')).toContainText('Your choices could not be loaded');
+  await context.setOffline(false);
+  await choices.getByRole('button', { name: 'Try again' }).click();
+  await expect(choices.getByRole('button', { name: 'Save my choice' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});

@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import { forgetWithheld } from './forget.ts';
+import { writeCookie } from './write-cookie.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
 
@@ -77,7 +78,7 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
       const chosen = withSignal({ decided: true, performance, functional, targeting });
       const now = Date.now();
       const id = kept?.id ?? newId();
-      document.cookie = consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now);
+      writeCookie(consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now));
       follow();
       announce('Your choice is kept.');
       void upkeep().catch(() => undefined);

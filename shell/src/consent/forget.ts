@@ -1,4 +1,5 @@
 import { type Consent, DECLARED_KEYS, type DeclaredKey, isGranted, isKeyNamed } from 'shared-contracts';
+import { writeCookie } from './write-cookie.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
 
@@ -9,7 +10,7 @@ export function forgetWithheld(consent: Consent): void {
     withheld.some((key) => key.kind === kind && isKeyNamed(key, name));
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? '';
-    if (of('cookie', name)) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
+    if (of('cookie', name)) writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`);
   }
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {

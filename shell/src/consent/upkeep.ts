@@ -8,6 +8,7 @@ import {
   readConsentCookie,
 } from 'shared-contracts';
 import { consentRegion } from './consent-region.ts';
+import { writeCookie } from './write-cookie.ts';
 
 /** The same choice, made in another tab or undone with the browser's own means, counts here at once. */
 export function watchConsent(follow: () => void): void {
@@ -47,6 +48,6 @@ export async function keepProof(follow: () => void): Promise<void> {
   // Another choice was made meanwhile: that one has a proof of its own.
   if (!current || encodeConsent(current) !== encodeConsent(kept)) return;
   const consent = { ...kept.consent, targeting: targeting && answer.targeting };
-  document.cookie = consentCookie({ ...kept, consent, isProved: true }, now);
+  writeCookie(consentCookie({ ...kept, consent, isProved: true }, now));
   follow();
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from 'shared-contracts';
-import { Icon } from 'shared-ui';
+import { ErrorState, Icon } from 'shared-ui';
+import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useTrack } from '../shell-context.tsx';
 import styles from './site-search.module.css';
 
 /** Fetched when somebody searches: most visits never do. */
-const SearchBox = lazy(() => import(/* webpackChunkName: "search" */ './search-box.tsx'));
+const loadSearchBox = () => import(/* webpackChunkName: "search" */ './search-box.tsx');
 
 /** The header's search: a link to the finder without scripts, a dialog over everything with them. */
 export function SiteSearch() {
@@ -40,7 +41,20 @@ export function SiteSearch() {
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        <Suspense fallback={null}>{isOpen && <SearchBox onClose={() => dialog.current?.close()} />}</Suspense>
+        {isOpen && (
+          <LazyPart
+            load={loadSearchBox}
+            props={{ onClose: () => dialog.current?.close() }}
+            failed={(retry) => (
+              <ErrorState
+                headingLevel={2}
+                title="The search could not be loaded"
+                message="The connection may be slow or gone."
+                onRetry={retry}
+              />
+            )}
+          />
+        )}
       </dialog>
     </>
   );
