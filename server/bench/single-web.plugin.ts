@@ -24,6 +24,7 @@ import { isFresh } from '../src/http/conditional.ts';
 import { contentTypeOf } from '../src/releases/release-files.ts';
 import { escapeHtml as e, jsonForScript } from '../src/web/document/escape.ts';
 import { headTags } from '../src/web/document/head-tags.ts';
+import type { Page } from '../src/web/page/page.ts';
 import { PageCache } from '../src/web/page/page-cache.ts';
 import { createSiteData } from '../src/web/page/site-data.ts';
 import { asFetch, createContentFetch } from '../src/web/render/content-fetch.ts';
@@ -170,13 +171,15 @@ ${data(DOM_IDS.slotData, jsonForScript(parts.slot))}
       app.get('/*', async (request, reply) => {
         const origin = `${request.protocol}://${request.host}`;
         const key = rendered === 'client' ? 'all' : request.url;
-        const sent = await cache.get(`${app.content.version()} ${key}`, now(), async () => ({
+        const name = `${app.content.version()} ${key}`;
+        const make = async (): Promise<Page> => ({
           kind: 'html',
           status: 200,
           document: { html: await documentAt(request.url, origin), csp: '' },
           isCacheable: true,
           validUntil: null,
-        }));
+        });
+        const sent = cache.find(name, now()) ?? (await cache.make(name, now(), make));
         const encoding = preferredEncoding(request.headers['accept-encoding']);
         const style = inlinesStyles ? " 'unsafe-inline'" : '';
         reply.headers({

@@ -43,6 +43,22 @@ export function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket
   return picks;
 }
 
+const NO_PICKS: Picks = new Map();
+
+/** Asked of every request, and true of few states. */
+const canaries = new WeakMap<RegistryState, boolean>();
+function hasCanary(state: RegistryState): boolean {
+  const known = canaries.get(state) ?? [...state.channels.values()].some(({ canary }) => canary);
+  canaries.set(state, known);
+  return known;
+}
+
+function keyOf({ revision }: RegistryState, picks: Picks): string {
+  if (picks.size === 0) return String(revision);
+  const ids = [...picks.values()].map(({ id }) => id).sort();
+  return [revision, ...ids].join(' ');
+}
+
 /** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, or what a tester asks for. */
 export class Compositions {
   readonly #options: CompositionsOptions;
@@ -57,7 +73,7 @@ export class Compositions {
 
   /** What everybody gets who is in no canary; null while no shell is live. */
   get base(): LiveComposition | null {
-    return this.#compose(new Map());
+    return this.#compose(NO_PICKS);
   }
 
   /**
@@ -66,17 +82,15 @@ export class Compositions {
    * @throws RequestError when a tester's choice is refused.
    */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<Chosen | null> {
-    const asked = await this.#qa.of(request, reply);
-    const canaries = asked ? new Map<string, ReleaseRecord>() : this.#canaries(request, reply);
-    const composition = this.#compose(asked ?? canaries);
+    const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
+    const composition = this.#compose(asked ?? this.#canaries(request, reply));
     return composition && { composition, isPrivate: asked !== null };
   }
 
   #canaries(request: FastifyRequest, reply: FastifyReply): Picks {
     const { state } = this.#options.registry;
-    const hasCanary = [...state.channels.values()].some(({ canary }) => canary);
     // Without a canary nobody is told apart, and nobody gets a cookie.
-    if (!hasCanary) return new Map();
+    if (!hasCanary(state)) return NO_PICKS;
     reply.header('vary', 'cookie');
     return canariesOf(state, this.#bucket(request, reply));
   }
@@ -91,8 +105,7 @@ export class Compositions {
 
   #compose(picks: Picks): LiveComposition | null {
     const { state } = this.#options.registry;
-    const ids = [...picks.values()].map(({ id }) => id).sort();
-    const key = [state.revision, ...ids].join(' ');
+    const key = keyOf(state, picks);
     const known = this.#made.get(key);
     if (known) return known.made;
     const made = createLiveComposition(state, picks);

@@ -9,6 +9,8 @@ import type { Picks } from './live-composition.ts';
 
 /** What testers ask to see: `?release=name@version`, several times if need be, or `?composition=id`. */
 export interface QaPicks {
+  /** Whether there may be anything to find: false for nearly everybody, at no cost. */
+  isAsked(request: FastifyRequest): boolean;
   /**
    * Null when nothing is asked for. What was asked for once holds for the browser until `?release=` without a value.
    *
@@ -100,6 +102,8 @@ export function qaPicks({ registry, db }: CompositionsOptions): QaPicks {
   }
 
   return {
+    isAsked: ({ url, headers }) => url.includes('?') || (headers.cookie ?? '').includes(PICK_COOKIE),
+
     async of(request, reply) {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);

@@ -36,10 +36,14 @@ export class PageCache {
   });
   readonly #making = new Map<string, Promise<SentPage>>();
 
-  /** `now` in milliseconds since the epoch. */
-  async get(key: string, now: number, make: () => Promise<Page>): Promise<SentPage> {
+  /** A page that was made and still holds at `now`, in milliseconds since the epoch. */
+  find(key: string, now: number): SentPage | undefined {
     const known = this.#plain.get(key) ?? this.#varied.get(key);
-    if (known && known.until > now) return known;
+    return known && known.until > now ? known : undefined;
+  }
+
+  /** Makes a page, or waits for who makes it already. */
+  make(key: string, now: number, make: () => Promise<Page>): Promise<SentPage> {
     const making = this.#making.get(key) ?? this.#make(key, now, make);
     this.#making.set(key, making);
     return making;

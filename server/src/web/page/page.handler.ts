@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
@@ -28,6 +29,16 @@ export interface PageHandlerOptions {
 const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)/;
 export const isPagePath = (url: string) => !NO_PAGES.test(url);
 
+/** Origins by the hosts that requests name: a site has one or two, and anybody may send anything. */
+const sites = new LRUCache<string, { readonly origin: string | null }>({ max: 100 });
+
+/** Null for what is no address. */
+function siteOf(address: string): string | null {
+  const known = sites.get(address) ?? { origin: URL.canParse(address) ? new URL(address).origin : null };
+  sites.set(address, known);
+  return known.origin;
+}
+
 /** Answers GET and HEAD of every address that nothing else answers. */
 export function createPageHandler({
   parts,
@@ -41,31 +52,34 @@ export function createPageHandler({
 
   function pageRequest(request: FastifyRequest): PageRequest | null {
     const [pathname = '/'] = request.url.split('?', 1);
-    const host = origin ?? `${request.protocol}://${request.host}`;
-    if (!URL.canParse(host) || pathname.includes('//')) return null;
+    const site = siteOf(origin ?? `${request.protocol}://${request.host}`);
+    if (site === null || pathname.includes('//')) return null;
     return {
       url: request.url,
       pathname,
-      origin: new URL(host).origin,
+      origin: site,
       now: now(),
       hasSession: hasSessionCookie(request.headers.cookie),
     };
   }
 
-  async function pageOf(
+  function pageOf(
     asked: PageRequest,
     { composition }: Chosen,
     request: FastifyRequest,
-  ): Promise<SentPage> {
+  ): SentPage | Promise<SentPage> {
     const isForMembers = composition.match(asked.pathname)?.route.auth === true;
     const visitor = isForMembers ? String(asked.hasSession) : '';
     const { id, revision } = composition;
     const key = [revision, id, contentVersion(), asked.origin, visitor, asked.url].join(' ');
-    return cache.get(key, asked.now, () =>
-      composePage(parts, asked, composition, {
-        log: request.log.child({ composition: id }),
-        failed: (release, routeId) => failed(release, routeId, request),
-      }),
+    return (
+      cache.find(key, asked.now) ??
+      cache.make(key, asked.now, () =>
+        composePage(parts, asked, composition, {
+          log: request.log.child({ composition: id }),
+          failed: (release, routeId) => failed(release, routeId, request),
+        }),
+      )
     );
   }
 
