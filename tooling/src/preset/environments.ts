@@ -77,6 +77,7 @@ export function webEnvironment(
           rules: [
             ...(config.module?.rules ?? []),
             { test: CONTRACTS, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.loader.ts') },
+            { test: /\.woff2$/, loader: join(import.meta.dirname, 'font.loader.ts') },
           ],
         };
         // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.
