@@ -31,8 +31,17 @@ for (const { name, pathOf } of ALL_PAGES) {
   })) {
     test(`${name} does not shift while it loads, on a ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      await page.goto(await pathOf());
+      // The fonts come after the first picture, as they do on a slow line: what is drawn without them takes the same room.
+      const isDrawn = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await isDrawn.promise;
+        await route.continue();
+      });
+      await page.goto(await pathOf(), { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      isDrawn.resolve();
       await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {

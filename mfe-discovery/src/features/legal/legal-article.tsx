@@ -24,7 +24,7 @@ export function LegalArticle({ text, path, extra }: LegalArticleProps) {
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.facts}>
-          Version {version}, in force from {longDate(effectiveOn)}
+          Version {version}, from {longDate(effectiveOn)}
         </p>
         {!isCurrent && current && (
           <Notice tone="warning" title="This is an older version">
