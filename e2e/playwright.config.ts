@@ -1,5 +1,12 @@
 import { defineConfig } from 'playwright/test';
 
+/** Specs that change nothing of the site that others see: they may run side by side. Most of them lie in `pages/`. */
+const LOOKING_ON = [
+  'pages/**/*.spec.ts',
+  'analytics/tells-every-menu-item-once.spec.ts',
+  'consent/keeps-what-is-allowed.spec.ts',
+];
+
 /** Run by `pnpm test:e2e`, which starts a site and names it in the environment. */
 export default defineConfig({
   testDir: '.',
@@ -10,11 +17,11 @@ export default defineConfig({
   // Tests wait for states, however slow the machine is; these bounds only end what hangs.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // Specs change what is live on the one site they share. Those of `pages/` only look: they may run side by side.
+  // The other specs change what is live on the one site they share.
   workers: 1,
   projects: [
-    { name: 'pages', testMatch: 'pages/**/*.spec.ts', fullyParallel: true },
-    { name: 'site', testIgnore: 'pages/**' },
+    { name: 'pages', testMatch: LOOKING_ON, fullyParallel: true },
+    { name: 'site', testIgnore: LOOKING_ON },
   ],
   reporter: 'list',
   use: {
