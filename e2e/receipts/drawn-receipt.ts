@@ -8,9 +8,9 @@ import { z } from 'shared-contracts/zod';
 const DRAW = join(import.meta.dirname, '../../server/test/receipts/drawn/draw-one.ts');
 const truthSchema = z.object({ total_cents: z.number(), tax_cents: z.number(), number: z.string() });
 
-/** A photo of a receipt that nobody has sent in before, with what stands on it. */
-export async function drawReceipt(options: Readonly<Record<string, string | number>> = {}) {
+async function draw(options: Readonly<Record<string, string | number>>) {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.jpg');
+  // Another one each time: what was sent in once is refused.
   const seed = Math.floor(Math.random() * 1e9);
   const all = { seed, out: file, ...options };
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -19,6 +19,14 @@ export async function drawReceipt(options: Readonly<Record<string, string | numb
   ]);
   const truth = truthSchema.parse(JSON.parse(stdout));
   return { file, truth, points: Math.floor((truth.total_cents - truth.tax_cents) / 100) };
+}
+
+/** A photo of a receipt that nobody has sent in before, with what stands on it, worth at least so many points. */
+export async function drawReceipt(options: Readonly<Record<string, string | number>> = {}, least = 0) {
+  for (;;) {
+    const drawn = await draw(options);
+    if (drawn.points >= least) return drawn;
+  }
 }
 
 /** A day so many days ago at the centres of the East. */

@@ -36,7 +36,7 @@ for (const [device, use, scheme] of [
     test.use({ ...use, colorScheme: scheme });
 
     test('earns by a receipt, reaches a stage, redeems and shows the code', async ({ page }) => {
-      const { file, points } = await drawReceipt({ about: 330, crumple: 0.5, angle: 3 });
+      const { file, points } = await drawReceipt({ about: 330, crumple: 0.5, angle: 3 }, 250);
       await join(page, paths.uploadReceipt());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send in a receipt');
       await expectNoBarriers(page);
