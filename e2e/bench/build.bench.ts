@@ -34,7 +34,7 @@ async function publishToLive(): Promise<number> {
   const started = performance.now();
   const version = `9.${Date.now() % 100_000}.${published++}`;
   const release = (...args: string[]) =>
-    run(process.execPath, ['tooling/src/release.ts', ...args, '--server', BASE_URL], { cwd: ROOT });
+    run(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', BASE_URL], { cwd: ROOT });
   await release('publish', REMOTE, version);
   await release('promote', REMOTE, version, '--reason', 'measured');
   while (!(await (await fetch(`${BASE_URL}/rewards`)).text()).includes(`${REMOTE}@${version}`));

@@ -36,7 +36,7 @@ function changedBuild(): string {
 /** The release command line, as a team runs it. */
 async function release(...args: string[]): Promise<void> {
   const { baseUrl, releaseToken } = siteUnderTest();
-  await promisify(execFile)(process.execPath, ['tooling/src/release.ts', ...args, '--server', baseUrl], {
+  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
     cwd: ROOT,
     env: { ...process.env, RELEASE_TOKEN: releaseToken },
   });

@@ -40,7 +40,7 @@ const run = (token: string, ...args: string[]): Promise<Ran> =>
     const { baseUrl } = siteUnderTest();
     execFile(
       process.execPath,
-      ['tooling/src/release.ts', ...args],
+      ['tooling/bin/release.mjs', ...args],
       {
         cwd: ROOT,
         env: { ...process.env, RELEASE_SERVER: baseUrl, RELEASE_TOKEN: token, RELEASE_WHO: 'Ada' },

@@ -1,11 +1,6 @@
-import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import type { ReleaseOptions } from './lib/release-commands.ts';
+import { RELEASE_COMMANDS, type ReleaseOptions } from './lib/release-commands.ts';
 import { fail, PlainError } from './lib/report.ts';
-
-// Who rolls back is in a hurry: what is compiled once starts in half the time. Hence the import that waits for it.
-enableCompileCache();
-const { RELEASE_COMMANDS } = await import('./lib/release-commands.ts');
 
 const USAGE = `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/releases';
 import { PlainError } from './report.ts';
 
 /** A build as it lies in `dist`, ready to be published. */

@@ -23,7 +23,7 @@ import {
   revokedTokenSchema,
   type TokenRequest,
   tokenListSchema,
-} from 'shared-contracts';
+} from 'shared-contracts/releases';
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
 import { DATA } from './workspace.ts';

@@ -58,7 +58,7 @@ export class ReleaseThread {
       stderr: true,
       resourceLimits: {
         maxOldGenerationSizeMb: options.memoryMb,
-        maxYoungGenerationSizeMb: 32,
+        maxYoungGenerationSizeMb: 12,
         stackSizeMb: 4,
       },
     });
