@@ -58,7 +58,7 @@ export class ReleaseThread {
       stderr: true,
       resourceLimits: {
         maxOldGenerationSizeMb: options.memoryMb,
-        maxYoungGenerationSizeMb: 12,
+        maxYoungGenerationSizeMb: 32,
         stackSizeMb: 4,
       },
     });
