@@ -1,5 +1,7 @@
 /** How long pointer or focus rests on a link before its page is fetched, in milliseconds. */
 const INTENT_DELAY = 65;
+/** How long after the page has scrolled what comes under a resting pointer is no intent, in milliseconds. */
+const SCROLL_PAUSE = 150;
 
 interface LinkHandlers {
   navigate(href: string): void;
@@ -61,8 +63,18 @@ export function listenToLinks({ navigate, prefetch }: LinkHandlers): void {
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let scrolledAt = Number.NEGATIVE_INFINITY;
+  document.addEventListener(
+    'scroll',
+    (event) => {
+      scrolledAt = event.timeStamp;
+      clearTimeout(timer);
+    },
+    { passive: true, capture: true },
+  );
   const intend = (event: Event) => {
     clearTimeout(timer);
+    if (event.type === 'pointerover' && event.timeStamp - scrolledAt < SCROLL_PAUSE) return;
     const anchor = anchorOf(event);
     const href = anchor && internalHref(anchor);
     if (href && !isFragmentOnly(href)) timer = setTimeout(() => prefetch(href), INTENT_DELAY);

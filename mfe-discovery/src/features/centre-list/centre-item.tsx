@@ -39,7 +39,8 @@ export const CentreItem = memo(function CentreItem({
       className={styles.item}
       data-slug={slug}
       data-active={isActive || selected || undefined}
-      onPointerEnter={() => active.set(slug)}
+      // Not when it enters: rows that scroll by under a resting pointer are not pointed at.
+      onPointerMove={() => active.set(slug)}
       onFocus={() => active.set(slug)}
     >
       <div className={styles.top}>
