@@ -123,6 +123,8 @@ test.describe('filters', () => {
     await expect(main(page).getByRole('link', { name: 'Without South Carolina' })).toBeVisible();
     await main(page).getByRole('link', { name: 'Without South Carolina' }).click();
     await expect(page).not.toHaveURL(/state=/);
+    // The links lead on from what is shown, which is drawn after the address.
+    await expect(main(page).getByRole('link', { name: 'Without South Carolina' })).toBeHidden();
     await main(page).getByRole('link', { name: 'Without Outlet' }).click();
     await expect(page).toHaveURL(paths.findACentre());
   });

@@ -81,6 +81,8 @@ export function createScrollMemory(): ScrollMemory {
       moving = false;
     },
     forget() {
+      // What was scrolled last may not have been told yet: a browser does so with its next frame.
+      remember();
       target = null;
       moving = true;
     },
