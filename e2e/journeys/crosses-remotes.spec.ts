@@ -27,12 +27,13 @@ test('goes from home over a centre and a store to the club and back, on one docu
   const store = page.getByRole('main').locator('a[href*="/stores/"]').nth(30);
   await store.scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(200);
-  // Where the page stands when it is left: the click itself may bring the link from below what lies over the page.
-  await page.evaluate(() =>
-    document.addEventListener('click', () => Reflect.set(window, 'leftAt', Math.round(scrollY)), {
-      capture: true,
-      once: true,
-    }),
+  // Where the link stands when the page is left: the click itself may bring it from below what lies over the page.
+  await store.evaluate((link) =>
+    document.addEventListener(
+      'click',
+      () => Reflect.set(window, 'leftAt', Math.round(link.getBoundingClientRect().top)),
+      { capture: true, once: true },
+    ),
   );
   await store.click();
   const place: number = await page.evaluate(() => Reflect.get(window, 'leftAt'));
@@ -45,7 +46,7 @@ test('goes from home over a centre and a store to the club and back, on one docu
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(paths.stores('charleston'));
-  await expect.poll(scrolled).toBe(place);
+  await expect.poll(() => store.evaluate((link) => Math.round(link.getBoundingClientRect().top))).toBe(place);
   await expect(page.locator('html')).toHaveAttribute('data-same-document', '');
   await expect(header).toHaveAttribute('data-same-header', '');
 });

@@ -80,7 +80,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       if (match.remote.name === router?.owner) {
         if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre)))
           return loadDocument(path, replace);
-        scroll.forget();
+        scroll.leave();
         await router.router.navigate(path, { replace });
         return;
       }
@@ -89,8 +89,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       const settled = new Promise<void>((resolve) => {
         whenSettled = resolve;
       });
+      scroll.leave();
       await inTransition(() => {
-        scroll.forget();
         pushEntry(path, replace);
         return settled;
       });

@@ -2,14 +2,22 @@ import { DECLARED_KEYS } from 'shared-contracts';
 
 const KEY = DECLARED_KEYS.scroll.name;
 
-/** Remembers how far each entry of the history was scrolled, and brings it back. */
+/** Remembers where each entry of the history was left, and brings it back. */
 export interface ScrollMemory {
+  /** The page is about to be left for a new entry. */
+  leave(): void;
   /** A page stands: goes to where the entry was left, or to the top (or the address's fragment) when it is new. */
   settle(): void;
   /** The page stays and only its query changed: so does the place. */
   stay(): void;
-  /** The next page is a new entry. */
-  forget(): void;
+}
+
+/** Where an entry was left. Lengths in CSS pixels. */
+interface Place {
+  /** From the top of the document. */
+  readonly top: number;
+  /** A link that was in sight, as its `href` says, and how far below the top of the window it stood. */
+  readonly link?: { readonly href: string; readonly below: number };
 }
 
 function entryKey(): string {
@@ -19,13 +27,47 @@ function entryKey(): string {
   return 'first';
 }
 
-function readPositions(): Map<string, number> {
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null || !('top' in value) || typeof value.top !== 'number')
+    return false;
+  if (!('link' in value)) return true;
+  const { link } = value;
+  if (typeof link !== 'object' || link === null || !('href' in link) || !('below' in link)) return false;
+  return typeof link.href === 'string' && typeof link.below === 'number';
+}
+
+function readPlaces(): Map<string, Place> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(stored)) return new Map();
-    return new Map(stored.filter((entry) => typeof entry[0] === 'string' && typeof entry[1] === 'number'));
+    return new Map(stored.filter(([key, place]) => typeof key === 'string' && isPlace(place)));
   } catch {
     return new Map();
+  }
+}
+
+/** How far apart a link in sight is looked for, in CSS pixels: no link that is touched is smaller. */
+const LOOK_EVERY = 24;
+
+const firstLinkTo = (href: string) => document.querySelector(`#main a[href="${CSS.escape(href)}"]`);
+
+/** A link of the page that is in sight, on a line a quarter from the left: there are cards, and rarely a gap. */
+function linkInSight(): Place['link'] {
+  for (let y = 0; y < window.innerHeight; y += LOOK_EVERY) {
+    const link = document.elementFromPoint(window.innerWidth / 4, y)?.closest('#main a[href]');
+    const href = link?.getAttribute('href');
+    if (link && href && firstLinkTo(href) === link) return { href, below: link.getBoundingClientRect().top };
+  }
+  return undefined;
+}
+
+/** Goes to `place`: to its link where it still is, since what is above may be of another height by now. */
+function goTo({ top, link }: Place) {
+  window.scrollTo({ top, behavior: 'instant' });
+  const found = link && firstLinkTo(link.href);
+  if (found) {
+    const by = found.getBoundingClientRect().top - link.below;
+    window.scrollBy({ top: by, behavior: 'instant' });
   }
 }
 
@@ -39,24 +81,21 @@ export function onTraverse(listener: () => void): void {
 const MOST = 50;
 
 export function createScrollMemory(): ScrollMemory {
-  const positions = readPositions();
-  let target: number | null = null;
-  let moving = false;
+  const places = readPlaces();
+  /** The entry that stands: the history is ahead of it while the next page is prepared. */
+  let shown = entryKey();
 
   const remember = () => {
-    if (!moving) positions.set(entryKey(), Math.round(window.scrollY));
+    const link = linkInSight();
+    places.set(shown, { top: window.scrollY, ...(link && { link }) });
   };
-  window.addEventListener('scroll', remember, { passive: true });
-
-  onTraverse(() => {
-    target = positions.get(entryKey()) ?? 0;
-    moving = true;
-  });
+  onTraverse(remember);
 
   window.addEventListener('pagehide', () => {
+    remember();
     history.scrollRestoration = 'auto';
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-MOST)));
+      sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
     } catch {
       // Storage may be full or forbidden; a lost scroll position is no reason to fail.
     }
@@ -65,26 +104,17 @@ export function createScrollMemory(): ScrollMemory {
     history.scrollRestoration = 'manual';
   });
 
-  function settle() {
-    const fragment =
-      target === null && location.hash ? document.getElementById(location.hash.slice(1)) : null;
-    if (fragment) fragment.scrollIntoView();
-    else window.scrollTo({ top: target ?? 0, behavior: 'instant' });
-    target = null;
-    moving = false;
-  }
-
   return {
-    settle,
-    stay() {
-      target = null;
-      moving = false;
+    leave: remember,
+    settle() {
+      shown = entryKey();
+      const place = places.get(shown);
+      const fragment = !place && location.hash ? document.getElementById(location.hash.slice(1)) : null;
+      if (fragment) fragment.scrollIntoView();
+      else goTo(place ?? { top: 0 });
     },
-    forget() {
-      // What was scrolled last may not have been told yet: a browser does so with its next frame.
-      remember();
-      target = null;
-      moving = true;
+    stay() {
+      shown = entryKey();
     },
   };
 }
