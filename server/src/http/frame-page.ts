@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { cspHash } from '../web/document/csp.ts';
-import { escapeHtml } from '../web/document/escape.ts';
+import { escapeHtml, jsonForScript } from '../web/document/escape.ts';
+import { plainPage } from '../web/document/plain-page.ts';
 
 /** A page of `/frames/*`: another company's, or in its place one of ours that stands for it. */
 export interface FramePage {
@@ -12,10 +13,9 @@ export interface FramePage {
   readonly script?: { readonly code: string; readonly data: unknown };
 }
 
-const scriptOf = ({ code, data }: NonNullable<FramePage['script']>) =>
-  `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
-<script type="module">${code}</script>
-`;
+const scriptOf = ({ code, data }: NonNullable<FramePage['script']>) => `
+<script type="application/json" id="data">${jsonForScript(data)}</script>
+<script type="module">${code}</script>`;
 
 /**
  * Sends a page as if it came from somebody else: it has an origin of its own, so it can read nothing of the site, no
@@ -32,6 +32,9 @@ export function sendFramePage(reply: FastifyReply, { title, css, main, script }:
     "base-uri 'none'",
     'sandbox allow-scripts allow-forms',
   ].join('; ');
+  const body = `<main aria-label="${escapeHtml(title)}">
+${main}
+</main>${script ? scriptOf(script) : ''}`;
   return reply
     .headers({
       'cache-control': 'no-store',
@@ -39,21 +42,5 @@ export function sendFramePage(reply: FastifyReply, { title, css, main, script }:
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${css}</style>
-</head>
-<body>
-<main aria-label="${escapeHtml(title)}">
-${main}
-</main>
-${script ? scriptOf(script) : ''}</body>
-</html>
-`);
+    .send(plainPage({ title, css, body }));
 }

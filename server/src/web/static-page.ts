@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { SECURITY_HEADERS } from '../http/security-headers.plugin.ts';
 import { contentSecurityPolicy, cspHash } from './document/csp.ts';
 import { escapeHtml } from './document/escape.ts';
+import { plainPage } from './document/plain-page.ts';
 
 const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
@@ -10,26 +11,17 @@ const CSS =
 /** The policy of {@link staticPage}. */
 const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)] });
 
-/** The page that needs nothing but itself, for when the shell cannot be drawn. */
-const staticPage = (title: string, message: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${CSS}</style>
-</head>
-<body>
-<main>
+/** For when the shell cannot be drawn. */
+const staticPage = (title: string, message: string) =>
+  plainPage({
+    title,
+    css: CSS,
+    body: `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(message)}</p>
 <p><a href="/">Go to the home page</a></p>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 
 export const sendStaticPage = (reply: FastifyReply, status: number, title: string, message: string) =>
   reply

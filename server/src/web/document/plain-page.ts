@@ -1,0 +1,25 @@
+import { escapeHtml } from './escape.ts';
+
+export interface PlainPage {
+  readonly title: string;
+  readonly css: string;
+  /** HTML of the `<body>`, escaped. */
+  readonly body: string;
+}
+
+/** A page that needs nothing but itself: no release, no file, none of the site's content. */
+export const plainPage = ({ title, css, body }: PlainPage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${css}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
