@@ -1,12 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureContent } from './content/ensure-content.ts';
 import { checkLiveReleases } from './releases/check-live.ts';
 import { StartError } from './start-error.ts';
-import { startStorage } from './storage/index.ts';
+import { startStorage, storageOf } from './storage/index.ts';
 
 export interface Site {
   /** Finishes what is under way, then ends workers and database. */
@@ -20,10 +19,7 @@ export interface Site {
  */
 export async function startSite(config: Config): Promise<Site> {
   prepareFolder(config.dataFolder);
-  const storage = await startStorage({
-    databaseUrl: config.databaseUrl,
-    folder: join(config.dataFolder, 'postgres'),
-  });
+  const storage = await startStorage(storageOf(config));
   try {
     await ensureContent(storage.db, Date.now());
     const app = await createApp(config, { storage });

@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand, say, typedPath, UsageError } from '../command.ts';
 import { readConfig } from '../config.ts';
-import { openStorage } from '../storage/index.ts';
+import { openStorage, storageOf } from '../storage/index.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -10,12 +10,7 @@ pnpm restore FOLDER [--replace]   the other way, while no server runs; --replace
 
 DATABASE_URL and DATA_DIR say which site, as for the server. A backup holds secrets: keep it like one.`;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
-process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
-});
+await runCommand(main);
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -24,13 +19,11 @@ async function main(): Promise<number> {
   });
   const [command, folder, ...rest] = positionals;
   if ((command !== 'backup' && command !== 'restore') || !folder || rest.length > 0) {
-    process.stderr.write(`${USAGE}\n`);
-    return 2;
+    throw new UsageError(USAGE);
   }
-  // Where the command was typed, also when pnpm runs it elsewhere.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  const path = typedPath(folder);
   const { databaseUrl, dataFolder } = readConfig(process.env);
-  const database = await openStorage({ databaseUrl, folder: join(dataFolder, 'postgres') });
+  const database = await openStorage(storageOf({ databaseUrl, dataFolder }));
   try {
     const { url } = database;
     const backup =

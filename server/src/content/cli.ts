@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { complain, runCommand, say, typedPath, UsageError } from '../command.ts';
 import { readConfig } from '../config.ts';
-import { startStorage } from '../storage/index.ts';
+import { startStorage, storageOf } from '../storage/index.ts';
 import { type Problem, problemText } from './check/problem.ts';
 import { ensureContent } from './ensure-content.ts';
 import type { Change } from './import/changes.ts';
@@ -16,13 +16,7 @@ pnpm content export FOLDER [--format csv]  write all content to a new folder
 A file replaces all content of its kind (stores.json, deals.csv, ...); kinds without a file stay as they are.`;
 const MOST_PROBLEMS = 50;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
-
-process.exitCode = await main().catch((error: unknown) => {
-  complain(error instanceof Error ? error.message : String(error));
-  return 1;
-});
+await runCommand(main);
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -33,20 +27,14 @@ async function main(): Promise<number> {
   const isKnown = (command === 'import' || command === 'export') && folder && rest.length === 0;
   const format = values.format ?? 'json';
   if (!isKnown || (format !== 'json' && format !== 'csv')) {
-    complain(USAGE);
-    return 2;
+    throw new UsageError(USAGE);
   }
-  // Where the command was typed, also when pnpm runs it elsewhere.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  const path = typedPath(folder);
   if (command === 'import' && !(existsSync(path) && statSync(path).isDirectory())) {
     complain(`There is no folder ${path}.`);
     return 1;
   }
-  const config = readConfig(process.env);
-  const storage = await startStorage({
-    databaseUrl: config.databaseUrl,
-    folder: join(config.dataFolder, 'postgres'),
-  });
+  const storage = await startStorage(storageOf(readConfig(process.env)));
   try {
     // A database that was never used has the sample, as the site itself would give it.
     await ensureContent(storage.db, Date.now());

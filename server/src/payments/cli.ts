@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { complain, runCommand, say, UsageError } from '../command.ts';
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/identity-config.ts';
 import { PASS_PURPOSE, passPurpose } from '../savings-pass/pass-purpose.ts';
-import { type Db, startStorage } from '../storage/index.ts';
+import { type Db, startStorage, storageOf } from '../storage/index.ts';
 import { createPayments } from './payments.ts';
 import { createPracticeTill } from './practice/practice-till.ts';
 import { createStripe } from './stripe/stripe-provider.ts';
@@ -12,13 +12,7 @@ const USAGE = `pnpm payments list              the newest fifty, with what becam
 pnpm payments refund ORDER      gives the money of an order (P-7K3M9QX) back, and takes back what it bought
 pnpm payments settle            makes up for events that were lost and refunds that failed, as the site does by itself`;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
-
-process.exitCode = await main().catch((error: unknown) => {
-  complain(error instanceof Error ? error.message : String(error));
-  return 1;
-});
+await runCommand(main);
 
 function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
   const { origin, secret, hasDemo } = identityOptions(config);
@@ -64,14 +58,10 @@ async function main(): Promise<number> {
   const [command, order, ...rest] = parseArgs({ allowPositionals: true }).positionals;
   const isKnown = command === 'refund' ? order !== undefined : command === 'list' || command === 'settle';
   if (!isKnown || rest.length > 0 || (command !== 'refund' && order !== undefined)) {
-    complain(USAGE);
-    return 2;
+    throw new UsageError(USAGE);
   }
   const config = readConfig(process.env);
-  const storage = await startStorage({
-    databaseUrl: config.databaseUrl,
-    folder: join(config.dataFolder, 'postgres'),
-  });
+  const storage = await startStorage(storageOf(config));
   try {
     const payments = paymentsOf(storage.db, config);
     if (command === 'list') await list(storage.db);

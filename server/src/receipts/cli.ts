@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { receiptFieldsSchema } from 'shared-contracts';
+import { runCommand, say, typedPath, UsageError } from '../command.ts';
 import { readConfig } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileStoreOf } from '../files/file-stores.ts';
-import { type Db, startStorage } from '../storage/index.ts';
+import { type Db, startStorage, storageOf } from '../storage/index.ts';
 import { fieldsOf, type ReceiptRow, readOf } from './receipt-rows.ts';
 import { approveReceipt, rejectReceipt } from './review.ts';
 
@@ -18,25 +18,13 @@ pnpm receipts reject ID --reason "WORDS"            no points; the member reads 
 
 --by NAME says who decides; otherwise it is the name of the machine's user. An ID may be shortened to its first characters.`;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const misuse = (message: string) => new UsageError(`${message}\n\n${USAGE}`);
 
-class UsageError extends Error {}
-
-process.exitCode = await main().catch((error: unknown) => {
-  complain(
-    error instanceof UsageError
-      ? `${error.message}\n\n${USAGE}`
-      : error instanceof Error
-        ? error.message
-        : String(error),
-  );
-  return error instanceof UsageError ? 2 : 1;
-});
+await runCommand(main);
 
 function centsOf(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d+(\.\d\d)?$/.test(text)) throw new UsageError(`--${option} is an amount such as 41.20.`);
+  if (!/^\d+(\.\d\d)?$/.test(text)) throw misuse(`--${option} is an amount such as 41.20.`);
   return Math.round(Number(text) * 100);
 }
 
@@ -56,7 +44,7 @@ function optionsOf() {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw misuse(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -65,11 +53,11 @@ async function main(): Promise<number> {
   const [command = '', id = '', ...rest] = positionals;
   const isList = command === 'list' && !id;
   if (!isList && (!['show', 'approve', 'reject'].includes(command) || !id || rest.length > 0))
-    throw new UsageError('Say what to do.');
+    throw misuse('Say what to do.');
   if (command === 'reject' && !values.reason?.trim())
-    throw new UsageError('A refusal needs a --reason, which the member reads.');
+    throw misuse('A refusal needs a --reason, which the member reads.');
   if (values.date !== undefined && !receiptFieldsSchema.shape.date.safeParse(values.date).success)
-    throw new UsageError('--date is a day such as 2026-11-18.');
+    throw misuse('--date is a day such as 2026-11-18.');
   const approval = {
     by: values.by ?? userInfo().username,
     netCents: centsOf(values.net, 'net'),
@@ -78,10 +66,7 @@ async function main(): Promise<number> {
     storeId: values.store === undefined ? undefined : Number(values.store),
   };
   const config = readConfig(process.env);
-  const storage = await startStorage({
-    databaseUrl: config.databaseUrl,
-    folder: join(config.dataFolder, 'postgres'),
-  });
+  const storage = await startStorage(storageOf(config));
   const { db } = storage;
   try {
     if (command === 'list') return await list(db, values.all ?? false);
@@ -156,8 +141,7 @@ async function show(row: ReceiptRow, save: string | undefined, files: FileStore)
   if (save === undefined) return 0;
   const picture = row.file_key ? await files.get(row.file_key) : null;
   if (!picture) throw new Error('Its picture is not kept any more.');
-  // Where the command was typed, also when pnpm runs it elsewhere.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), save);
+  const path = typedPath(save);
   await writeFile(path, picture, { flag: 'wx', mode: 0o600 });
   say(`\nThe picture is in ${path}: delete it when you have decided.`);
   return 0;

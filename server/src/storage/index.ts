@@ -1,5 +1,5 @@
 export { createDatabase, type Database, type Db } from './database.ts';
 export { type Listener, listen } from './listen.ts';
-export { openStorage, type Storage, type StorageConfig, startStorage } from './start-storage.ts';
+export { openStorage, type Storage, type StorageConfig, startStorage, storageOf } from './start-storage.ts';
 export { storagePlugin } from './storage.plugin.ts';
 export { StorageError } from './storage-error.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Db } from './database.ts';
@@ -22,6 +23,18 @@ export interface Storage {
 }
 
 const DATABASE = 'site';
+
+interface StorageSettings {
+  readonly databaseUrl: string | undefined;
+  /** Of everything that the process keeps on disk. */
+  readonly dataFolder: string;
+}
+
+/** Where a site with these settings has its tables. */
+export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): StorageConfig => ({
+  databaseUrl,
+  folder: join(dataFolder, 'postgres'),
+});
 
 /**
  * Opens the database with its tables up to date.
