@@ -9,7 +9,7 @@ import { identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { jobsPlugin } from '../../src/jobs/jobs.plugin.ts';
 import { type Db, storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
-import { ORIGIN } from '../support/auth-site.ts';
+import { IDENTITY, ORIGIN } from '../support/auth-site.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
 export const VISIT = '7f8b1a52-2b7e-4a0c-9a53-0d6a4c2f1e11';
@@ -29,14 +29,7 @@ export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
-  await app.register(identityPlugin, {
-    origin: ORIGIN,
-    secret: 'a secret of a test, long enough for one',
-    outside: null,
-    clients: [],
-    hasDemo: false,
-    mailer: { send: async () => undefined },
-  });
+  await app.register(identityPlugin, IDENTITY);
   await app.register(analyticsPlugin, { origin: ORIGIN, isProduction: true, now: () => NOON, ...options });
   await app.ready();
   return {

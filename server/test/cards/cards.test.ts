@@ -17,8 +17,9 @@ import { signWebhook } from '../../src/cards/webhook-signature.ts';
 import { settledSums } from '../../src/club/ledger.ts';
 import { createSecrets } from '../../src/identity/secrets.ts';
 import { newMember } from '../club/club-members.ts';
-import { type ClubSite, SECRET, startClubSite } from '../club/club-site.ts';
+import { type ClubSite, startClubSite } from '../club/club-site.ts';
 import type { AuthBrowser } from '../support/auth-browser.ts';
+import { SECRET } from '../support/auth-site.ts';
 
 const DAY = 86_400_000;
 const KEY = webhookKey(createSecrets(SECRET));

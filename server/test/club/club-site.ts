@@ -13,8 +13,8 @@ import type { StripeOptions } from '../../src/payments/stripe/stripe-provider.ts
 import { savingsPassPlugin } from '../../src/savings-pass/savings-pass.plugin.ts';
 import { type Db, storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
-import { AuthBrowser } from '../support/auth-browser.ts';
-import { ORIGIN } from '../support/auth-site.ts';
+import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
+import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
 
 /** A site with the club and the sample's offers, on a database of its own. */
 export interface ClubSite {
@@ -33,8 +33,6 @@ export interface ClubSiteOptions {
   readonly stripe?: StripeOptions;
 }
 
-export const SECRET = 'a secret of a test, long enough for one';
-
 export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions = {}): Promise<ClubSite> {
   const database = await createTestDatabase();
   const { db } = database;
@@ -45,14 +43,7 @@ export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions 
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
-  await app.register(identityPlugin, {
-    origin: ORIGIN,
-    secret: SECRET,
-    outside: null,
-    clients: [],
-    hasDemo: false,
-    mailer: { send: async () => undefined },
-  });
+  await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin);
   await app.register(clubPlugin, { hasDemo: true });
   await app.register(cardsPlugin, { secret: SECRET, hasPractice: true, now });
@@ -75,16 +66,7 @@ export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions 
     db,
     demo: demo.id,
     async signedIn(memberId) {
-      const browser = new AuthBrowser(app);
-      const token = await app.auth.sessions.create({
-        memberId,
-        issuer: 'test',
-        subject: String(memberId),
-        sid: null,
-        refreshToken: null,
-        refreshIn: 3600,
-      });
-      browser.setCookie('__Host-session', token);
+      const browser = await signedInBrowser(app, memberId);
       // Its token comes before calls that are made at once.
       await browser.csrf();
       return browser;

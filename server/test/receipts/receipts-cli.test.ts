@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { receiptSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SECRET } from '../support/auth-site.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import { ringUp } from './drawn/till.ts';
 import { asRead, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
@@ -27,7 +28,7 @@ const receipts = (...args: string[]) =>
       ...process.env,
       DATABASE_URL: site.url,
       DATA_DIR: site.dataFolder,
-      AUTH_SECRET: 'a secret of a test, long enough for one',
+      AUTH_SECRET: SECRET,
       INIT_CWD: site.dataFolder,
     };
     execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {

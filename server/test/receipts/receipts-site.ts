@@ -18,8 +18,8 @@ import { receiptsPlugin } from '../../src/receipts/receipts.plugin.ts';
 import { type Db, storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { newMember } from '../club/club-members.ts';
-import { AuthBrowser } from '../support/auth-browser.ts';
-import { ORIGIN } from '../support/auth-site.ts';
+import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
+import { IDENTITY } from '../support/auth-site.ts';
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z');
 /** The day at the centres. */
@@ -78,14 +78,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin, { now: () => world.now });
-  await app.register(identityPlugin, {
-    origin: ORIGIN,
-    secret: 'a secret of a test, long enough for one',
-    outside: null,
-    clients: [],
-    hasDemo: false,
-    mailer: { send: async () => undefined },
-  });
+  await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
   await app.register(clubPlugin, { hasDemo: false, now: () => world.now });
   await app.register(receiptsPlugin, { files, now: () => world.now, reader: createReader({ threads }) });
@@ -93,16 +86,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
 
   async function sender(): Promise<Sender> {
     const id = await newMember(db);
-    const browser = new AuthBrowser(app);
-    const token = await app.auth.sessions.create({
-      memberId: id,
-      issuer: 'test',
-      subject: String(id),
-      sid: null,
-      refreshToken: null,
-      refreshIn: 3600,
-    });
-    browser.setCookie('__Host-session', token);
+    const browser = await signedInBrowser(app, id);
     const csrf = await browser.csrf();
     const read = async (receipt: string): Promise<Receipt> => {
       for (;;) {

@@ -16,7 +16,7 @@ import { signUpsPlugin } from '../../src/sign-ups/sign-ups.plugin.ts';
 import { storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { captchaToken, ORIGIN } from '../support/auth-site.ts';
+import { captchaToken, IDENTITY } from '../support/auth-site.ts';
 
 const DAY = 86_400_000;
 const clock = { ahead: 0 };
@@ -28,14 +28,7 @@ beforeAll(async () => {
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
-  await app.register(identityPlugin, {
-    origin: ORIGIN,
-    secret: 'a secret of a test, long enough for one',
-    outside: null,
-    clients: [],
-    hasDemo: false,
-    mailer: { send: async () => undefined },
-  });
+  await app.register(identityPlugin, IDENTITY);
   await app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead });
   await app.ready();
 }, 120_000);

@@ -209,3 +209,18 @@ export class AuthBrowser {
     return (await this.get('/api/auth/session')).json();
   }
 }
+
+/** A browser in which a member is signed in. */
+export async function signedInBrowser(app: FastifyInstance, memberId: number): Promise<AuthBrowser> {
+  const browser = new AuthBrowser(app);
+  const token = await app.auth.sessions.create({
+    memberId,
+    issuer: 'test',
+    subject: String(memberId),
+    sid: null,
+    refreshToken: null,
+    refreshIn: 3600,
+  });
+  browser.setCookie('__Host-session', token);
+  return browser;
+}

@@ -12,7 +12,17 @@ import { storagePlugin } from '../../src/storage/index.ts';
 import { createTestDatabase } from '../../src/testing/test-database.ts';
 
 export const ORIGIN = 'http://localhost:4000';
-const SECRET = 'a secret of a test, long enough for one';
+export const SECRET = 'a secret of a test, long enough for one';
+
+/** The site's own provider, with no other site, no demo member and nobody who hears of its mail. */
+export const IDENTITY: IdentityOptions = {
+  origin: ORIGIN,
+  secret: SECRET,
+  outside: null,
+  clients: [],
+  hasDemo: false,
+  mailer: { send: async () => undefined },
+};
 
 /** A site with identity and the member's calls alone, on a database of its own. */
 export interface AuthSite {
@@ -33,11 +43,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
   await app.register(identityPlugin, {
-    origin: ORIGIN,
-    secret: SECRET,
-    outside: null,
-    clients: [],
-    hasDemo: false,
+    ...IDENTITY,
     mailer: {
       async send(mail) {
         mails.push(mail);
