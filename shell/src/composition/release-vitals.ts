@@ -1,5 +1,5 @@
 import type { OutcomeBeacon } from 'shared-contracts';
-import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { listenToVitals, type Vital } from '../document-vitals.ts';
 import type { SendBeacon } from './outcomes.ts';
 
 /**
@@ -7,18 +7,17 @@ import type { SendBeacon } from './outcomes.ts';
  * identifier, unlike what analytics measures; both need the consent to performance.
  */
 export function startReleaseVitals(send: SendBeacon, release: string, route: string | undefined): void {
-  const known = new Map<string, MetricType>();
-  const keep = (metric: MetricType) => known.set(metric.name, metric);
-  for (const on of [onTTFB, onFCP, onLCP, onCLS, onINP]) on(keep);
+  const untold = new Map<string, Vital>();
+  listenToVitals((vital) => untold.set(vital.name, vital));
   const tell = () => {
-    if (document.visibilityState !== 'hidden' || known.size === 0) return;
-    const vitals: OutcomeBeacon['vitals'] = [...known.values()].map(({ name, value }) => ({
+    if (document.visibilityState !== 'hidden' || untold.size === 0) return;
+    const vitals: OutcomeBeacon['vitals'] = [...untold.values()].map(({ name, value }) => ({
       release,
       metric: name,
-      value: Math.round(value * 1_000) / 1_000,
+      value,
       ...(route === undefined ? {} : { route }),
     }));
-    known.clear();
+    untold.clear();
     send({ vitals });
   };
   // After the library's own listener, which settles the last values.
