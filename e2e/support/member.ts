@@ -48,4 +48,4 @@ export async function watchForTokens(page: Page) {
 }
 
 /** Words that stand for tokens and must never be in web storage. */
-export const NO_TOKEN = /eyJ|access_token|refresh_token|id_token/;
+const NO_TOKEN = /eyJ|access_token|refresh_token|id_token/;

@@ -45,7 +45,7 @@ export async function forget(db: Db, device: string): Promise<AudienceIdentity |
 }
 
 /** Events that carried the member's public id: those counted for performance stay, without it. */
-export async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
+async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
   await db
     .deleteFrom('analytics_events')
     .where('member_public_id', '=', publicId)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contracts';
 
 /** Codes of the session client, with what they mean to people. */
-export const AUTH_MESSAGES = {
+const AUTH_MESSAGES = {
   MissingAPIRoute: 'There is no such step of signing in.',
   NO_SECRET: 'This site has no secret to sign sessions with.',
   OAuthCallbackError: 'The sign-in did not come back as it went out. Please start again.',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf, setCookie } from '../http/cookies.ts';
 import { equalText, hashOf, randomToken, type Secrets } from '../identity/secrets.ts';
 
-export const CSRF_COOKIE = '__Host-csrf';
+const CSRF_COOKIE = '__Host-csrf';
 
 /** The CSRF token: random, known to the page, and proved by a cookie that only this server can have made. */
 export interface Csrf {

@@ -7,9 +7,7 @@ export interface MailFlow {
 }
 
 /** All of it is needed: a storage with a part of it would fail in the middle of a mail. */
-export const MAIL_FLOW_METHODS = ['requestReset', 'verifyCaptcha'] as const satisfies ReadonlyArray<
-  keyof MailFlow
->;
+const MAIL_FLOW_METHODS = ['requestReset', 'verifyCaptcha'] as const satisfies ReadonlyArray<keyof MailFlow>;
 
 export const isWhole = (flow: Partial<MailFlow>): flow is MailFlow =>
   MAIL_FLOW_METHODS.every((method) => typeof flow[method] === 'function');

@@ -50,7 +50,7 @@ const brandFactSchema = z.object({
 export type BrandFact = z.infer<typeof brandFactSchema>;
 
 const weekday = z.int();
-export const holidayRuleSchema = z.discriminatedUnion('type', [
+const holidayRuleSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('fixed'),
     month: z.int(),

@@ -19,7 +19,7 @@ export interface Verdict {
  * - It goes back once the first is 100,000 times less likely than the second: after 6 failures when nothing works, and
  *   never by chance: a healthy release reaches that once in 100,000 lives, however often one looks.
  */
-export const RULE = {
+const RULE = {
   usualFailures: 0.03,
   brokenByMore: 0.22,
   odds: 100_000,

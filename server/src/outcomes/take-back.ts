@@ -8,7 +8,7 @@ import type { Watched } from './samples.ts';
 const TAKE_BACK_LOCK = 720_521_902;
 
 /** Who it was, in the history. */
-export const AUTOMATIC = 'automatic rollback';
+const AUTOMATIC = 'automatic rollback';
 
 /** Takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */
 export type TakeBack = (watched: Watched, why: string) => Promise<string | null>;

@@ -97,7 +97,7 @@ const ifRemote =
     gate(candidate, candidate.name === SHELL ? new Map() : channels);
 
 /** The container exposes the app and nothing else, and takes only what the shell shares, in versions that it has. */
-export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
+const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
   const { exposes, shared } = manifest;
   if (name === SHELL) return exposes.length > 0 ? [`${id}: the shell exposes nothing.`] : [];
   const reasons = exposes
@@ -126,7 +126,7 @@ const shapeOf = (path: string) =>
     .replace(/(?<=.)\/+$/, '');
 
 /** No route belongs to another live remote, to the shell or to the server itself. */
-export const routesAreFree: Gate = (candidate, channels) => {
+const routesAreFree: Gate = (candidate, channels) => {
   const owners = new Map<string, string>();
   for (const [name, { live }] of channels) {
     if (name === candidate.name) continue;

@@ -5,9 +5,9 @@ import { holdChanges } from './change-live.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
 /** Days without use until a release's files are removed: longer than any tab stays open. */
-export const PRUNED_AFTER_DAYS = 30;
+const PRUNED_AFTER_DAYS = 30;
 /** Days until an upload that was never published is forgotten. */
-export const FORGOTTEN_AFTER_DAYS = 7;
+const FORGOTTEN_AFTER_DAYS = 7;
 /** Days in which the files of a pruned release are looked for again: a removal may have been cut off. */
 const LOOKED_AFTER_DAYS = 3;
 

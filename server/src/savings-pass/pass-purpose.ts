@@ -10,7 +10,7 @@ import { editionOf, type PassContent, readPassContent } from './pass-content.ts'
 export const PASS_PURPOSE = 'savings-pass';
 
 /** What a payment for a pass remembers. `from` is the edition that it leads away from. */
-export const passDetailSchema = z.object({
+const passDetailSchema = z.object({
   season: z.string(),
   edition: passEditionSchema,
   from: z.optional(passEditionSchema),

@@ -20,7 +20,7 @@ export const SITEMAP_KINDS = ['pages', 'centres', 'stores', 'deals', 'rewards', 
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** A sitemap may name 50,000 addresses; a centre brings a dozen. */
-export const ENTRIES_A_FILE = 40_000;
+const ENTRIES_A_FILE = 40_000;
 
 interface Slice {
   readonly db: Db;

@@ -4,7 +4,7 @@ const BIGINT = 20;
 const DATE = 1082;
 
 /** `bigint` is a JavaScript number, or an error beyond 2^53: ids and cents never are text in one place and numbers in another. */
-export function parseBigint(text: string): number {
+function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
   return value;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { CentreFull, SiteContent } from 'shared-contracts';
 import { RequestError } from '../../src/request-error.ts';
 
-export const FAKE_CENTRE: CentreFull = {
+const FAKE_CENTRE: CentreFull = {
   id: 1,
   slug: 'charleston',
   name: 'Charleston',

@@ -76,7 +76,7 @@ export async function createTestSite({ database, folder, config = {} }: TestSite
   };
 }
 
-export function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
+function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

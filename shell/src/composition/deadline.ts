@@ -1,5 +1,5 @@
 /** An error that tells a deadline from other failures. */
-export class DeadlineError extends Error {
+class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }
 

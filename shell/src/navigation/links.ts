@@ -9,7 +9,7 @@ interface LinkHandlers {
 }
 
 /** The address of a link that the shell may handle itself, or null: other site, new tab, download, server's own paths. */
-export function internalHref(anchor: HTMLAnchorElement): string | null {
+function internalHref(anchor: HTMLAnchorElement): string | null {
   const url = new URL(anchor.href, location.href);
   if (url.origin !== location.origin || anchor.hasAttribute('download')) return null;
   if ((anchor.target && anchor.target !== '_self') || anchor.dataset.document !== undefined) return null;

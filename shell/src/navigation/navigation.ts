@@ -167,7 +167,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
 }
 
 /** Moves focus to the page's heading, so that keyboard and screen reader start where the eye does. */
-export function focusHeading(): void {
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
   if (!heading) return;
   heading.tabIndex = -1;

@@ -1,4 +1,3 @@
-import type { StatusPage } from 'shared-contracts';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useShell } from '../shell-context.tsx';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -54,5 +53,3 @@ function LoadingPage() {
     </div>
   );
 }
-
-export const isStatusWithoutPage = (status: StatusPage | null) => status !== null && status !== 'unavailable';

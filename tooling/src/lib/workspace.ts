@@ -19,7 +19,7 @@ export function releasedPackages(root = ROOT): string[] {
 }
 
 /** The release console: built like the others, served by the server itself, and no release. */
-export const CONSOLE = 'server/ops';
+const CONSOLE = 'server/ops';
 
 /** Everything that is built before the site starts. */
 export const builtPackages = (root = ROOT): string[] => [...releasedPackages(root), CONSOLE];

@@ -15,7 +15,7 @@ const majorRange = (version: string) => `^${version.split('.')[0]}.0.0`;
 const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
 /** Singletons that the shell provides; a remote brings no copy of its own (`import: false`). */
-export function sharedByShell(root: string) {
+function sharedByShell(root: string) {
   return Object.fromEntries(
     Object.keys(SHARED_MODULES).map((module) => [
       module,

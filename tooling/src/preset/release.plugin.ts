@@ -14,7 +14,7 @@ import { REMOTE_ENTRY } from './federation.ts';
 import { FEDERATION_MANIFEST } from './federation-manifest.plugin.ts';
 import { describeFiles, readFederationManifest } from './release-files.ts';
 
-export const RELEASE_FILE = 'release.json';
+const RELEASE_FILE = 'release.json';
 
 interface ReleaseOf {
   readonly name: string;

@@ -13,7 +13,7 @@ interface Group {
 }
 
 /** Events under "This weekend", "Next weekend" and so on by what people ask for, the rest by month. */
-export function groupEvents(events: readonly EventSummary[], now: number): Group[] {
+function groupEvents(events: readonly EventSummary[], now: number): Group[] {
   const groups = new Map<string, EventSummary[]>();
   for (const event of events) {
     const today = localDateAt(now, event.timeZone);

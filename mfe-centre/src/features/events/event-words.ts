@@ -35,7 +35,7 @@ export function isOnWeekend(event: Timed, now: number): boolean {
 const timeOf = (instant: string, timeZone: string) => spokenTime(localTimeAt(Date.parse(instant), timeZone));
 
 /** "11 am – 4 pm". */
-export const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
+const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
   `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
 
 /** Short, seen from now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now, till Dec 24". */

@@ -52,7 +52,7 @@ export function openingHours(weeklyHours: readonly DayHours[]): JsonLd[] {
 }
 
 /** Days with other hours; schema.org says "closed" by opening and closing at midnight. */
-export function specialOpeningHours(exceptions: readonly HoursException[]): JsonLd[] {
+function specialOpeningHours(exceptions: readonly HoursException[]): JsonLd[] {
   return exceptions.flatMap(({ date, reason, spans }) => {
     const around = { name: reason, validFrom: date, validThrough: date };
     if (spans.length === 0)

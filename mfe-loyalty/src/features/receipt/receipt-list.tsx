@@ -16,7 +16,7 @@ const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillT
 };
 
 /** Address of one receipt. */
-export const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
+const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 
 /** What was sent in before, newest first. */
 export function ReceiptList({ enabled }: { enabled: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from 'shared-contracts/zod';
 
 /** An event as outside services are told of it. */
-export const vendorEventSchema = z.object({
+const vendorEventSchema = z.object({
   id: z.string(),
   name: z.string(),
   props: z.record(z.string(), z.unknown()),

@@ -19,7 +19,7 @@ type DealRecord = RecordOf<'deals'>;
 
 /** Ids of a centre's offers start at its id times this: deals, then promotions, then rewards, which never overlap. */
 export const OFFER_IDS = 1000;
-export const FIRST_PROMOTION = 401;
+const FIRST_PROMOTION = 401;
 const FEATURED = 6;
 
 export function sampleDeals(

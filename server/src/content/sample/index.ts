@@ -17,12 +17,12 @@ import { sampleStores } from './stores.ts';
 import { readTexts } from './texts.ts';
 import { sampleVisitorInfo } from './visitor-info.ts';
 
-export const SAMPLE_SEED = 'outlet-centres-1';
+const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
 export const SAMPLE_REVISION = 6;
 
 /** The site's own words, `content/site.json`. */
-export const readSiteContent = () =>
+const readSiteContent = () =>
   siteContentSchema.parse(
     JSON.parse(readFileSync(new URL('../../../content/site.json', import.meta.url), 'utf8')),
   );

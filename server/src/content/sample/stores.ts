@@ -23,7 +23,7 @@ const SHARES: Readonly<Record<string, { outlet: number; lifestyle: number }>> = 
 };
 const SQUARE_FEET_PER_STORE = 5_600;
 /** Ids of a centre's stores start at its id times this. */
-export const STORE_IDS = 1000;
+const STORE_IDS = 1000;
 
 export function sampleStores(
   centre: CentreRecord,

@@ -4,11 +4,11 @@ import type { ContentSet, RecordOf } from '../records.ts';
 import type { ContentIndex } from './content-index.ts';
 
 /** JSON of an object without its closing brace: the fields that depend on the day are added when it is handed out. */
-export const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
+const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
 
 export const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });
 
-export const categoryRow = (record: RecordOf<'categories'>, position: number) => ({
+const categoryRow = (record: RecordOf<'categories'>, position: number) => ({
   ...record,
   position,
   record,

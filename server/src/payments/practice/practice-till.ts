@@ -11,7 +11,7 @@ import { isSigned, sign } from '../signature.ts';
 export type PracticePayment = Selectable<PaymentTables['practice_payments']>;
 
 /** The header that an event's signature stands in. */
-export const SIGNATURE_HEADER = 'practice-signature';
+const SIGNATURE_HEADER = 'practice-signature';
 /** Path of the till's pages. */
 export const TILL_PATH = '/frames/checkout';
 const LIFETIME_MS = 30 * 60_000;

@@ -35,7 +35,7 @@ function placeOf(bucket: number, release: ReleaseRecord): number {
 }
 
 /** The canaries that a visitor of this bucket gets. */
-export function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): Picks {
+function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): Picks {
   const picks = new Map<string, ReleaseRecord>();
   for (const [name, { canary }] of channels) {
     if (canary && placeOf(bucket, canary.release) < canary.percent) picks.set(name, canary.release);

@@ -82,7 +82,7 @@ const centre = (text: string) => `${' '.repeat(Math.max(0, Math.floor((WIDTH - t
 const spread = (left: string, right: string) =>
   `${left}${' '.repeat(Math.max(1, WIDTH - left.length - right.length))}${right}`;
 
-export function dateText(date: string, style: DateStyle, language: 'en' | 'fr' = 'en'): string {
+function dateText(date: string, style: DateStyle, language: 'en' | 'fr' = 'en'): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const name = (language === 'fr' ? MOIS : MONTHS)[Number(month) - 1] ?? '';
   switch (style) {

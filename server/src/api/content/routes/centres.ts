@@ -27,7 +27,7 @@ interface Hit {
   readonly distance: number | null;
 }
 
-export const centresRoute = contentRoute({
+const centresRoute = contentRoute({
   path: '/api/centers',
   operation: 'centres',
   summary: 'Centres: searched by words, postal code or point, filtered, nearest or best first',
@@ -115,7 +115,7 @@ function summaryOf(centre: CentreRecord, today: string): CentreSummary {
   return { ...summary, exceptions: exceptions.filter(({ date }) => date >= from && date <= to) };
 }
 
-export const centreRoute = contentRoute({
+const centreRoute = contentRoute({
   path: '/api/centers/:slug',
   operation: 'centre',
   summary: 'A centre in full',

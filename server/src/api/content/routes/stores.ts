@@ -21,7 +21,7 @@ import type { CentreRecord } from '../snapshot.ts';
 
 const active = (today: string) => sql`starts_on <= ${today} and ends_on >= ${today}`;
 
-export const storesRoute = contentRoute({
+const storesRoute = contentRoute({
   path: '/api/centers/:slug/stores',
   operation: 'stores',
   summary: 'Stores of a centre',
@@ -97,7 +97,7 @@ async function openCondition(centre: CentreRecord, wanted: boolean, { db, now, s
   return wanted ? isOpen : sql`not ${isOpen}`;
 }
 
-export const storeRoute = contentRoute({
+const storeRoute = contentRoute({
   path: '/api/centers/:slug/stores/:id',
   operation: 'store',
   summary: 'A store',
