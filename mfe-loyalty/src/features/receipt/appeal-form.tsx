@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isApiError, type Receipt } from 'shared-contracts';
+import type { Receipt } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Details, Notice, TextArea } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
+import { failureWords } from '../words/failure-words.ts';
 import styles from './appeal-form.module.css';
 import { useReceipts } from './use-receipts.ts';
 
@@ -43,9 +44,10 @@ export function AppealForm({ receipt }: { receipt: Receipt }) {
           />
           {asking.isError && (
             <Notice tone="danger" role="alert" title="Not sent">
-              {isApiError(asking.error) && asking.error.status >= 400 && asking.error.status < 500
-                ? asking.error.message
-                : 'The connection may be slow or gone. What you wrote is still here: send it again.'}
+              {failureWords(
+                asking.error,
+                'The connection may be slow or gone. What you wrote is still here: send it again.',
+              )}
             </Notice>
           )}
           <Button type="submit" variant="ink" busy={asking.isPending}>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isApiError, type Receipt } from 'shared-contracts';
+import type { Receipt } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, Skeleton, TextInput } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { receiptQuery } from '../../data/receipts.query.ts';
 import { storeChoicesQuery } from '../../data/store-choices.query.ts';
+import { failureWords } from '../words/failure-words.ts';
 import { centsText } from './cents.ts';
 import styles from './check-form.module.css';
 import {
@@ -19,10 +20,7 @@ import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
 import { useReceipts } from './use-receipts.ts';
 
-const problemOf = (error: unknown): string =>
-  isApiError(error) && error.status >= 400 && error.status < 500
-    ? error.message
-    : 'The connection may be slow or gone. Send it again: it counts once, however often it is sent.';
+const UNSENT = 'The connection may be slow or gone. Send it again: it counts once, however often it is sent.';
 
 /** What was read, beside the picture, to look over and set right: then it is decided. */
 export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard: () => void }) {
@@ -137,7 +135,7 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
           </div>
           {(settling.isError || discarding.isError) && (
             <Notice tone="danger" role="alert" title="That did not work">
-              {problemOf(settling.error ?? discarding.error)}
+              {failureWords(settling.error ?? discarding.error, UNSENT)}
             </Notice>
           )}
           <div className={styles.actions}>

@@ -10,6 +10,7 @@ import {
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
+import { failureWords } from '../words/failure-words.ts';
 
 /** What the campaign's own fields need of the form. */
 export interface OwnFields {
@@ -31,11 +32,7 @@ interface SignUpFormProps {
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
-/** What could not be done, and what to do: the server's own words where it said something about the form. */
-const sendingProblem = (error: unknown): string =>
-  isApiError(error) && error.status >= 400 && error.status < 500
-    ? error.message
-    : 'The connection may be slow or gone. What you typed is still here: send it again.';
+const UNSENT = 'The connection may be slow or gone. What you typed is still here: send it again.';
 
 /**
  * The form of a campaign: checked before it is sent, mistakes told at the field and above the form, behind the invisible
@@ -112,7 +109,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
         />
         {sending.isError && !hasProblems && (
           <Notice tone="danger" role="alert" title="That was not sent">
-            {sendingProblem(sending.error)}
+            {failureWords(sending.error, UNSENT)}
           </Notice>
         )}
         <TextInput
