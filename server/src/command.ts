@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { messageOf } from './message-of.ts';
 
 // What the commands of an operator have in common: `pnpm content`, `pnpm receipts`, ...
 
@@ -16,7 +17,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command();
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    complain(messageOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,11 +1,11 @@
 import { readConfig } from './config.ts';
+import { messageOf } from './message-of.ts';
 import { startSite } from './start-site.ts';
 
 /** Milliseconds that answers under way may take once the server is told to end. */
 const SHUTDOWN_MS = 10_000;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 try {
   const site = await startSite(readConfig(process.env));
@@ -23,13 +23,13 @@ try {
       await site.stop();
       process.exit(0);
     } catch (error) {
-      say(`The server could not end in order: ${sentenceOf(error)}`);
+      say(`The server could not end in order: ${messageOf(error)}`);
       process.exit(1);
     }
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 } catch (error) {
-  say(sentenceOf(error));
+  say(messageOf(error));
   process.exit(1);
 }

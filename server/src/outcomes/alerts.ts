@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '../message-of.ts';
 
 /** What an alert says. */
 export interface Alert {
@@ -67,6 +68,6 @@ async function post(url: string, secret: string | undefined, body: string): Prom
     await response.body?.cancel();
     return response.ok ? null : `it answered ${response.status}`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

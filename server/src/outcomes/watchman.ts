@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { releaseIdOf } from 'shared-contracts';
 import { useOnce } from '../limits/used-once.ts';
+import { messageOf } from '../message-of.ts';
 import type { Db } from '../storage/index.ts';
 import type { Alert, SendAlert } from './alerts.ts';
 import { judge, type Sample, type Verdict } from './rule.ts';
@@ -55,7 +56,7 @@ export class Watchman {
         { err: error, release: releaseIdOf(name, version) },
         'A failing release could not be taken back',
       );
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       await this.#alertOnce(watched, sample, `${why} It could not be taken back: ${reason}`);
     }
   }

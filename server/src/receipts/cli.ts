@@ -6,6 +6,7 @@ import { runCommand, say, typedPath, UsageError } from '../command.ts';
 import { readConfig } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileStoreOf } from '../files/file-stores.ts';
+import { messageOf } from '../message-of.ts';
 import { type Db, startStorage, storageOf } from '../storage/index.ts';
 import { fieldsOf, type ReceiptRow, readOf } from './receipt-rows.ts';
 import { approveReceipt, rejectReceipt } from './review.ts';
@@ -44,7 +45,7 @@ function optionsOf() {
       },
     });
   } catch (error) {
-    throw misuse(error instanceof Error ? error.message : String(error));
+    throw misuse(messageOf(error));
   }
 }
 

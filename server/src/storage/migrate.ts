@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { messageOf } from '../message-of.ts';
 import { migrations } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -20,7 +21,7 @@ export async function migrate<T>(db: Kysely<T>, only?: readonly string[]): Promi
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   throw new StorageError(
     `The database's tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}.`,
   );

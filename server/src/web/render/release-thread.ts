@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '../../message-of.ts';
 import type { ContentAnswer } from './content-fetch.ts';
 import { RenderError } from './render-error.ts';
 import { type FromWorker, fromWorkerSchema, type ToWorker, type WorkerData } from './worker-protocol.ts';
@@ -203,7 +204,7 @@ export class ReleaseThread {
       this.#send({
         type: 'fetch-failed',
         id,
-        message: error instanceof Error ? error.message : String(error),
+        message: messageOf(error),
       });
     }
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '../../message-of.ts';
 import type { ReleaseFiles } from '../../releases/release-files.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { ContentFetch } from './content-fetch.ts';
@@ -137,10 +138,7 @@ export class Renderer {
 
   /** Counts what speaks against the release as a whole; a page that throws speaks for itself. */
   #failed(error: unknown, input: unknown): RenderError {
-    const failure =
-      error instanceof RenderError
-        ? error
-        : new RenderError('load', error instanceof Error ? error.message : String(error));
+    const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
     if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
     this.#strikes += failure.failure === 'load' ? MAX_STRIKES : 1;
     this.#probeInput ??= input;

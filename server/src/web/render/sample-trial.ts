@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { messageOf } from '../../message-of.ts';
 import type { Trial } from '../../releases/release-context.ts';
 import { type ReleaseRecord, SHELL } from '../../releases/release-record.ts';
 import { renderRemote } from '../page/remote-page.ts';
@@ -81,5 +82,4 @@ const again = (sentence: string, render: () => Promise<unknown>): Promise<string
     (error: unknown) => refusal(sentence, error),
   );
 
-const refusal = (sentence: string, error: unknown) =>
-  `${sentence}: ${(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]}.`;
+const refusal = (sentence: string, error: unknown) => `${sentence}: ${messageOf(error).split('\n', 1)[0]}.`;
