@@ -1,47 +1,29 @@
 /**
- * The window as a remote's router sees it. single-spa answers every pushState with a popstate event of its own, so that
- * all apps hear of it; a router takes that for a second navigation and runs its loaders again. The facade remembers the
- * key of the router's own entry and keeps that echo from it. Found in use: see COMPOSITION, "double navigation".
+ * The window as a remote's router sees it. single-spa replaces `history.pushState` and `replaceState` by its own, which
+ * look for the app of the new address and fire a popstate event: a router takes that for a second navigation and runs its
+ * loaders again. The entries that a router makes are of its own remote, so there is nothing to look for, and here they are
+ * made as the browser makes them. Found in use: see COMPOSITION, "double navigation".
  */
 export function createWindowFacade(target: Window & typeof globalThis): Window {
-  let ownKey: unknown;
-  const listeners = new Map<EventListener, EventListener>();
-  const keyOf = (state: unknown) =>
-    typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined;
-
-  const history = new Proxy(target.history, {
-    get(real, property) {
-      const value: unknown = Reflect.get(real, property, real);
-      if (typeof value !== 'function') return value;
-      if (property !== 'pushState' && property !== 'replaceState') return value.bind(real);
-      return (state: unknown, unused: string, url?: string) => {
-        ownKey = keyOf(state);
-        value.call(real, state, unused, url);
-      };
-    },
+  const browsers: History = Object.getPrototypeOf(target.history);
+  const history = boundProxy(target.history, {
+    pushState: browsers.pushState.bind(target.history),
+    replaceState: browsers.replaceState.bind(target.history),
   });
-
-  const isEcho = (event: Event) => 'singleSpa' in event && keyOf(target.history.state) === ownKey;
-
-  const overrides: Record<string, unknown> = {
+  return boundProxy(target, {
     history,
-    addEventListener(type: string, listener: EventListener) {
-      const wrapped: EventListener =
-        type === 'popstate' ? (event) => (isEcho(event) ? undefined : listener(event)) : listener;
-      listeners.set(listener, wrapped);
-      target.addEventListener(type, wrapped);
-    },
-    removeEventListener(type: string, listener: EventListener) {
-      target.removeEventListener(type, listeners.get(listener) ?? listener);
-      listeners.delete(listener);
-    },
-  };
+    // single-spa's own: no methods of the browser, which are told by having no prototype.
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+  });
+}
 
+/** `target` with `overrides`. Methods of a window or history refuse any other `this`; constructors must stay themselves. */
+function boundProxy<T extends object>(target: T, overrides: Partial<T>): T {
   return new Proxy(target, {
     get(real, property) {
-      if (typeof property === 'string' && property in overrides) return overrides[property];
+      if (Object.hasOwn(overrides, property)) return Reflect.get(overrides, property);
       const value: unknown = Reflect.get(real, property, real);
-      // Methods of a window refuse any other `this`; constructors must stay themselves.
       return typeof value === 'function' && !value.prototype ? value.bind(real) : value;
     },
   });
