@@ -11,4 +11,5 @@ export {
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export type { MountProps, RemoteLifecycles, ReportCrash } from './types.ts';
+export { useOnceKey } from './use-once-key.ts';
 export { createWindowFacade } from './window-facade.ts';

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type CentreFull, isApiError } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import styles from './tourism-form.module.css';
 import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
@@ -41,7 +41,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   );
   const [failure, setFailure] = useState(outcome.problem && outcome.fields.length === 0 ? NOT_SENT : '');
   const [isSending, setSending] = useState(false);
-  const idempotencyKey = useRef<string | null>(null);
+  const keyOf = useOnceKey();
 
   useEffect(() => {
     if (allowed) setMemory(readTourismMemory(document.cookie));
@@ -54,10 +54,9 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
     setSending(true);
     setErrors({});
     setFailure('');
-    idempotencyKey.current ??= crypto.randomUUID();
     try {
       const { sendTourismForm } = await import('./send-tourism-form.ts');
-      setReference(await sendTourismForm(member, centre.slug, form, idempotencyKey.current));
+      setReference(await sendTourismForm(member, centre.slug, form, keyOf(JSON.stringify([...form]))));
       analytics.track('tourism_form_submit', { centre: centre.slug });
       if (allowed) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
@@ -72,8 +71,6 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
       setErrors(fields);
       if (Object.keys(fields).length === 0)
         setFailure(isApiError(error, 'RATE_LIMITED') ? error.message : NOT_SENT);
-      // What is corrected is another request.
-      else idempotencyKey.current = null;
     } finally {
       setSending(false);
     }

@@ -9,7 +9,7 @@ import {
   contactAnswerSchema,
   contactProblems,
 } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, Stack, TextArea, TextInput } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { type ContactAddress, problemOf, problemWords } from './contact-state.ts';
@@ -34,8 +34,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
   const hydrated = useHydrated();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
-  // The same message sent twice, by a double click or after a lost answer, is kept once.
-  const key = useRef<string>(null);
+  const keyOf = useOnceKey();
   const [topic, setTopic] = useState<string>(address.topic);
   const [problems, setProblems] = useState<Problems>(() => problemsOfAddress(address));
   const [failure, setFailure] = useState<string | null>(address.problem && problemWords(address.problem));
@@ -56,14 +55,13 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
     setFailure(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    key.current ??= crypto.randomUUID();
     try {
       const token = await tokenOf(captcha);
       const { reference } = await member.post(
         contactAnswerSchema,
         CONTACT_PATH,
         { ...values, captcha: token },
-        { idempotencyKey: key.current },
+        { idempotencyKey: keyOf(JSON.stringify(values)) },
       );
       analytics.track('contact_form_submit', { topic });
       onSent(reference);
@@ -71,8 +69,6 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
       const { words, fields } = problemOf(error);
       setFailure(words);
       setProblems(fields);
-      // What is corrected is another message.
-      key.current = null;
     } finally {
       setBusy(false);
     }

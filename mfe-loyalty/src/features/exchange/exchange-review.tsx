@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, Facts, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
-import { useOnceKey } from '../club/use-once-key.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { pointsWords } from '../words/words.ts';
 import styles from './exchange.module.css';

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError, paths, type RewardSummary } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
-import { useOnceKey } from '../club/use-once-key.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';
 
 /** What went wrong with spending points, and what to do. */

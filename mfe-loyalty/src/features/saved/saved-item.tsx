@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths, type SavedOffer } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
-import { useOnceKey } from '../club/use-once-key.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords } from '../words/words.ts';

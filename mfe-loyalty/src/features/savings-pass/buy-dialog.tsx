@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type PassEdition, type SavingsPass } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice, Select } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
 import { useClub } from '../club/use-club.ts';
-import { useOnceKey } from '../club/use-once-key.ts';
 import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths, type SavingsPass } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Notice } from 'shared-ui';
 import { useClub } from '../club/use-club.ts';
-import { useOnceKey } from '../club/use-once-key.ts';
 import { moneyWords } from '../words/words.ts';
 import { buyingProblem } from './buy-dialog.tsx';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';

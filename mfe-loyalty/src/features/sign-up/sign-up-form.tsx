@@ -7,7 +7,7 @@ import {
   signUpPath,
   signUpProblems,
 } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
 import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';
@@ -42,7 +42,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
   const { member, captcha, analytics } = useServices();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
-  const key = useRef<string>(null);
+  const keyOf = useOnceKey();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const fields: OwnFields = {
     idOf: (field) => `${base}${field}`,
@@ -69,12 +69,11 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
     mutationFn: async (values: object) => {
       await captcha.load();
       const token = await captcha.execute(page);
-      key.current ??= crypto.randomUUID();
       return member.post(
         signUpAnswerSchema,
         signUpPath(page),
         { ...values, captcha: token },
-        { idempotencyKey: key.current },
+        { idempotencyKey: keyOf(JSON.stringify(values)) },
       );
     },
     onSuccess: ({ reference }) => {
@@ -82,10 +81,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
       onSent(reference);
     },
     onError: (error) => {
-      if (!isApiError(error)) return;
-      setProblems(error.fields);
-      // What is corrected is another form.
-      if (error.status !== 0) key.current = null;
+      if (isApiError(error)) setProblems(error.fields);
     },
   });
 

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** A key for a call that must happen once: the same while the same thing is asked for again, as after a broken connection. */
+/**
+ * A key for a call that must happen once: the same while the same thing is asked for again, as after a broken connection,
+ * and another as soon as something else is asked for, as in a form that was corrected.
+ */
 export function useOnceKey(): (what: string) => string {
   const known = useRef<{ what: string; key: string } | null>(null);
   return (what) => {
