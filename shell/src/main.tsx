@@ -161,11 +161,12 @@ function startShell(): void {
     if (isPlanned) return;
     isPlanned = true;
     let isMeasured = false;
+    const isAllowed = () => consent.isGranted('performance');
     const start = () => {
-      if (isMeasured || !consent.isGranted('performance')) return;
+      if (isMeasured || !isAllowed()) return;
       isMeasured = true;
       import(/* webpackChunkName: "release-vitals" */ './composition/release-vitals.ts').then(
-        ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route),
+        ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route, isAllowed),
         // Without it the page is as good; it is only not measured.
         () => undefined,
       );

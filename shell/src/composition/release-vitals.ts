@@ -6,7 +6,12 @@ import type { SendBeacon } from './outcomes.ts';
  * Measures the document for the release that it was made with: one beacon when the shopper leaves or looks away. Without
  * identifier, unlike what analytics measures; both need the consent to performance.
  */
-export function startReleaseVitals(send: SendBeacon, release: string, route: string | undefined): void {
+export function startReleaseVitals(
+  send: SendBeacon,
+  release: string,
+  route: string | undefined,
+  isAllowed: () => boolean,
+): void {
   const untold = new Map<string, Vital>();
   listenToVitals((vital) => untold.set(vital.name, vital));
   const tell = () => {
@@ -18,7 +23,8 @@ export function startReleaseVitals(send: SendBeacon, release: string, route: str
       ...(route === undefined ? {} : { route }),
     }));
     untold.clear();
-    send({ vitals });
+    // Allowed when it began; it may have been taken back since.
+    if (isAllowed()) send({ vitals });
   };
   // After the library's own listener, which settles the last values.
   document.addEventListener('visibilitychange', () => queueMicrotask(tell));
