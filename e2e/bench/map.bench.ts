@@ -8,7 +8,8 @@ import { z } from 'shared-contracts/zod';
 
 /*
  * Panning the map and scrolling the list with the processor slowed four times: with the centres there are, and with 2,000 that
- * are imported for it, beside an empty box that is dragged the same way. Without `BASE_URL` it runs on a site of its own; a site
+ * are imported for it; beside an empty box that is dragged the same way, and beside the same list as still markup: the page as
+ * it stands, with its styles and without a script. Without `BASE_URL` it runs on a site of its own; a site
  * that is named needs its `DATA_DIR` too, and keeps the 2,000.
  */
 
@@ -120,6 +121,20 @@ async function openMap(page: Page, centres?: number): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The page that stands, from the site's own origin, without its scripts. */
+async function makeStill(page: Page): Promise<void> {
+  const markup = (await page.content()).replaceAll(/<script\b[\s\S]*?<\/script>/g, '');
+  const address = `${BASE_URL}/still`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: markup }));
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+async function openLongList(page: Page): Promise<void> {
+  await openMap(page, MANY);
+  for (let more = 0; more < 5; more++) await page.getByRole('link', { name: /^Show \d+ more$/ }).click();
+}
+
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 const rows: object[] = [];
@@ -156,26 +171,30 @@ await measure(
   (page) => drag(page, { x: 40, y: 40, width: 1200, height: 780 }),
 );
 await measure('map, all centres', (page) => openMap(page), dragMap);
+const scrollList = async (page: Page) => {
+  await page.mouse.move(200, 500);
+  await scroll(page);
+};
+
+await measure('list, all centres', (page) => openMap(page), scrollList);
 await measure(
-  'list, all centres',
-  (page) => openMap(page),
+  'list, all centres, still',
   async (page) => {
-    await page.mouse.move(200, 500);
-    await scroll(page);
+    await openMap(page);
+    await makeStill(page);
   },
+  scrollList,
 );
 importMany();
 await measure(`map, ${MANY} centres`, (page) => openMap(page, MANY), dragMap);
+await measure(`list, ${MANY} centres`, openLongList, scrollList);
 await measure(
-  `list, ${MANY} centres`,
+  `list, ${MANY} centres, still`,
   async (page) => {
-    await openMap(page, MANY);
-    for (let more = 0; more < 5; more++) await page.getByRole('link', { name: /^Show \d+ more$/ }).click();
+    await openLongList(page);
+    await makeStill(page);
   },
-  async (page) => {
-    await page.mouse.move(200, 500);
-    await scroll(page);
-  },
+  scrollList,
 );
 await browser.close();
 console.table(rows);

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright';
+import { type CDPSession, chromium } from 'playwright';
 import { paths } from 'shared-contracts';
 import { median } from './load.ts';
 import { startSingleBuild } from './single/start.ts';
@@ -6,12 +6,13 @@ import { clickAndWait, type Way } from './soft-navigation.ts';
 
 /*
  * Soft navigations between two pages of a centre, with the processor slowed four times: in the composed site, and in the
- * same pages built as one application. From the click until the next page is drawn; median of the rounds.
+ * same pages built as one application. From the click until the next page is drawn, and what the main thread worked for it;
+ * medians of the rounds.
  */
 
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
 const SLOWED = 4;
-const ROUNDS = Number(process.argv[3] ?? 5);
+const ROUNDS = Number(process.argv[3] ?? 15);
 const SLUG = 'charleston';
 
 const WAYS: readonly Way[] = [
@@ -23,6 +24,12 @@ const WAYS: readonly Way[] = [
 const single = await startSingleBuild();
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
+
+/** Milliseconds that the page's main thread has worked. */
+async function taskTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
 
 async function measure(origin: string, way: Way, ahead: boolean) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
@@ -39,28 +46,46 @@ async function measure(origin: string, way: Way, ahead: boolean) {
     await page.waitForTimeout(400);
     await page.waitForLoadState('networkidle');
   }
+  await session.send('Performance.enable');
+  const before = await taskTime(session);
   const time = await clickAndWait(page, way.to);
+  const busy = (await taskTime(session)) - before;
   await context.close();
-  return time;
+  return { time, busy };
+}
+
+interface Run {
+  /** Milliseconds from the click. */
+  readonly time: number;
+  /** Milliseconds of the main thread. */
+  readonly busy: number;
 }
 
 const rows: object[] = [];
 try {
   for (const ahead of [true, false]) {
     for (const way of WAYS) {
-      const times = { composed: [] as number[], single: [] as number[] };
-      // Turn about, so that a busy machine harms both alike.
+      const runs = { composed: [] as Run[], single: [] as Run[] };
+      // Turn about, each first as often as the other, so that a busy machine harms both alike.
       for (let round = 0; round < ROUNDS; round++) {
-        times.composed.push(await measure(BASE_URL, way, ahead));
-        times.single.push(await measure(single.origins.server, way, ahead));
+        const turns = [
+          async () => runs.composed.push(await measure(BASE_URL, way, ahead)),
+          async () => runs.single.push(await measure(single.origins.server, way, ahead)),
+        ];
+        for (const turn of round % 2 ? turns.reverse() : turns) await turn();
       }
-      const [composed, alone] = [median(times.composed), median(times.single)];
+      const medians = (of: readonly Run[]) => ({
+        time: median(of.map(({ time }) => time)),
+        busy: median(of.map(({ busy }) => busy)),
+      });
+      const [composed, alone] = [medians(runs.composed), medians(runs.single)];
       rows.push({
         navigation: way.name,
         'fetched ahead': ahead ? 'yes' : 'no',
-        'composed, ms': Math.round(composed),
-        'single build, ms': Math.round(alone),
-        ratio: (composed / alone).toFixed(2),
+        'composed, ms': Math.round(composed.time),
+        'single build, ms': Math.round(alone.time),
+        ratio: (composed.time / alone.time).toFixed(2),
+        'ratio of work': (composed.busy / alone.busy).toFixed(2),
       });
     }
   }
