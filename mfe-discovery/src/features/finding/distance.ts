@@ -1,4 +1,5 @@
 import type { CountryCode } from 'shared-contracts';
+import { grouped } from '../../lib/grouped.ts';
 
 const KM_PER_MILE = 1.609344;
 
@@ -7,5 +8,5 @@ export function spokenDistance(km: number, country: CountryCode): string {
   const [value, unit] = country === 'CA' ? [km, 'km'] : [km / KM_PER_MILE, 'mi'];
   if (value < 0.1) return 'right here';
   const shown = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
-  return `${shown.toLocaleString('en-US')} ${unit} away`;
+  return `${grouped(shown)} ${unit} away`;
 }

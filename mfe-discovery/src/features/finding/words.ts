@@ -1,4 +1,5 @@
 import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts';
+import { grouped } from '../../lib/grouped.ts';
 import type { FinderState, Sort } from './finder-state.ts';
 
 export const TYPE_WORDS: Readonly<Record<CentreType, string>> = {
@@ -30,7 +31,7 @@ interface Found {
 
 /** What was found, in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
 export function foundWords({ state, total, origin, brandName }: Found): string {
-  const what = `${total.toLocaleString('en-US')} ${total === 1 ? 'centre' : 'centres'}`;
+  const what = `${grouped(total)} ${total === 1 ? 'centre' : 'centres'}`;
   const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]
     .filter(Boolean)
     .join(' ');
