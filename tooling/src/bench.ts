@@ -10,7 +10,7 @@ import { ROOT, releasedPackages } from './lib/workspace.ts';
 /** Benchmarks of a running site; they get one, and a browser, unless `BASE_URL` names a site. */
 const ON_A_SITE = ['page', 'nav', 'map', 'lighthouse', 'recovery'];
 /** They need the site alone. */
-const WITHOUT_A_BROWSER = ['release'];
+const WITHOUT_A_BROWSER = ['release', 'server', 'build'];
 
 async function startSiteForBench(): Promise<TestSite | null> {
   if (process.env.BASE_URL) return null;
