@@ -47,6 +47,22 @@ test('every choice is proved: what, when, in which words, under a number that st
   await expect(preferences(page).getByText(first?.id ?? '')).toBeVisible();
 });
 
+test('the question comes with the page, before any script, and not to who has answered it', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('Failed to load resource');
+  await page.route('**/releases/shell/**/*.js', (route) => route.abort());
+  await page.goto(paths.home());
+  await expect(banner(page)).toBeVisible();
+  for (const button of await banner(page).getByRole('button').all()) await expect(button).toBeDisabled();
+  await answerConsent(context, siteUnderTest().baseUrl, {});
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
 test('a proof that could not be sent goes with one of the next pages', async ({
   page,
   context,
@@ -152,6 +168,7 @@ test.describe('in Canada', () => {
 
 test('by keyboard alone', async ({ page }) => {
   await page.goto(paths.giftCards());
+  await expect(banner(page).getByRole('button', { name: 'Choose' })).toBeEnabled();
   await banner(page).getByRole('button', { name: 'Choose' }).focus();
   await page.keyboard.press('Enter');
   await expect(preferences(page)).toBeVisible();

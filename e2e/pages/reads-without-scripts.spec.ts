@@ -13,6 +13,8 @@ for (const { name, pathOf } of ALL_PAGES) {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(150);
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    // Nobody would hear the answer, and nothing is kept that needs one.
+    await expect(page.getByRole('region', { name: 'Cookies and your privacy' })).toBeHidden();
   });
 }
 

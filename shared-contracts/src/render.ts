@@ -98,6 +98,12 @@ export const DOM_IDS = {
   slotData: 'slot-data',
 } as const;
 
+/**
+ * On the root element, before anything is drawn, while the browser has no answer about cookies: public HTML is the same for
+ * everybody and holds the question.
+ */
+export const UNDECIDED_ATTRIBUTE = 'data-undecided';
+
 /** `<script id="slot-data">`: how the slot's markup was made. */
 export const slotDataSchema = z.object({
   /** `remote@version` that rendered the markup; null when the server could not render it. */

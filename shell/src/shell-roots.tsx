@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
-import { LazyConsent } from './consent/lazy-consent.tsx';
+import { ConsentLayer } from './consent/consent-layer.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { elementOf } from './page-data.ts';
@@ -29,7 +29,7 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
     content: (
       <>
         <Footer />
-        <LazyConsent />
+        <ConsentLayer />
       </>
     ),
   },
@@ -37,9 +37,12 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
 
 /** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
 export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
-  for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
-    hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
-      identifierPrefix,
-    });
-  }
+  // In slices, so that no tap and no frame waits for all of it.
+  startTransition(() => {
+    for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
+      hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
+        identifierPrefix,
+      });
+    }
+  });
 }

@@ -7,8 +7,8 @@ export interface ShellState extends ShellPage {
   readonly pending: boolean;
   /** Read out by the live region after a soft navigation. */
   readonly announcement: string;
-  /** The shopper has answered about cookies; taken as answered until the browser's cookie has been read. */
-  readonly consentDecided: boolean;
+  /** The shopper has answered about cookies; null until the browser's cookie has been read. */
+  readonly consentDecided: boolean | null;
   readonly isConsentOpen: boolean;
   readonly consentTopic: ConsentTopic;
   /** Loading until the server has said who is here; drawn as a visitor's meanwhile. */
@@ -31,7 +31,7 @@ export function createShellStore(page: ShellPage): ShellStore {
     ...page,
     pending: false,
     announcement: '',
-    consentDecided: true,
+    consentDecided: null,
     isConsentOpen: false,
     consentTopic: 'all',
     session: { status: 'loading', error: null },

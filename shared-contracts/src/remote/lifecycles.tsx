@@ -1,5 +1,5 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
@@ -93,7 +93,10 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
     let root: Root;
     const tree = <Committed onCommit={() => queueMicrotask(() => resolve(root))}>{app}</Committed>;
     if (hydrates) {
-      root = hydrateRoot(container, tree, options);
+      // In slices: as one task it would hold up taps and frames for as long as the page is large.
+      startTransition(() => {
+        root = hydrateRoot(container, tree, options);
+      });
       return;
     }
     container.replaceChildren();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useBottomRoom } from '../bottom-room.ts';
@@ -11,32 +11,46 @@ import { QUESTION, SIGNAL } from './consent-texts.ts';
 const ALL: ConsentChoice = { performance: true, functional: true, targeting: true };
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
-/** Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. */
-// biome-ignore lint/style/noDefaultExport: React.lazy demands it
-export default function ConsentBanner() {
+const neverChanges = () => () => undefined;
+/** What only the browser knows, and what the server's markup says in its place. */
+const useInBrowser = <T,>(read: () => T, onServer: T): T =>
+  useSyncExternalStore(neverChanges, read, () => onServer);
+
+/**
+ * Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. It comes
+ * with the page, so that it is not the last and largest thing drawn. `isAsked`: the cookie was read, and nothing is chosen yet;
+ * before that the document shows it to whoever has no cookie (UNDECIDED_ATTRIBUTE), and nobody can answer.
+ */
+export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const { consent } = useShellServices();
-  const [region] = useState(consentRegion);
+  const region = useInBrowser(consentRegion, 'us');
+  const hasSignal = useInBrowser(hasPrivacySignal, false);
   const banner = useRef<HTMLElement>(null);
-  useBottomRoom(banner, true);
+  useBottomRoom(banner, isAsked);
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
     // The button goes, and with it the focus: the page is next.
     document.getElementById(DOM_IDS.main)?.focus({ preventScroll: true });
   };
   return (
-    <section ref={banner} className={styles.banner} aria-label="Cookies and your privacy">
+    <section
+      ref={banner}
+      className={styles.banner}
+      data-asked={isAsked || undefined}
+      aria-label="Cookies and your privacy"
+    >
       <p>
-        {QUESTION[region]} {hasPrivacySignal() && SIGNAL} <a href={paths.cookies()}>What is kept</a>
+        {QUESTION[region]} {hasSignal && SIGNAL} <a href={paths.cookies()}>What is kept</a>
       </p>
       <div className={styles.actions}>
         {/* Yes and no are as easy to see and to reach as each other. */}
-        <Button size="small" onClick={() => choose(ALL)}>
+        <Button size="small" disabled={!isAsked} onClick={() => choose(ALL)}>
           Allow all
         </Button>
-        <Button size="small" onClick={() => choose(ONLY_NECESSARY)}>
+        <Button size="small" disabled={!isAsked} onClick={() => choose(ONLY_NECESSARY)}>
           Only necessary
         </Button>
-        <Button size="small" variant="quiet" onClick={consent.openPreferences}>
+        <Button size="small" variant="quiet" disabled={!isAsked} onClick={consent.openPreferences}>
           Choose
         </Button>
       </div>

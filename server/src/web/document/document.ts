@@ -1,4 +1,4 @@
-import { DOM_IDS, type Head, type SiteContent } from 'shared-contracts';
+import { DECLARED_KEYS, DOM_IDS, type Head, type SiteContent, UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import type { InlineStyle } from '../composition/inline-styles.ts';
 import { contentSecurityPolicy, cspHash } from './csp.ts';
 import { escapeHtml as e } from './escape.ts';
@@ -53,6 +53,10 @@ const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
 const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
 
+/** Says before the first frame whether the page's question about cookies is to be seen. The answer itself is the shell's to read. */
+const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
+const UNDECIDED_HASH = cspHash(UNDECIDED_SCRIPT);
+
 /** The one HTML template of the site. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const [start] = parts.modules;
@@ -66,12 +70,13 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
+<script>${UNDECIDED_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
 ${parts.fonts.map(fontPreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}
-<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}"></script>
+<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>
 ${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
 </head>
 <body>
@@ -86,7 +91,7 @@ ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
 </html>
 `;
   const csp = contentSecurityPolicy({
-    scripts: [importMap.hash],
+    scripts: [importMap.hash, UNDECIDED_HASH],
     styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
   });
   return { html, csp };
@@ -98,8 +103,9 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
   return noscript === null ? '' : `<noscript>${noscript}</noscript>`;
 }
 
+/** Behind the document itself on the line: the page is there to be read before it is there to be used. */
 const modulePreload = ({ href, integrity }: ModuleFile) =>
-  `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}">`;
+  `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}" fetchpriority="low">`;
 
 /** After the modules and behind them: until the face arrives, text stands in one of the same measures. */
 const fontPreload = (href: string) =>

@@ -17,7 +17,7 @@ import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
-import { elementOf, readPageData } from './page-data.ts';
+import { elementOf, type PageData } from './page-data.ts';
 import { createLazyClient } from './services/lazy-client.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
@@ -27,9 +27,8 @@ import { createShellStore } from './shell-store.ts';
 
 const clients = () => import(/* webpackChunkName: "clients" */ './services/clients.ts');
 
-/** Starts the shell on a page that the server rendered. The order is the order of dependence. */
-function startShell(): void {
-  const { composition, page, slot } = readPageData();
+/** Starts the shell on a page that the server rendered, and answers with what starts the remotes. The order is the order of dependence. */
+export function startShell({ composition, page, slot }: PageData): () => void {
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
@@ -152,8 +151,6 @@ function startShell(): void {
     if (!match || (!isSamePage && revision.isOutdated(match.remote.name))) location.reload();
   });
   followCampaigns({ shellBus, store, consent, content, track: analytics.track });
-  startApplications(apps, table);
-  session.start();
 
   let isPlanned = false;
   /** The document is measured once, for the release that it came with, where the shopper lets visits be counted. */
@@ -176,10 +173,13 @@ function startShell(): void {
       shellBus.on('consent.changed', start);
     }, 3_000);
   }
+
+  return () => {
+    startApplications(apps, table);
+    session.start();
+  };
 }
 
 /** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
 const hidesSlot = (status: StatusPage | null) =>
   status !== null && status !== 'unavailable' && status !== 'loading';
-
-startShell();

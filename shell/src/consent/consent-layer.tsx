@@ -1,23 +1,19 @@
 import { Button, ErrorState } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices } from '../shell-context.tsx';
-import styles from './lazy-consent.module.css';
+import { ConsentBanner } from './consent-banner.tsx';
+import styles from './consent-layer.module.css';
 
-/** Fetched for whoever has not answered yet. */
-const loadBanner = () => import(/* webpackChunkName: "consent-banner" */ './consent-banner.tsx');
 /** Fetched when somebody opens it: most answer the banner, or have long done so. */
 const loadPreferences = () => import(/* webpackChunkName: "consent" */ './consent-preferences.tsx');
 
-/**
- * The banner and the preferences, from the moment they are first wanted. Public HTML is the same for everybody, so what
- * depends on a cookie appears with the scripts.
- */
-export function LazyConsent() {
+/** The banner, which the server draws for everybody and which stands until there is an answer, and the preferences. */
+export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
   return (
     <>
-      {!isDecided && !isOpen && <LazyPart load={loadBanner} props={{}} />}
+      {isDecided !== true && !isOpen && <ConsentBanner isAsked={isDecided === false} />}
       {isOpen && (
         <LazyPart
           load={loadPreferences}
