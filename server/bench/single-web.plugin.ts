@@ -17,15 +17,17 @@ import {
   type ShellPage,
   type ShellRenderResult,
   type SiteContent,
+  SLOT_DATA_PATH,
 } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { preferredEncoding } from '../src/http/accept-encoding.ts';
 import { isFresh } from '../src/http/conditional.ts';
 import { contentTypeOf } from '../src/releases/release-files.ts';
+import { UNDECIDED_SCRIPT } from '../src/web/document/document.ts';
 import { escapeHtml as e, jsonForScript } from '../src/web/document/escape.ts';
 import { headTags } from '../src/web/document/head-tags.ts';
 import type { Page } from '../src/web/page/page.ts';
-import { PageCache } from '../src/web/page/page-cache.ts';
+import { PageCache, type SentPage } from '../src/web/page/page-cache.ts';
 import { createSiteData } from '../src/web/page/site-data.ts';
 import { asFetch, createContentFetch } from '../src/web/render/content-fetch.ts';
 import type { WebOptions } from '../src/web/web.plugin.ts';
@@ -96,26 +98,28 @@ export async function createSingleWeb({ folder, rendered, inlinesStyles }: Singl
     html: string;
     shell: ShellPage;
     slot: object;
-  }): string {
+  }): { html: string; slotData: string } {
     const own = parts.routeId === null ? [] : (files[`page-${parts.routeId}`] ?? []);
     const needed = [...new Set([...(files.app ?? []), ...own])];
     const [start] = (files.app ?? []).filter((name) => name.endsWith('.js'));
     const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
-    return `<!doctype html>
+    const slotData = jsonForScript(parts.slot);
+    const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
+<script>${UNDECIDED_SCRIPT}</script>
 ${needed
   .filter((name) => name.endsWith('.css'))
   .map(styleOf)
   .join('\n')}
 ${needed
   .filter((name) => name.endsWith('.js') && name !== start)
-  .map((name) => `<link rel="modulepreload" href="/assets/${e(name)}">`)
+  .map((name) => `<link rel="modulepreload" href="/assets/${e(name)}" fetchpriority="low">`)
   .join('\n')}
-<script type="module" src="/assets/${start}"></script>
+<script type="module" src="/assets/${start}" fetchpriority="low"></script>
 </head>
 <body>
 <div id="${DOM_IDS.header}">${parts.frame.header}</div>
@@ -123,10 +127,11 @@ ${needed
 <div id="${DOM_IDS.footer}">${parts.frame.footer}</div>
 ${data(DOM_IDS.composition, composition)}
 ${data(DOM_IDS.shellData, jsonForScript(parts.shell))}
-${data(DOM_IDS.slotData, jsonForScript(parts.slot))}
+${data(DOM_IDS.slotData, slotData)}
 </body>
 </html>
 `;
+    return { html, slotData };
   }
 
   const plugin: FastifyPluginAsync<WebOptions> = fp(
@@ -148,7 +153,7 @@ ${data(DOM_IDS.slotData, jsonForScript(parts.slot))}
         return reply.header('content-encoding', 'br').send(asset.br);
       });
 
-      async function documentAt(url: string, origin: string): Promise<string> {
+      async function documentAt(url: string, origin: string): Promise<{ html: string; slotData: string }> {
         const site = await siteData.site();
         const match = matchRoutes(objects, url.split('?', 1)[0] ?? url)?.at(-1);
         if (rendered === 'client' || !match) {
@@ -168,23 +173,30 @@ ${data(DOM_IDS.slotData, jsonForScript(parts.slot))}
         return documentOf({ head: page.head, site, origin, routeId, frame, html, shell, slot });
       }
 
-      app.get('/*', async (request, reply) => {
-        const origin = `${request.protocol}://${request.host}`;
-        const key = rendered === 'client' ? 'all' : request.url;
+      async function pageAt(url: string, origin: string): Promise<SentPage> {
+        const key = rendered === 'client' ? 'all' : url;
         const name = `${app.content.version()} ${key}`;
-        const make = async (): Promise<Page> => ({
-          kind: 'html',
-          status: 200,
-          document: { html: await documentAt(request.url, origin), csp: '' },
-          isCacheable: true,
-          validUntil: null,
-        });
-        const sent = cache.find(name, now()) ?? (await cache.make(name, now(), make));
+        const make = async (): Promise<Page> => {
+          const { html, slotData } = await documentAt(url, origin);
+          const document = { html, csp: '' };
+          return { kind: 'html', status: 200, document, slotData, isCacheable: true, validUntil: null };
+        };
+        return cache.find(name, now()) ?? (await cache.make(name, now(), make));
+      }
+
+      app.get<{ Querystring: { url: string } }>(SLOT_DATA_PATH, async (request, reply) => {
+        const sent = await pageAt(request.query.url, `${request.protocol}://${request.host}`);
+        reply.headers({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+        return reply.type('application/json; charset=utf-8').send(await sent.slotData('br'));
+      });
+
+      app.get('/*', async (request, reply) => {
+        const sent = await pageAt(request.url, `${request.protocol}://${request.host}`);
         const encoding = preferredEncoding(request.headers['accept-encoding']);
         const style = inlinesStyles ? " 'unsafe-inline'" : '';
         reply.headers({
           'cache-control': 'no-cache',
-          'content-security-policy': `default-src 'self'; style-src 'self'${style}`,
+          'content-security-policy': `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self'${style}`,
           vary: 'accept-encoding',
         });
         if (sent.etag) {

@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { SLOT_DATA_PATH, slotDataSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts';
 import { fixtureShell, integrityOf, workingRemote } from './support/fixture-releases.ts';
@@ -278,6 +280,49 @@ describe('pages for members', () => {
     expect(title).toBe('Title of member | Sample Outlets');
     expect(linksOf(answer.body, 'modulepreload')).toContain('/releases/mfe-working/1.1.0/web/page-member.js');
     expect((await site.get('/profile')).statusCode).toBe(302);
+  });
+});
+
+describe('data of the slot', () => {
+  const dataOf = (url: string, headers?: Record<string, string>) =>
+    site.get(`${SLOT_DATA_PATH}?url=${encodeURIComponent(url)}`, headers);
+
+  test('is that of the page, for a tab that goes there', async () => {
+    const { slotData } = parsePage((await site.get('/content')).body);
+    expect(slotData.release).toBe('mfe-working@1.1.0');
+    const answer = await dataOf('/content');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-composition-revision': String(site.app.registry.state.revision),
+    });
+    expect(slotDataSchema.parse(answer.json())).toEqual(slotData);
+    const br = await dataOf('/content', { 'accept-encoding': 'br' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(answer.json());
+  });
+
+  test.each(['/profile', '/nope', '/%E0%A4%A', '/redirect?to=/charleston', '/gone'])(
+    'is none of %s, and nothing of a member',
+    async (url) => {
+      const answer = await dataOf(url, { cookie: '__Host-session=x' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ release: null, data: null });
+    },
+  );
+
+  test.each([
+    '',
+    'content',
+    '//evil.example/',
+    'https://evil.example/',
+    '/api/centers',
+    `/${'x'.repeat(3_000)}`,
+  ])('of %j is refused', async (url) => {
+    const answer = await dataOf(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 

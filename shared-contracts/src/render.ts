@@ -104,6 +104,9 @@ export const DOM_IDS = {
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
+/** `GET /api/slot-data?url=…`: the {@link SlotData} of an address without its markup, for a tab that goes there. */
+export const SLOT_DATA_PATH = '/api/slot-data';
+
 /** `<script id="slot-data">`: how the slot's markup was made. */
 export const slotDataSchema = z.object({
   /** `remote@version` that rendered the markup; null when the server could not render it. */

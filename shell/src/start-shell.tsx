@@ -17,6 +17,7 @@ import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
+import { createSlotDataSource } from './navigation/slot-data.ts';
 import { elementOf, type PageData } from './page-data.ts';
 import { createLazyClient } from './services/lazy-client.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
@@ -72,6 +73,7 @@ export function startShell({ composition, page, slot }: PageData): () => void {
     store,
     scroll: createScrollMemory(),
     centreOf: createCentres(content, page.centre),
+    slotData: createSlotDataSource(revision.fetch),
     // Fetched beside the next page's code, not after it: that page's loaders call the content API.
     warmUp: () => void clients().catch(() => undefined),
     isOutdated: revision.isOutdated,

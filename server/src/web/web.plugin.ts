@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
-import { createContentClient } from 'shared-contracts';
+import { createContentClient, SLOT_DATA_PATH } from 'shared-contracts';
 import type { Config } from '../config.ts';
 import { RequestError } from '../request-error.ts';
 import { compositionRoutes } from './composition/composition.routes.ts';
 import { Compositions } from './composition/compositions.ts';
 import { InlineStyles } from './composition/inline-styles.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
-import { createPageHandler, isPagePath } from './page/page.handler.ts';
+import { createPageHandlers, isPagePath } from './page/page.handler.ts';
 import { createSiteData } from './page/site-data.ts';
 import { asFetch, createContentFetch } from './render/content-fetch.ts';
 import { Renderers } from './render/renderers.ts';
@@ -62,17 +62,16 @@ export const webPlugin = fp<WebOptions>(
     app.register(siteFilesRoutes);
     app.register(compositionRoutes, { compositions });
     if (isDevelopment) app.register(devRevisionRoutes, { registry });
-    app.get(
-      '/*',
-      createPageHandler({
-        parts,
-        compositions,
-        contentVersion,
-        origin,
-        now,
-        failed: app.outcomes.serverFailed,
-      }),
-    );
+    const pages = createPageHandlers({
+      parts,
+      compositions,
+      contentVersion,
+      origin,
+      now,
+      failed: app.outcomes.serverFailed,
+    });
+    app.get(SLOT_DATA_PATH, pages.slotData);
+    app.get('/*', pages.page);
     app.route({
       method: OTHER_METHODS,
       url: '/*',

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
+import { tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createBrowserQueryClient } from './query-client.ts';
@@ -31,7 +32,7 @@ export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles
       unmounts.get(container)?.();
       unmounts.delete(container);
     },
-    prefetch: (href, services) => prefetchPage(definition, queryClient, href, services),
+    prefetch: (href, services, data) => prefetchPage(definition, queryClient, { href, services, data }),
   };
 }
 
@@ -68,6 +69,7 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
       </FailuresContext>
     );
     const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
+    if (hydrationData) tellEarlyInput(props.container);
     return () => {
       detach();
       root.unmount();
@@ -124,15 +126,23 @@ function initialized(router: Router): Promise<void> {
   });
 }
 
+interface Prefetched {
+  readonly href: string;
+  readonly services: ShellServices;
+  readonly data: Promise<unknown> | undefined;
+}
+
 async function prefetchPage(
   definition: RemoteDefinition,
   queryClient: QueryClient,
-  href: string,
-  services: ShellServices,
+  { href, services, data }: Prefetched,
 ): Promise<void> {
   const url = new URL(href, window.location.origin);
   const routes = createRouteObjects(definition);
   await resolveLazy(routes, url.pathname);
+  const rendered = await data;
+  // The loaders find their answers there, and ask for nothing.
+  if (isHydrationData(rendered)) hydrate(queryClient, rendered.queries);
   const context = contextFor(queryClient, services, Date.now());
   const matches = matchRoutes(routes, url.pathname) ?? [];
   await Promise.allSettled(

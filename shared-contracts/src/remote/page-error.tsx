@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { isApiError } from '../errors.ts';
 import { FailuresContext } from './crash-context.ts';
 import { useServices } from './services-context.tsx';
@@ -18,7 +18,8 @@ export function PageError() {
   const error = useRouteError();
   const failures = useContext(FailuresContext);
   const { navigation } = useServices();
-  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const notFound = statusOfError(error) === 404;
   const retryable = isApiError(error);
 
@@ -27,12 +28,14 @@ export function PageError() {
     else if (!retryable) failures?.reportCrash(error);
   }, [notFound, retryable, error, navigation, failures]);
 
+  // Not a revalidation: the router keeps the error of one that ends within a frame, as it does where the data has come meanwhile.
+  const retry = () => void navigate(pathname + search, { replace: true });
   if (notFound || !retryable || !failures) return null;
   return (
     <failures.ErrorView
       title="We could not load this page"
       message="The connection may be slow or gone. What you typed is kept; try again in a moment."
-      onRetry={() => void revalidator.revalidate()}
+      onRetry={retry}
     />
   );
 }

@@ -18,6 +18,9 @@ export interface RemoteLifecycles {
   bootstrap(): Promise<void>;
   mount(props: MountProps): Promise<void>;
   unmount(props: MountProps): Promise<void>;
-  /** Loads code and data of an address of this remote, so that a mount there has nothing to wait for. */
-  prefetch(href: string, services: ShellServices): Promise<void>;
+  /**
+   * Loads code and data of an address of this remote, so that a mount there has nothing to wait for. `data` is what the server
+   * has rendered the address with, where it was this very release; what it lacks is asked for.
+   */
+  prefetch(href: string, services: ShellServices, data?: Promise<unknown>): Promise<void>;
 }

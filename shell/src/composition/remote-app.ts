@@ -39,8 +39,8 @@ export interface RemoteApp {
   unmount(): Promise<void>;
   /** `remote@version` of what stands in the slot, null when it is not this remote. */
   mounted(): string | null;
-  /** Loads the code and data that `href` needs. Rejects when they are not to be had. */
-  prepare(href: string): Promise<void>;
+  /** Loads the code and data that `href` needs; `slotData` comes beside the code. Rejects when they are not to be had. */
+  prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
 }
 
 /** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
@@ -194,12 +194,15 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       slot.replaceChildren();
     },
     mounted: () => (mounted ? releaseOf(mounted.build) : null),
-    async prepare(href) {
+    async prepare(href, slotData) {
       const build = candidates()[0];
       if (!build) throw new Error(`${remote.name} has no build that works`);
+      const data = slotData.then((rendered) =>
+        rendered?.release === releaseOf(build) ? rendered.data : undefined,
+      );
       const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
       await withDeadline(
-        lifecycles.prefetch(href, servicesOf(build).services),
+        lifecycles.prefetch(href, servicesOf(build).services, data),
         DEADLINES.mount,
         'prefetching',
       );

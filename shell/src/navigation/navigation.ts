@@ -5,6 +5,7 @@ import type { RouteMatch, RouteTable } from '../composition/route-table.ts';
 import type { ShellStore } from '../shell-store.ts';
 import { applyHead, documentTitle } from './document-head.ts';
 import type { ScrollMemory } from './scroll.ts';
+import type { SlotDataSource } from './slot-data.ts';
 import { inTransition } from './transition.ts';
 
 export interface NavigationOptions {
@@ -14,6 +15,7 @@ export interface NavigationOptions {
   readonly scroll: ScrollMemory;
   /** The centre of a slug; null when there is none. */
   centreOf(slug: string): Promise<CentreFull | null>;
+  readonly slotData: SlotDataSource;
   /** A page is about to load its data. */
   warmUp(): void;
   /** The remote, or the shell, is another one by now: its next page is a document of its own. */
@@ -57,7 +59,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     options.warmUp();
     preloadRoute(match.remote.live, match.route.id);
     const centre = match.params.centre === undefined ? null : options.centreOf(match.params.centre);
-    const code = apps.get(match.remote.name)?.prepare(path);
+    const code = apps.get(match.remote.name)?.prepare(path, options.slotData.of(path));
     await code?.catch(() => undefined);
     return centre;
   }
@@ -140,6 +142,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       const { site } = store.get();
       const path = href.split('?')[0] ?? href;
       void showPage(href, head);
+      options.slotData.shown(href);
       whenSettled?.();
       whenSettled = null;
       if (shownPath === null) {

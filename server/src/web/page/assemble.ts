@@ -70,6 +70,7 @@ export async function assemble(
     kind: 'html',
     status: assembly.status,
     document: renderDocument(parts),
+    slotData: parts.data.slot,
     isCacheable: assembly.isCacheable,
     validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
   };

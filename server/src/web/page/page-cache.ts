@@ -14,6 +14,8 @@ export interface SentPage {
   readonly etag: string | null;
   /** The HTML in an encoding, made when it is first asked for. */
   body(encoding: ContentEncoding): Promise<Buffer>;
+  /** The same of the slot's data alone. */
+  slotData(encoding: ContentEncoding): Promise<Buffer>;
 }
 
 /** Bytes of pages kept in memory. */
@@ -66,22 +68,35 @@ export class PageCache {
 
 /** With room for its compressed forms. */
 const sizeOf = ({ page }: SentPage, key: string) =>
-  key.length + (page.kind === 'html' ? Math.ceil(page.document.html.length * 1.5) : 200);
+  key.length +
+  (page.kind === 'html' ? Math.ceil((page.document.html.length + page.slotData.length) * 1.5) : 200);
+
+/** For who asks for the data of what is no page. */
+const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
 function sentPage(page: Page, now: number): SentPage {
   const until = Math.min(page.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
-  if (page.kind === 'redirect') return { page, until, etag: null, body: async () => Buffer.alloc(0) };
+  if (page.kind === 'redirect') {
+    const nothing = async () => Buffer.alloc(0);
+    return { page, until, etag: null, body: nothing, slotData: inEncodings(Buffer.from(NO_SLOT_DATA)) };
+  }
   const html = Buffer.from(page.document.html);
-  const bodies = new Map<ContentEncoding, Promise<Buffer>>();
   return {
     page,
     until,
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    body(encoding) {
-      const body = bodies.get(encoding) ?? encoded(html, encoding);
-      bodies.set(encoding, body);
-      return body;
-    },
+    body: inEncodings(html),
+    slotData: inEncodings(Buffer.from(page.slotData)),
+  };
+}
+
+/** Each encoding of `text` is made when it is first asked for, and kept. */
+function inEncodings(text: Buffer): SentPage['body'] {
+  const bodies = new Map<ContentEncoding, Promise<Buffer>>();
+  return (encoding) => {
+    const body = bodies.get(encoding) ?? encoded(text, encoding);
+    bodies.set(encoding, body);
+    return body;
   };
 }
 

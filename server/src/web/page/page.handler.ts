@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { hasSessionCookie } from '../../http/session-cookie.ts';
@@ -39,8 +40,13 @@ function siteOf(address: string): string | null {
   return known.origin;
 }
 
-/** Answers GET and HEAD of every address that nothing else answers. */
-export function createPageHandler({
+const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
+
+/**
+ * `page` answers GET and HEAD of every address that nothing else answers; `slotData` answers SLOT_DATA_PATH with what such a
+ * page hydrates with.
+ */
+export function createPageHandlers({
   parts,
   compositions,
   contentVersion,
@@ -50,12 +56,12 @@ export function createPageHandler({
 }: PageHandlerOptions) {
   const cache = new PageCache();
 
-  function pageRequest(request: FastifyRequest): PageRequest | null {
-    const [pathname = '/'] = request.url.split('?', 1);
+  function pageRequest(request: FastifyRequest, url = request.url): PageRequest | null {
+    const [pathname = '/'] = url.split('?', 1);
     const site = siteOf(origin ?? `${request.protocol}://${request.host}`);
     if (site === null || pathname.includes('//')) return null;
     return {
-      url: request.url,
+      url,
       pathname,
       origin: site,
       now: now(),
@@ -83,7 +89,28 @@ export function createPageHandler({
     );
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  async function slotData(request: FastifyRequest, reply: FastifyReply) {
+    const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '');
+    const asked = url === null ? null : pageRequest(request, url);
+    if (!asked || !isPagePath(asked.pathname))
+      throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
+    const chosen = await compositions.choose(request, reply);
+    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+    const { page, slotData: body } = await pageOf(asked, chosen, request);
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    return reply
+      .headers({
+        [REVISION_HEADER]: chosen.composition.revision,
+        'cache-control': page.isCacheable && !chosen.isPrivate ? 'no-cache' : 'no-store',
+        vary,
+      })
+      .type('application/json; charset=utf-8')
+      .send(await body(encoding));
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
     const asked = pageRequest(request);
     if (!asked || !isPagePath(asked.pathname)) return reply.callNotFound();
     let chosen: Chosen | null;
@@ -116,7 +143,9 @@ export function createPageHandler({
         'The page could not be made. Please try again in a minute.',
       );
     }
-  };
+  }
+
+  return { page, slotData };
 }
 
 /** One address per page: `/rewards/` leads to `/rewards`. */

@@ -24,6 +24,8 @@ interface HtmlPage {
   readonly kind: 'html';
   readonly status: number;
   readonly document: HtmlDocument;
+  /** JSON text of the {@link SlotData} in it. */
+  readonly slotData: string;
 }
 
 /** The answer to a {@link PageRequest}. */
