@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
-import { expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { webhookKey } from '../../src/cards/practice/practice-provider.ts';
 import { signWebhook } from '../../src/cards/webhook-signature.ts';
 import { settledSums } from '../../src/club/ledger.ts';
@@ -35,12 +35,17 @@ interface Told {
   readonly id?: string;
 }
 
-export type CardsSite = Awaited<ReturnType<typeof startCardsSite>>;
-
-/** A site with the club where members link cards and pay with them; `world.now` is its time. */
-export async function startCardsSite() {
+/**
+ * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `world.now` is its
+ * time: the real one when a test begins.
+ */
+export async function cardsSite() {
   const world = { now: Date.now() };
   const site = await startClubSite({ now: () => world.now });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    world.now = Date.now();
+  });
   const { app, db } = site;
   const store = await db
     .selectFrom('stores')

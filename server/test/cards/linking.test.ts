@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import { linkedCardsSchema } from 'shared-contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tellUnlinked } from '../../src/cards/link-cards.ts';
 import { newMember } from '../club/club-members.ts';
-import { type CardsSite, OWN_FETCH, post, startCardsSite } from './cards-site.ts';
+import { cardsSite, OWN_FETCH, post } from './cards-site.ts';
 
-let site: CardsSite;
-beforeAll(async () => {
-  site = await startCardsSite();
-}, 120_000);
-afterAll(() => site.stop());
-beforeEach(() => {
-  site.world.now = Date.now();
-});
+const site = await cardsSite();
 
 /** Whether somebody stands at a lock on the cards that a provider is told of. */
 async function waitsForLock() {

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cardTillSchema, localDateAt, loyaltySchema } from 'shared-contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPaidByCard, settleWaiting } from '../../src/cards/card-events.ts';
 import { signWebhook } from '../../src/cards/webhook-signature.ts';
-import { type CardsSite, OWN_FETCH, startCardsSite, WEBHOOK_KEY } from './cards-site.ts';
+import { cardsSite, OWN_FETCH, WEBHOOK_KEY } from './cards-site.ts';
 
 const DAY = 86_400_000;
 
-let site: CardsSite;
-beforeAll(async () => {
-  site = await startCardsSite();
-}, 120_000);
-afterAll(() => site.stop());
-beforeEach(() => {
-  site.world.now = Date.now();
-});
+const site = await cardsSite();
 
 describe('a purchase', () => {
   test('waits for three days, then counts, and is told in feed and history', async () => {
