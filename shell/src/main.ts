@@ -1,8 +1,11 @@
+import { holdEarlyClicks } from './early-clicks.ts';
+
 /**
  * The shell's first code. It waits for the page's first frame, and what it starts is evaluated in tasks of its own, since one
  * would hold up taps and frames for as long as all of it takes. None of the parts is a file of its own.
  */
 async function start(): Promise<void> {
+  const releaseClicks = holdEarlyClicks();
   await firstFrame();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
@@ -11,7 +14,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { startShell } = await import(/* webpackMode: "eager" */ './start-shell.tsx');
   await nextTask();
-  const startRemotes = startShell(data);
+  const startRemotes = startShell(data, releaseClicks);
   await nextTask();
   startRemotes();
 }

@@ -12,6 +12,7 @@ import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
 import { watchRevision } from './composition/revision.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
+import type { PagePart } from './early-clicks.ts';
 import { createCentres } from './navigation/centres.ts';
 import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
@@ -28,8 +29,14 @@ import { createShellStore } from './shell-store.ts';
 
 const clients = () => import(/* webpackChunkName: "clients" */ './services/clients.ts');
 
-/** Starts the shell on a page that the server rendered, and answers with what starts the remotes. The order is the order of dependence. */
-export function startShell({ composition, page, slot }: PageData): () => void {
+/**
+ * Starts the shell on a page that the server rendered, and answers with what starts the remotes. `onReady` is called once a
+ * part of the page hears what is done to it. The order is the order of dependence.
+ */
+export function startShell(
+  { composition, page, slot }: PageData,
+  onReady: (part: PagePart) => void,
+): () => void {
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
@@ -111,6 +118,7 @@ export function startShell({ composition, page, slot }: PageData): () => void {
       rendered: slot,
       servicesFor,
       onOutcome(release, outcome, ms, error) {
+        onReady('slot');
         const route = table.match(location.pathname)?.route.id;
         reportOutcome(beacon, { release, outcome, ms, route });
         if (outcome === 'mounted') measure(release, route);
@@ -141,10 +149,11 @@ export function startShell({ composition, page, slot }: PageData): () => void {
     session: session.service,
     closePreferences: () => store.set({ isConsentOpen: false }),
   };
-  hydrateShell(store, actions, () => {
+  const hydrating = hydrateShell(store, actions, () => {
     store.set({ status: null });
     retry();
   });
+  void hydrating.then(() => onReady('frame'));
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   // Back to a page of the shell itself, or to one that this document does not know: the server has it.
   onTraverse(() => {
