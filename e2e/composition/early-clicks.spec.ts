@@ -1,4 +1,5 @@
 import { paths } from 'shared-contracts';
+import { makeLate } from '../support/late-files.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
@@ -27,14 +28,7 @@ test('a link that is pressed while the shell starts is followed on the same docu
 test('a heart that is pressed before its remote has come does what it does, once it has', async ({
   page,
 }) => {
-  let bring: () => void = () => undefined;
-  const wanted = new Promise<void>((resolve) => {
-    bring = resolve;
-  });
-  await page.route('**/releases/mfe-centre/**/app.*.js', async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const bring = await makeLate(page, '**/releases/mfe-centre/**/app.*.js');
   await page.goto(paths.stores('charleston'), { waitUntil: 'commit' });
   // The shell is there: its header has its handlers.
   await page.waitForFunction(() => {

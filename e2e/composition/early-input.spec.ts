@@ -1,21 +1,7 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { paths } from 'shared-contracts';
+import { makeLate } from '../support/late-files.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Opens a page whose scripts come when the answer is called. */
-async function openWithLateScripts(page: Page, path: string): Promise<() => void> {
-  let bring: () => void = () => undefined;
-  const wanted = new Promise<void>((resolve) => {
-    bring = resolve;
-  });
-  await page.route('**/releases/shell/**/app.*.js', async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return bring;
-}
 
 const WAYS: ReadonlyArray<readonly [string, RegExp, (filters: Locator) => Promise<unknown>]> = [
   ['typed', /q=nik/, (filters) => filters.getByRole('searchbox').fill('nik')],
@@ -25,7 +11,9 @@ const WAYS: ReadonlyArray<readonly [string, RegExp, (filters: Locator) => Promis
 
 for (const [what, address, act] of WAYS) {
   test(`what is ${what} before the scripts have come counts once they are there`, async ({ page }) => {
-    const bring = await openWithLateScripts(page, paths.stores('charleston'));
+    const bring = await makeLate(page, '**/releases/shell/**/app.*.js');
+    await page.goto(paths.stores('charleston'), { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await act(page.getByRole('main').getByRole('search'));
     bring();
     await expect(page).toHaveURL(address);
