@@ -37,7 +37,9 @@ const children: ChildProcess[] = [];
 
 async function startReplica(): Promise<{ port: number; pid: number }> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
+  // As `npm start` starts it (tooling/src/lib/site-process.ts).
+  const args = ['--max-semi-space-size=8', join(import.meta.dirname, '../../server/src/main.ts')];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production' },
     stdio: 'inherit',
   });

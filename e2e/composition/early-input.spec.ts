@@ -9,6 +9,15 @@ const WAYS: ReadonlyArray<readonly [string, RegExp, (filters: Locator) => Promis
   ['chosen', /sort=/, (filters) => filters.getByLabel('Order').selectOption({ index: 1 })],
 ];
 
+test('all that is done before the scripts have come counts once they are there', async ({ page }) => {
+  const bring = await makeLate(page, '**/releases/shell/**/app.*.js');
+  await page.goto(paths.stores('charleston'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [, , act] of WAYS) await act(page.getByRole('main').getByRole('search'));
+  bring();
+  for (const [, address] of WAYS) await expect(page).toHaveURL(address);
+});
+
 for (const [what, address, act] of WAYS) {
   test(`what is ${what} before the scripts have come counts once they are there`, async ({ page }) => {
     const bring = await makeLate(page, '**/releases/shell/**/app.*.js');

@@ -303,6 +303,12 @@ describe('data of the slot', () => {
     expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(answer.json());
   });
 
+  test('stands under the page’s address, whatever place on it is named', async () => {
+    const made = slotDataSchema.parse((await dataOf('/content#a')).json()).now;
+    site.world.now += 1_000;
+    expect((await dataOf('/content#b')).json().now).toBe(made);
+  });
+
   test.each(['/profile', '/nope', '/%E0%A4%A', '/redirect?to=/charleston', '/gone'])(
     'is none of %s, and nothing of a member',
     async (url) => {

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A page in the background has no frames, and waits for none. */
+/** A page that is opened in the background has no frames, and waits for none. */
 const firstFrame = () =>
   document.hidden
     ? Promise.resolve()

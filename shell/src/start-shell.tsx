@@ -118,7 +118,7 @@ export function startShell(
       rendered: slot,
       servicesFor,
       onOutcome(release, outcome, ms, error) {
-        onReady('slot');
+        if (outcome === 'mounted') onReady('slot');
         const route = table.match(location.pathname)?.route.id;
         reportOutcome(beacon, { release, outcome, ms, route });
         if (outcome === 'mounted') measure(release, route);
@@ -132,6 +132,7 @@ export function startShell(
       onRecovering: () => flushSync(() => store.set({ status: 'loading' })),
       onUnavailable(again) {
         retry = again;
+        onReady('slot');
         store.set({ status: 'unavailable', pending: false });
       },
     });
@@ -187,6 +188,7 @@ export function startShell(
 
   return () => {
     startApplications(apps, table);
+    if (!table.match(location.pathname)) onReady('slot');
     session.start();
   };
 }

@@ -69,7 +69,7 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
       </FailuresContext>
     );
     const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
-    if (hydrationData) tellEarlyInput(props.container);
+    if (hydrationData) void tellEarlyInput(props.container, () => idle(router));
     return () => {
       detach();
       root.unmount();
@@ -113,6 +113,24 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, []);
   return children;
 }
+
+/** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
+const idle = (router: Router) =>
+  new Promise<void>((resolve) => {
+    const drawn = () =>
+      // Safari has no idle callbacks.
+      'requestIdleCallback' in window
+        ? window.requestIdleCallback(() => resolve(), { timeout: 1_000 })
+        : setTimeout(resolve, 200);
+    setTimeout(() => {
+      if (router.state.navigation.state === 'idle') return void drawn();
+      const unsubscribe = router.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') return;
+        unsubscribe();
+        drawn();
+      });
+    });
+  });
 
 /** Waits for the first loaders, so that the first thing drawn is the page. */
 function initialized(router: Router): Promise<void> {

@@ -19,7 +19,7 @@ export function PageError() {
   const failures = useContext(FailuresContext);
   const { navigation } = useServices();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const notFound = statusOfError(error) === 404;
   const retryable = isApiError(error);
 
@@ -29,7 +29,7 @@ export function PageError() {
   }, [notFound, retryable, error, navigation, failures]);
 
   // Not a revalidation: the router keeps the error of one that ends within a frame, as it does where the data has come meanwhile.
-  const retry = () => void navigate(pathname + search, { replace: true });
+  const retry = () => void navigate(pathname + search + hash, { replace: true });
   if (notFound || !retryable || !failures) return null;
   return (
     <failures.ErrorView

@@ -1,5 +1,5 @@
-import { useRef, useSyncExternalStore } from 'react';
-import { DOM_IDS, paths } from 'shared-contracts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { DOM_IDS, paths, UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useBottomRoom } from '../bottom-room.ts';
 import { useShellServices } from '../shell-context.tsx';
@@ -27,6 +27,9 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const hasSignal = useInBrowser(hasPrivacySignal, false);
   const banner = useRef<HTMLElement>(null);
   useBottomRoom(banner, isAsked);
+  useEffect(() => {
+    if (isAsked) document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
+  }, [isAsked]);
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
     // The button goes, and with it the focus: the page is next.

@@ -27,6 +27,8 @@ export interface NavigationOptions {
 /** How long a navigation waits before the shopper is told, in milliseconds: a page that is at hand draws nothing extra. */
 const PENDING_DELAY = 200;
 
+const NO_SLOT_DATA = Promise.resolve(null);
+
 type RemoteRouter = Parameters<NavigationService['attachRouter']>[0];
 
 /** Sends the browser to a document of its own, and never resolves: the page is about to end. */
@@ -59,7 +61,9 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     options.warmUp();
     preloadRoute(match.remote.live, match.route.id);
     const centre = match.params.centre === undefined ? null : options.centreOf(match.params.centre);
-    const code = apps.get(match.remote.name)?.prepare(path, options.slotData.of(path));
+    // A router asks by itself for what its own remote's pages need.
+    const slotData = match.remote.name === router?.owner ? NO_SLOT_DATA : options.slotData.of(path);
+    const code = apps.get(match.remote.name)?.prepare(path, slotData);
     await code?.catch(() => undefined);
     return centre;
   }
@@ -143,9 +147,11 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       const path = href.split('?')[0] ?? href;
       void showPage(href, head);
       options.slotData.shown(href);
+      // A link that was pressed while the document started is a navigation like the others.
+      const isFirst = shownPath === null && whenSettled === null;
       whenSettled?.();
       whenSettled = null;
-      if (shownPath === null) {
+      if (isFirst) {
         shownPath = path;
         return options.onShown(path, head.title);
       }

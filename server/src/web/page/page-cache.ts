@@ -5,9 +5,16 @@ import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from '../../http/accept-encoding.ts';
 import type { Page } from './page.ts';
 
-/** A page as it is sent. */
+/** A page as it is sent. What it was made of is let go: as text it would take more than twice the room. */
 export interface SentPage {
-  readonly page: Page;
+  readonly status: number;
+  readonly isCacheable: boolean;
+  /** Path of this site that a redirect leads to; null for a document. */
+  readonly location: string | null;
+  /** Content-Security-Policy of the document. */
+  readonly csp: string;
+  /** Bytes that it takes, with room for its compressed forms. */
+  readonly size: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
   /** Quoted; null for redirects. */
@@ -30,11 +37,14 @@ const LONGEST_LIFE = 10 * 60_000;
  * revision and the content's version are parts of the key, so nothing needs to be thrown away.
  */
 export class PageCache {
-  readonly #plain = new LRUCache<string, SentPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  readonly #plain = new LRUCache<string, SentPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ size }) => size,
+  });
   readonly #varied = new LRUCache<string, SentPage>({
     max: MAX_VARIED,
     maxSize: MAX_BYTES / 4,
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ size }) => size,
   });
   readonly #making = new Map<string, Promise<SentPage>>();
 
@@ -54,39 +64,46 @@ export class PageCache {
   async #make(key: string, now: number, make: () => Promise<Page>): Promise<SentPage> {
     try {
       const sent = sentPage(await make(), now);
-      if (sent.page.isCacheable && sent.until > now) this.#cacheFor(key, sent).set(key, sent);
+      if (sent.isCacheable && sent.until > now) this.#cacheFor(key, sent).set(key, sent);
       return sent;
     } finally {
       this.#making.delete(key);
     }
   }
 
-  #cacheFor(key: string, { page }: SentPage) {
-    return key.includes('?') || page.kind === 'redirect' || page.status !== 200 ? this.#varied : this.#plain;
+  #cacheFor(key: string, { location, status }: SentPage) {
+    return key.includes('?') || location !== null || status !== 200 ? this.#varied : this.#plain;
   }
 }
-
-/** With room for its compressed forms. */
-const sizeOf = ({ page }: SentPage, key: string) =>
-  key.length +
-  (page.kind === 'html' ? Math.ceil((page.document.html.length + page.slotData.length) * 1.5) : 200);
 
 /** For who asks for the data of what is no page. */
 const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
+/** What a page takes besides its text: its key, its policy and the objects around it. */
+const OVERHEAD = 2_000;
+
 function sentPage(page: Page, now: number): SentPage {
   const until = Math.min(page.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
+  const { status, isCacheable } = page;
+  const about = { status, isCacheable, until };
   if (page.kind === 'redirect') {
     const nothing = async () => Buffer.alloc(0);
-    return { page, until, etag: null, body: nothing, slotData: inEncodings(Buffer.from(NO_SLOT_DATA)) };
+    const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));
+    const { location } = page;
+    return { ...about, location, csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
   }
   const html = Buffer.from(page.document.html);
+  // The same bytes: the block stands in the document.
+  const slotData = Buffer.from(page.slotData);
+  const at = html.lastIndexOf(slotData);
   return {
-    page,
-    until,
+    ...about,
+    location: null,
+    csp: page.document.csp,
+    size: OVERHEAD + Math.ceil(html.length * 1.5),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     body: inEncodings(html),
-    slotData: inEncodings(Buffer.from(page.slotData)),
+    slotData: inEncodings(at < 0 ? slotData : html.subarray(at, at + slotData.length)),
   };
 }
 

@@ -90,20 +90,20 @@ export function createPageHandlers({
   }
 
   async function slotData(request: FastifyRequest, reply: FastifyReply) {
-    const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '');
-    const asked = url === null ? null : pageRequest(request, url);
+    const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '')?.split('#', 1)[0];
+    const asked = url === undefined ? null : pageRequest(request, url);
     if (!asked || !isPagePath(asked.pathname))
       throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
     const chosen = await compositions.choose(request, reply);
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-    const { page, slotData: body } = await pageOf(asked, chosen, request);
+    const { isCacheable, slotData: body } = await pageOf(asked, chosen, request);
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     return reply
       .headers({
         [REVISION_HEADER]: chosen.composition.revision,
-        'cache-control': page.isCacheable && !chosen.isPrivate ? 'no-cache' : 'no-store',
+        'cache-control': isCacheable && !chosen.isPrivate ? 'no-cache' : 'no-store',
         vary,
       })
       .type('application/json; charset=utf-8')
@@ -157,22 +157,22 @@ function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, etag, body }: SentPage,
+  { status, location, csp, etag, body, ...page }: SentPage,
   { isPrivate }: Chosen,
 ) {
   const isCacheable = page.isCacheable && !isPrivate;
   reply.header('cache-control', isCacheable ? 'no-cache' : 'no-store');
-  if (page.kind === 'redirect') return reply.redirect(page.location, page.status);
+  if (location !== null) return reply.redirect(location, status);
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-  reply.headers({ 'content-security-policy': page.document.csp, vary });
+  reply.headers({ 'content-security-policy': csp, vary });
   if (etag && isCacheable) {
     reply.header('etag', etag);
-    if (page.status === 200 && isFresh(request, etag)) return reply.code(304).send();
+    if (status === 200 && isFresh(request, etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
-    .code(page.status)
+    .code(status)
     .type('text/html; charset=utf-8')
     .send(await body(encoding));
 }

@@ -49,7 +49,7 @@ export class ReleaseThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options;
-    this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./render-worker.js', import.meta.url), {
       workerData: options.data,
       name: options.data.release,
       env: { NODE_ENV: 'production' },

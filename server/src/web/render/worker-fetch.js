@@ -1,7 +1,6 @@
-import type { MessagePort } from 'node:worker_threads';
-import type { ToWorker } from './worker-protocol.ts';
-
-type Answer = Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>;
+/** @import { MessagePort } from 'node:worker_threads' */
+/** @import { ToWorker } from './worker-protocol.ts' */
+/** @typedef {Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
 /** Only a base for relative addresses; nothing is ever sent there. */
 const BASE = 'http://site.invalid';
@@ -9,13 +8,17 @@ const BASE = 'http://site.invalid';
 /**
  * The `fetch` of a release: the one way out of its worker. It asks the server by message, which answers from the content
  * API and nothing else.
+ *
+ * @param {MessagePort} port
  */
-export function createWorkerFetch(port: MessagePort) {
-  const waiting = new Map<number, (answer: Answer) => void>();
+export function createWorkerFetch(port) {
+  /** @type {Map<number, (answer: Answer) => void>} */
+  const waiting = new Map();
   let nextId = 1;
 
-  const workerFetch: typeof fetch = (input, init) =>
-    new Promise<Response>((resolve, reject) => {
+  /** @type {typeof fetch} */
+  const workerFetch = (input, init) =>
+    new Promise((resolve, reject) => {
       const request = new Request(input instanceof Request ? input : new URL(String(input), BASE), init);
       const url = new URL(request.url);
       if (request.method !== 'GET' || url.origin !== BASE) {
@@ -47,11 +50,18 @@ export function createWorkerFetch(port: MessagePort) {
       });
     });
 
-  return { fetch: workerFetch, answered: (answer: Answer) => waiting.get(answer.id)?.(answer) };
+  /** @param {Answer} answer */
+  const answered = (answer) => waiting.get(answer.id)?.(answer);
+  return { fetch: workerFetch, answered };
 }
 
-/** These statuses allow no body. */
-const isBodiless = (status: number) => status === 204 || status === 304;
+/**
+ * These statuses allow no body.
+ *
+ * @param {number} status
+ */
+const isBodiless = (status) => status === 204 || status === 304;
 
-const responseOf = ({ status, headers, body }: Extract<Answer, { type: 'fetched' }>) =>
+/** @param {Extract<Answer, { type: 'fetched' }>} answer */
+const responseOf = ({ status, headers, body }) =>
   new Response(isBodiless(status) ? null : body, { status, headers: { ...headers } });

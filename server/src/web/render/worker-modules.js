@@ -4,14 +4,22 @@ import { isBuiltin, registerHooks } from 'node:module';
 const SHARED = /^(react|react-dom|react-router|rxjs)(\/|$)/;
 const SCHEME = 'release:';
 
-/** Address of a file of the release, as stack traces show it: `release:///mfe-centre@1.0.0/node/render.mjs`. */
-export const releaseModuleUrl = (release: string, path: string) => `${SCHEME}///${release}/${path}`;
+/**
+ * Address of a file of the release, as stack traces show it: `release:///mfe-centre@1.0.0/node/render.mjs`.
+ *
+ * @param {string} release
+ * @param {string} path
+ */
+export const releaseModuleUrl = (release, path) => `${SCHEME}///${release}/${path}`;
 
 /**
  * Lets a release import its own files, from memory, and the shared packages, from this server. Nothing else resolves: a
  * dependency that was forgotten in its bundle fails here and not by chance on another machine.
+ *
+ * @param {string} release
+ * @param {Readonly<Record<string, string>>} modules
  */
-export function provideReleaseModules(release: string, modules: Readonly<Record<string, string>>): void {
+export function provideReleaseModules(release, modules) {
   const sources = new Map(
     Object.entries(modules).map(([path, source]) => [releaseModuleUrl(release, path), source]),
   );
