@@ -1,21 +1,27 @@
+type Change = () => void;
+
 /**
- * Tells the page of what was typed, ticked and chosen in the server's markup before its scripts had come: React keeps it in
- * the field, hears nothing of it, and takes it away with the next rendering. To be called once `container` is hydrated;
- * `settled` is awaited after each field, as the page may answer with a navigation that the next one builds on.
+ * Reads what was typed, ticked and chosen in the server's markup before its scripts had come: React keeps it in the field,
+ * hears nothing of it, and takes it away with the next rendering. To be called when `container` is hydrated, before anything
+ * is drawn again.
  */
-export async function tellEarlyInput(container: HTMLElement, settled: () => Promise<void>): Promise<void> {
-  const fields = [...container.querySelectorAll('input, textarea, select')];
-  // All are read before the first is told: what the page draws then is without them.
-  for (const again of fields.map(changeOf)) {
-    if (!again) continue;
-    again();
+export const readEarlyInput = (container: HTMLElement): Change[] =>
+  [...container.querySelectorAll('input, textarea, select')]
+    .map(changeOf)
+    .filter((change) => change !== null);
+
+/** Tells the page, one field after another: it may answer with a navigation, which the next one builds on. */
+export async function tellEarlyInput(
+  changes: readonly Change[],
+  settled: () => Promise<void>,
+): Promise<void> {
+  for (const change of changes) {
+    change();
     await settled();
   }
 }
 
-type Change = (() => void) | null;
-
-function changeOf(field: Element): Change {
+function changeOf(field: Element): Change | null {
   if (field instanceof HTMLSelectElement) return choiceOf(field);
   if (field instanceof HTMLTextAreaElement) return textOf(field, HTMLTextAreaElement.prototype);
   if (!(field instanceof HTMLInputElement) || field.type === 'file' || field.type === 'hidden') return null;
@@ -23,7 +29,7 @@ function changeOf(field: Element): Change {
   return textOf(field, HTMLInputElement.prototype);
 }
 
-function tickOf(field: HTMLInputElement): Change {
+function tickOf(field: HTMLInputElement): Change | null {
   const { checked } = field;
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null;
   return () => {
@@ -34,7 +40,7 @@ function tickOf(field: HTMLInputElement): Change {
 }
 
 /** React hears of a text that differs from the last one that was set through the field itself. */
-function textOf(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Change {
+function textOf(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Change | null {
   const { value } = field;
   if (value === field.defaultValue) return null;
   return () => {
@@ -44,7 +50,7 @@ function textOf(field: HTMLInputElement | HTMLTextAreaElement, prototype: object
   };
 }
 
-function choiceOf(field: HTMLSelectElement): Change {
+function choiceOf(field: HTMLSelectElement): Change | null {
   const { value, options } = field;
   const first = [...options].find((option) => option.defaultSelected) ?? options[0];
   if (value === first?.value) return null;

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
-import { tellEarlyInput } from './early-input.ts';
+import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createBrowserQueryClient } from './query-client.ts';
@@ -68,8 +68,13 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
         </RemoteApp>
       </FailuresContext>
     );
-    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
-    if (hydrationData) void tellEarlyInput(props.container, () => idle(router));
+    let early: ReturnType<typeof readEarlyInput> = [];
+    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
+      if (hydrationData) early = readEarlyInput(props.container);
+    });
+    // What was pressed after it waits for it, and not for long: a page that loads is none of the mount.
+    if (early.length > 0)
+      await Promise.race([tellEarlyInput(early, () => idle(router)), passed(LONGEST_TELLING)]);
     return () => {
       detach();
       root.unmount();
@@ -83,7 +88,13 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
 }
 
 /** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
-function renderInto(app: ReactNode, name: string, { container, reportCrash }: MountProps, hydrates: boolean) {
+function renderInto(
+  app: ReactNode,
+  name: string,
+  { container, reportCrash }: MountProps,
+  hydrates: boolean,
+  onCommit: () => void,
+) {
   return new Promise<Root>((resolve, reject) => {
     const options = {
       identifierPrefix: identifierPrefixOf(name),
@@ -93,7 +104,11 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
       },
     };
     let root: Root;
-    const tree = <Committed onCommit={() => queueMicrotask(() => resolve(root))}>{app}</Committed>;
+    const committed = () => {
+      onCommit();
+      queueMicrotask(() => resolve(root));
+    };
+    const tree = <Committed onCommit={committed}>{app}</Committed>;
     if (hydrates) {
       // In slices: as one task it would hold up taps and frames for as long as the page is large.
       startTransition(() => {
@@ -113,6 +128,10 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, []);
   return children;
 }
+
+/** Milliseconds. */
+const LONGEST_TELLING = 2_000;
+const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
 const idle = (router: Router) =>

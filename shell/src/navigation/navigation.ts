@@ -112,7 +112,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     const match = table.match(location.pathname);
     const slug = match?.params.centre;
     const { centre: shown, site } = store.get();
-    const announcement = shownPath === null ? '' : documentTitle(head, site);
+    // The first page is announced by the browser; what was said since it came stays.
+    const said = shownPath === null ? {} : { announcement: documentTitle(head, site) };
     let centre: CentreFull | null = null;
     // Waits for another centre only: where it stays the same, page and header change in one frame.
     if (slug !== undefined) {
@@ -124,7 +125,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       owner: match?.remote.name ?? null,
       title: head.title,
       status: null,
-      announcement,
+      ...said,
     });
   }
 
