@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
 import { ConsentLayer } from './consent/consent-layer.tsx';
@@ -35,32 +35,11 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
   },
 });
 
-/**
- * Brings the server's header, status page and footer to life. They stay mounted until the document ends. Resolves when all of
- * them are.
- */
-export async function hydrateShell(
-  store: ShellStore,
-  actions: ShellActions,
-  onRetry: () => void,
-): Promise<void> {
-  const hydrated = Object.values(shellRoots(onRetry)).map(
-    ({ id, identifierPrefix, content }) =>
-      new Promise<void>((resolve) => {
-        const tree = (
-          <Hydrated onHydrated={resolve}>
-            <ShellContext value={{ store, actions }}>{content}</ShellContext>
-          </Hydrated>
-        );
-        // In slices, so that no tap and no frame waits for all of it.
-        startTransition(() => void hydrateRoot(elementOf(id), tree, { identifierPrefix }));
-      }),
-  );
-  await Promise.all(hydrated);
-}
-
-/** Around the content and not beside it: a sibling that the server does not draw would change every `useId` below. */
-function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  useEffect(onHydrated, []);
-  return children;
+/** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
+export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
+  for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
+    hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
+      identifierPrefix,
+    });
+  }
 }

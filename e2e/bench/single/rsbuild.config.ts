@@ -36,7 +36,7 @@ const pluginFiles: RsbuildPlugin = {
   },
 };
 
-const web = webEnvironment('../../../shell/src/main.ts', (config) => {
+const web = webEnvironment('../../../shell/src/main.tsx', (config) => {
   config.output = { ...config.output, uniqueName: 'single' };
   config.plugins = [
     // The preset's rewrites are about remotes; a single build has rspack's own runtime.

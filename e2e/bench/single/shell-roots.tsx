@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elementOf } from '../../../shell/src/page-data.ts';
 import { type ShellActions, ShellContext } from '../../../shell/src/shell-context.tsx';
@@ -6,15 +5,11 @@ import { shellRoots } from '../../../shell/src/shell-roots.tsx';
 import type { ShellStore } from '../../../shell/src/shell-store.ts';
 
 /** Header and footer are hydrated where the server drew them, and drawn where it did not. */
-export async function hydrateShell(
-  store: ShellStore,
-  actions: ShellActions,
-  onRetry: () => void,
-): Promise<void> {
+export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
   for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
     const element = elementOf(id);
     const tree = <ShellContext value={{ store, actions }}>{content}</ShellContext>;
     if (store.get().status === 'loading') createRoot(element, { identifierPrefix }).render(tree);
-    else startTransition(() => void hydrateRoot(element, tree, { identifierPrefix }));
+    else hydrateRoot(element, tree, { identifierPrefix });
   }
 }

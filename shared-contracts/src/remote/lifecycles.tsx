@@ -1,11 +1,10 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
-import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createBrowserQueryClient } from './query-client.ts';
@@ -68,13 +67,7 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
         </RemoteApp>
       </FailuresContext>
     );
-    let early: ReturnType<typeof readEarlyInput> = [];
-    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
-      if (hydrationData) early = readEarlyInput(props.container);
-    });
-    // What was pressed after it waits for it, and not for long: a page that loads is none of the mount.
-    if (early.length > 0)
-      await Promise.race([tellEarlyInput(early, () => idle(router)), passed(LONGEST_TELLING)]);
+    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
     return () => {
       detach();
       root.unmount();
@@ -88,13 +81,7 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
 }
 
 /** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
-function renderInto(
-  app: ReactNode,
-  name: string,
-  { container, reportCrash }: MountProps,
-  hydrates: boolean,
-  onCommit: () => void,
-) {
+function renderInto(app: ReactNode, name: string, { container, reportCrash }: MountProps, hydrates: boolean) {
   return new Promise<Root>((resolve, reject) => {
     const options = {
       identifierPrefix: identifierPrefixOf(name),
@@ -104,16 +91,9 @@ function renderInto(
       },
     };
     let root: Root;
-    const committed = () => {
-      onCommit();
-      queueMicrotask(() => resolve(root));
-    };
-    const tree = <Committed onCommit={committed}>{app}</Committed>;
+    const tree = <Committed onCommit={() => queueMicrotask(() => resolve(root))}>{app}</Committed>;
     if (hydrates) {
-      // In slices: as one task it would hold up taps and frames for as long as the page is large.
-      startTransition(() => {
-        root = hydrateRoot(container, tree, options);
-      });
+      root = hydrateRoot(container, tree, options);
       return;
     }
     container.replaceChildren();
@@ -128,28 +108,6 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, []);
   return children;
 }
-
-/** Milliseconds. */
-const LONGEST_TELLING = 2_000;
-const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
-const idle = (router: Router) =>
-  new Promise<void>((resolve) => {
-    const drawn = () =>
-      // Safari has no idle callbacks.
-      'requestIdleCallback' in window
-        ? window.requestIdleCallback(() => resolve(), { timeout: 1_000 })
-        : setTimeout(resolve, 200);
-    setTimeout(() => {
-      if (router.state.navigation.state === 'idle') return void drawn();
-      const unsubscribe = router.subscribe(({ navigation }) => {
-        if (navigation.state !== 'idle') return;
-        unsubscribe();
-        drawn();
-      });
-    });
-  });
 
 /** Waits for the first loaders, so that the first thing drawn is the page. */
 function initialized(router: Router): Promise<void> {

@@ -5,7 +5,7 @@ import { pluginRelease } from './release.plugin.ts';
 
 /** The whole build of the shell: a plain ES module app. It provides shared modules by hand, hence no federation plugin. */
 export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
-  const web = webEnvironment('./src/main.ts', (config) => {
+  const web = webEnvironment('./src/main.tsx', (config) => {
     config.output = { ...config.output, uniqueName: 'shell' };
   });
   return mergeRsbuildConfig(

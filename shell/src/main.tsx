@@ -12,14 +12,13 @@ import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
 import { watchRevision } from './composition/revision.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
-import type { PagePart } from './early-clicks.ts';
 import { createCentres } from './navigation/centres.ts';
 import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
 import { createSlotDataSource } from './navigation/slot-data.ts';
-import { elementOf, type PageData } from './page-data.ts';
+import { elementOf, readPageData } from './page-data.ts';
 import { createLazyClient } from './services/lazy-client.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
@@ -29,14 +28,9 @@ import { createShellStore } from './shell-store.ts';
 
 const clients = () => import(/* webpackChunkName: "clients" */ './services/clients.ts');
 
-/**
- * Starts the shell on a page that the server rendered, and answers with what starts the remotes. `onReady` is called once a
- * part of the page hears what is done to it. The order is the order of dependence.
- */
-export function startShell(
-  { composition, page, slot }: PageData,
-  onReady: (part: PagePart) => void,
-): () => void {
+/** Starts the shell on a page that the server rendered. The order is the order of dependence. */
+function startShell(): void {
+  const { composition, page, slot } = readPageData();
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
@@ -118,7 +112,6 @@ export function startShell(
       rendered: slot,
       servicesFor,
       onOutcome(release, outcome, ms, error) {
-        if (outcome === 'mounted') onReady('slot');
         const route = table.match(location.pathname)?.route.id;
         reportOutcome(beacon, { release, outcome, ms, route });
         if (outcome === 'mounted') measure(release, route);
@@ -132,7 +125,6 @@ export function startShell(
       onRecovering: () => flushSync(() => store.set({ status: 'loading' })),
       onUnavailable(again) {
         retry = again;
-        onReady('slot');
         store.set({ status: 'unavailable', pending: false });
       },
     });
@@ -150,11 +142,10 @@ export function startShell(
     session: session.service,
     closePreferences: () => store.set({ isConsentOpen: false }),
   };
-  const hydrating = hydrateShell(store, actions, () => {
+  hydrateShell(store, actions, () => {
     store.set({ status: null });
     retry();
   });
-  void hydrating.then(() => onReady('frame'));
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   // Back to a page of the shell itself, or to one that this document does not know: the server has it.
   onTraverse(() => {
@@ -163,6 +154,8 @@ export function startShell(
     if (!match || (!isSamePage && revision.isOutdated(match.remote.name))) location.reload();
   });
   followCampaigns({ shellBus, store, consent, content, track: analytics.track });
+  startApplications(apps, table);
+  session.start();
 
   let isPlanned = false;
   /** The document is measured once, for the release that it came with, where the shopper lets visits be counted. */
@@ -185,14 +178,10 @@ export function startShell(
       shellBus.on('consent.changed', start);
     }, 3_000);
   }
-
-  return () => {
-    startApplications(apps, table);
-    if (!table.match(location.pathname)) onReady('slot');
-    session.start();
-  };
 }
 
 /** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
 const hidesSlot = (status: StatusPage | null) =>
   status !== null && status !== 'unavailable' && status !== 'loading';
+
+startShell();
