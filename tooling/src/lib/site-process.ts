@@ -28,7 +28,7 @@ export interface SiteOptions {
 /** At a desk, only what needs attention is shown; `LOG_LEVEL=info` shows every request. */
 export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 
-/** Megabytes. Half of what Node takes by itself for young objects: 150 MB less after many pages were made, and no slower. */
+/** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md, 20). */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
 
 /** Starts the server from its source. It prints by itself why it cannot start. */

@@ -37,14 +37,11 @@ const LONGEST_LIFE = 10 * 60_000;
  * revision and the content's version are parts of the key, so nothing needs to be thrown away.
  */
 export class PageCache {
-  readonly #plain = new LRUCache<string, SentPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ size }) => size,
-  });
+  readonly #plain = new LRUCache<string, SentPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   readonly #varied = new LRUCache<string, SentPage>({
     max: MAX_VARIED,
     maxSize: MAX_BYTES / 4,
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: sizeOf,
   });
   readonly #making = new Map<string, Promise<SentPage>>();
 
@@ -75,6 +72,8 @@ export class PageCache {
     return key.includes('?') || location !== null || status !== 200 ? this.#varied : this.#plain;
   }
 }
+
+const sizeOf = ({ size }: SentPage) => size;
 
 /** For who asks for the data of what is no page. */
 const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
