@@ -148,6 +148,13 @@ describe('a remote that keeps the contract', () => {
     }
   });
 
+  it('asks browsers to compile its functions while it arrives', () => {
+    const scripts = Object.keys(release.files).filter((file) => /^web\/.*\.m?js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const file of scripts)
+      expect(readFileSync(join(dist, file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it('gives browser and server the same class names, which no other remote has', () => {
     const [, name] =
       /\.(mfe-sample__title-[\w-]+)\{/.exec(
