@@ -15,10 +15,12 @@ export { type ControlProps, Field, FieldError, type FieldLook, type FieldProps }
 export { FileInput, type FileInputProps } from './file-input/file-input.tsx';
 export { Heading, type HeadingProps } from './heading/heading.tsx';
 export { HeartButton, type HeartButtonProps } from './heart-button/heart-button.tsx';
+export { HydratedLater } from './hydrated-later/hydrated-later.tsx';
 export { Icon, type IconProps } from './icon/icon.tsx';
 export type { IconName } from './icon/icon-paths.ts';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { cx } from './internal/cx.ts';
+export { grouped } from './internal/grouped.ts';
 export {
   Cluster,
   type ClusterProps,

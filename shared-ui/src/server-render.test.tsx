@@ -19,8 +19,11 @@ describe('components on the server', () => {
     expect(html.length).toBeGreaterThan(1000);
   });
 
-  // `FieldError` is a part of every field, for controls of one's own.
-  it.each(components.filter((name) => name !== 'FieldError'))('%s is among the samples', (name) => {
-    expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
-  });
+  // `FieldError` is a part of every field, for controls of one's own; `HydratedLater` draws nothing itself.
+  it.each(components.filter((name) => name !== 'FieldError' && name !== 'HydratedLater'))(
+    '%s is among the samples',
+    (name) => {
+      expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
+    },
+  );
 });

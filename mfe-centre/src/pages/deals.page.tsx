@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
+import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery } from '../data/categories.query.ts';
 import { centreQuery } from '../data/centre.query.ts';
 import { dealsQuery } from '../data/deals.query.ts';
@@ -111,25 +111,27 @@ export function Component() {
               Try another category or store.
             </EmptyState>
           ) : (
-            <Grid gap={4}>
-              {found.map((deal) => (
-                <OfferTag
-                  key={deal.id}
-                  deal={deal}
-                  timeZone={centre.timeZone}
-                  headingLevel={2}
-                  heart={
-                    <SaveHeart
-                      saving={saving}
-                      kind="deal"
-                      centre={centre.slug}
-                      id={deal.id}
-                      label={`${deal.title}, ${deal.storeName}`}
-                    />
-                  }
-                />
-              ))}
-            </Grid>
+            <HydratedLater>
+              <Grid gap={4}>
+                {found.map((deal) => (
+                  <OfferTag
+                    key={deal.id}
+                    deal={deal}
+                    timeZone={centre.timeZone}
+                    headingLevel={2}
+                    heart={
+                      <SaveHeart
+                        saving={saving}
+                        kind="deal"
+                        centre={centre.slug}
+                        id={deal.id}
+                        label={`${deal.title}, ${deal.storeName}`}
+                      />
+                    }
+                  />
+                ))}
+              </Grid>
+            </HydratedLater>
           )}
         </>
       )}

@@ -2,7 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Icon, type IconName, PageHeader, Pill, Section, Split } from 'shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  grouped,
+  Icon,
+  type IconName,
+  PageHeader,
+  Pill,
+  Section,
+  Split,
+} from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { parkingQuery } from '../data/parking.query.ts';
 import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
@@ -13,7 +23,6 @@ import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
 import {
   chargersOf,
   chargerWords,
-  grouped,
   lotKindWords,
   lotsFor,
   NEED_LABELS,

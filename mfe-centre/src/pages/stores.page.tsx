@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, PageHeader, TextLink } from 'shared-ui';
+import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -109,7 +109,9 @@ export function Component() {
           {found.length === 0 ? (
             <NothingFound slug={slug} />
           ) : (
-            <StoreCards centre={centre} stores={found} label="Stores" />
+            <HydratedLater>
+              <StoreCards centre={centre} stores={found} label="Stores" />
+            </HydratedLater>
           )}
         </>
       )}

@@ -21,11 +21,9 @@ export const brandsQuery = (content: ContentClient, filter: BrandsFilter) =>
     queryKey: ['brands', filter],
     queryFn: async ({ signal }): Promise<BrandEntry[]> => {
       const brands = await allPages((page) => content.brands({ limit: 200, ...filter, ...page }, { signal }));
-      return brands.map(({ id, name, categoryName, centreCount }) => ({
-        id,
-        name,
-        categoryName,
-        centreCount,
-      }));
+      // Sorted here and not as it is drawn: the server's list comes sorted, and hydration has no names to compare.
+      return brands
+        .map(({ id, name, categoryName, centreCount }) => ({ id, name, categoryName, centreCount }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
   });

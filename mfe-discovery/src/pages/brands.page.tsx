@@ -7,7 +7,7 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { Container } from 'shared-ui';
+import { Container, HydratedLater } from 'shared-ui';
 import { brandsQuery } from '../data/brands.query.ts';
 import { categoriesQuery } from '../data/categories.query.ts';
 import { BrandDirectory } from '../features/brands/brand-directory.tsx';
@@ -55,7 +55,9 @@ export function Component() {
     <Container className={styles.page}>
       <h1>Brands A to Z</h1>
       <BrandSearch filter={filter} categories={categories.items} />
-      <BrandDirectory brands={brands} filter={filter} category={category} />
+      <HydratedLater>
+        <BrandDirectory brands={brands} filter={filter} category={category} />
+      </HydratedLater>
     </Container>
   );
 }

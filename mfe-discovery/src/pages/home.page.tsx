@@ -7,6 +7,7 @@ import {
   useNow,
   useServices,
 } from 'shared-contracts/remote';
+import { HydratedLater } from 'shared-ui';
 import { centreGlanceQuery } from '../data/centre-glance.query.ts';
 import { featuredBrandsQuery } from '../data/featured-brands.query.ts';
 import { featuredCentreQuery } from '../data/featured-centre.query.ts';
@@ -59,9 +60,11 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Hero block={lead} centreCount={total} />
-      {slug && <CentreGlance featured={slug} />}
-      <FeatureBlocks blocks={blocks.filter((block) => block !== lead)} />
-      <BrandNames />
+      <HydratedLater>
+        {slug && <CentreGlance featured={slug} />}
+        <FeatureBlocks blocks={blocks.filter((block) => block !== lead)} />
+        <BrandNames />
+      </HydratedLater>
     </div>
   );
 }

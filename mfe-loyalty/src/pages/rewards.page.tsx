@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, instantOf, localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
+import { HydratedLater } from 'shared-ui';
 import { clubOffersQuery } from '../data/club-offers.query.ts';
 import { rewardsBlocksQuery } from '../data/rewards-blocks.query.ts';
 import { rewardsFaqQuery } from '../data/rewards-faq.query.ts';
@@ -41,12 +42,14 @@ export function Component() {
   return (
     <div className={styles.page}>
       <ClubHero />
-      <MemberStanding />
-      <Stages />
-      <ClubOffers />
-      <Blocks blocks={page.blocks} />
-      <Faq items={faq.items} />
-      <JoinPanel />
+      <HydratedLater>
+        <MemberStanding />
+        <Stages />
+        <ClubOffers />
+        <Blocks blocks={page.blocks} />
+        <Faq items={faq.items} />
+        <JoinPanel />
+      </HydratedLater>
     </div>
   );
 }

@@ -108,6 +108,8 @@ function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<
     });
     const { pipe } = renderToPipeableStream(tree, {
       identifierPrefix: identifierPrefixOf(name),
+      // Every part stands in its place: React would send large ones after the rest, for scripts to move.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onError: reject,
     });

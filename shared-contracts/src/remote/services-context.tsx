@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BusPayload, FactType } from '../bus-events.ts';
 import { INITIAL_FACTS } from '../initial-facts.ts';
 import type { ShellServices } from '../shell-services.ts';
@@ -31,7 +31,8 @@ const MINUTE = 60_000;
 export function ClockProvider({ start, children }: { start: number; children: React.ReactNode }) {
   const [now, setNow] = useState(start);
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    // As a transition: a part of the page that is still being hydrated would be hydrated in one go for it.
+    const update = () => startTransition(() => setNow(Date.now()));
     update();
     const timer = setInterval(update, MINUTE);
     return () => clearInterval(timer);

@@ -1,3 +1,5 @@
+import { grouped } from '../internal/grouped.ts';
+
 /** What the club's ring says about a balance. */
 export interface RingText {
   /** The whole balance, to be read out. */
@@ -14,14 +16,13 @@ export interface RingText {
 /** `notches` are costs of rewards below `full`, ascending. A balance may be below zero. */
 export function ringText(points: number, notches: readonly number[], full: number): RingText {
   const next = [...notches, full].find((cost) => points < cost);
-  const words = new Intl.NumberFormat('en-US');
   // The true minus sign: a hyphen is not read out.
-  const figure = (value: number) => words.format(value).replace('-', '−');
+  const figure = (value: number) => grouped(value).replace('-', '−');
   return {
     spoken: figure(points),
     figure: figure(Math.min(points, full)),
-    over: points > full ? `+${words.format(points - full)}` : undefined,
-    caption: next ? `${words.format(next - points)} to the next reward` : 'Every reward is in reach',
+    over: points > full ? `+${grouped(points - full)}` : undefined,
+    caption: next ? `${grouped(next - points)} to the next reward` : 'Every reward is in reach',
     percent: (Math.max(0, Math.min(points, full)) / full) * 100,
   };
 }

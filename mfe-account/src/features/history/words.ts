@@ -1,4 +1,5 @@
 import type { EntryKind } from 'shared-contracts';
+import { grouped } from 'shared-ui';
 
 /** Kinds of entries, as people call them. */
 export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
@@ -20,16 +21,14 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   year: 'numeric',
 });
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** "Nov 20, 2026" */
 export const dayOf = (instant: string) => DAY.format(new Date(instant));
 
 /** "+42", "−250", "0" */
-export const signed = (points: number) =>
-  points > 0 ? `+${NUMBER.format(points)}` : NUMBER.format(points).replace('-', '−');
+export const signed = (points: number) => (points > 0 ? `+${grouped(points)}` : plainNumber(points));
 
-export const plainNumber = (points: number) => NUMBER.format(points).replace('-', '−');
+export const plainNumber = (points: number) => grouped(points).replace('-', '−');
 
 /** "$42.00", "CA$42.00", "−$42.00" */
 export const moneyOf = (cents: number, currency: string | null) =>

@@ -1,6 +1,6 @@
 import { parkingLotSchema } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { chargerWords, grouped, lotKindWords, lotsFor, spacesWords } from './lot-words.ts';
+import { chargerWords, lotKindWords, lotsFor, spacesWords } from './lot-words.ts';
 
 const lot = (over: object) =>
   parkingLotSchema.parse({
@@ -37,7 +37,6 @@ test('says what a lot is', () => {
   expect(lotKindWords(garage, 'CA')).toBe('Garage, 2.08 m clearance');
   expect(chargerWords(garage)).toBe('4 Level 2, 8 DC fast');
   expect(spacesWords([open, garage])).toBe('1,600 spaces in 2 lots');
-  expect(grouped(1234567)).toBe('1,234,567');
 });
 
 test('finds the lots for a need', () => {

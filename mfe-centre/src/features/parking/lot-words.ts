@@ -1,4 +1,5 @@
 import type { ParkingLot } from 'shared-contracts';
+import { grouped } from 'shared-ui';
 import { plural } from '../words/plural.ts';
 
 /** What people look for in a lot. */
@@ -47,6 +48,3 @@ export const spacesWords = (lots: readonly ParkingLot[]): string => {
   const spaces = lots.reduce((sum, lot) => sum + lot.spaces, 0);
   return `${grouped(spaces)} spaces in ${plural(lots.length, 'lot')}`;
 };
-
-/** `2140` is "2,140". */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

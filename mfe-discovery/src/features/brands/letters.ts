@@ -15,14 +15,14 @@ function letterOf(name: string): string {
   return /[A-Z]/.test(first) ? first : REST;
 }
 
-/** Sorts brands under their letters, figures first. */
+/** Puts brands under their letters, figures first; under each they stay in the order in which they came. */
 export function lettersOf<T extends { readonly name: string }>(brands: readonly T[]): Letter<T>[] {
   const byLetter = Map.groupBy(brands, ({ name }) => letterOf(name));
-  return Array.from(byLetter, ([letter, group]) => ({
+  return [...byLetter.keys()].sort().map((letter) => ({
     letter,
     anchor: `letter-${letter.toLowerCase()}`,
-    brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
-  })).toSorted((a, b) => a.letter.localeCompare(b.letter, 'en'));
+    brands: byLetter.get(letter) ?? [],
+  }));
 }
 
 /** Every letter, with those that nobody stands under; the figures only where there are some. */

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import type { CentreListItem } from 'shared-contracts';
+import { HydratedLater } from 'shared-ui';
 import type { ActiveCentre } from '../finding/active-centre.ts';
 import { regionsOf } from '../finding/regions-of.ts';
 import { CentreItem } from './centre-item.tsx';
@@ -16,8 +18,16 @@ interface CentreListProps {
   readonly selected: string | null;
 }
 
-/** Centres as rows, for scanning. */
-export function CentreList({ centres, byState, suites, active, selected }: CentreListProps) {
+/** Centres as rows, for scanning. Memoised: what changes around it while it is not hydrated would hydrate it in one go. */
+export const CentreList = memo(function CentreList(props: CentreListProps) {
+  return (
+    <HydratedLater>
+      <Rows {...props} />
+    </HydratedLater>
+  );
+});
+
+function Rows({ centres, byState, suites, active, selected }: CentreListProps) {
   const itemOf = (centre: CentreListItem, headingLevel: 2 | 3) => (
     <CentreItem
       key={centre.slug}

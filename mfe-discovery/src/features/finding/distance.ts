@@ -1,5 +1,5 @@
 import type { CountryCode } from 'shared-contracts';
-import { grouped } from '../../lib/grouped.ts';
+import { grouped } from 'shared-ui';
 
 const KM_PER_MILE = 1.609344;
 

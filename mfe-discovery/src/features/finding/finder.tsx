@@ -1,10 +1,11 @@
-import type { CentreList } from 'shared-contracts';
+import { useMemo } from 'react';
+import type { CentreList as CentresFound } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Container, EmptyState, Notice } from 'shared-ui';
 import type { CentreBrand } from '../../data/centre-brand.query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useTrackLater } from '../../lib/use-track-later.ts';
-import { CentreList as Rows } from '../centre-list/centre-list.tsx';
+import { CentreList } from '../centre-list/centre-list.tsx';
 import { MapPanel } from '../map/map-panel.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './finder.module.css';
@@ -19,7 +20,7 @@ import { foundWords } from './words.ts';
 
 interface FinderProps {
   readonly state: FinderState;
-  readonly list: CentreList;
+  readonly list: CentresFound;
   readonly regions: readonly RegionChoice[];
   readonly brand: CentreBrand | null;
   /** The address asks for "near me", which only a click can answer. */
@@ -38,7 +39,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
   const all = useAllCentres(state, list);
   const byState = state.sort === 'state' || (state.sort === null && !state.q && !state.near);
   const sort = byState ? 'state' : (state.sort ?? (origin ? 'distance' : 'relevance'));
-  const shown = all.slice(0, state.show);
+  const shown = useMemo(() => all.slice(0, state.show), [all, state.show]);
   const stateName = regions.find((region) => region.state === state.state)?.stateName ?? null;
   return (
     <Container className={styles.page} data-view={state.view}>
@@ -63,7 +64,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
           <NothingFound state={state} />
         ) : (
           <div className={styles.list}>
-            <Rows
+            <CentreList
               centres={shown}
               byState={byState}
               suites={brand?.suites}

@@ -1,5 +1,5 @@
 import type { CentreStatusKind, CentreType, SearchOrigin } from 'shared-contracts';
-import { grouped } from '../../lib/grouped.ts';
+import { grouped } from 'shared-ui';
 import type { FinderState, Sort } from './finder-state.ts';
 
 export const TYPE_WORDS: Readonly<Record<CentreType, string>> = {
