@@ -11,6 +11,9 @@ try {
   const results = await runChecks();
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
   const all = { passed: total('passed'), failed: total('failed') };
+  // Again, and at the end: who reads a log from there need not look for them.
+  for (const failure of results.flatMap(({ failures = [] }) => failures))
+    process.stdout.write(`\n✘ ${failure}\n`);
   process.stdout.write(`\n${summary(all)}\n`);
   process.exitCode = all.failed === 0 ? 0 : 1;
 } catch (error) {

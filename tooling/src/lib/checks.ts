@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { runBrowserTests } from './browser-tests.ts';
 import { seconds } from './report.ts';
 import { runCommand } from './run-command.ts';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 import { ROOT } from './workspace.ts';
 
 /** How one check ended. A check that counts nothing counts as one itself. */
@@ -12,6 +12,8 @@ export interface CheckResult {
   readonly title: string;
   readonly passed: number;
   readonly failed: number;
+  /** One text for each failed test: where and what it is, and why it failed. */
+  readonly failures?: readonly string[];
 }
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
@@ -23,23 +25,17 @@ async function toolCheck(program: string, args: readonly string[]): Promise<Omit
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
-
-/** Runs `work` with a file for its JSON report, and reads the counts from there. */
-async function counted<T>(
+/** Runs `work` with a file for its JSON report, and reads from there how it ended. */
+async function counted(
   work: (file: string) => Promise<number>,
-  schema: z.ZodType<T>,
-  count: (report: T) => Omit<CheckResult, 'title'>,
+  read: (report: unknown) => Omit<CheckResult, 'title'>,
 ): Promise<Omit<CheckResult, 'title'>> {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   const file = join(folder, 'report.json');
   try {
     const code = await work(file);
     if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const result = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const result = read(JSON.parse(readFileSync(file, 'utf8')));
     // A run can fail without a failed test, by an unhandled error for one.
     return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
   } finally {
@@ -48,14 +44,10 @@ async function counted<T>(
 }
 
 const unitTests = () =>
-  counted(
-    async (file) => {
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return (await runCommand(bin('vitest'), args, { cwd: ROOT, stdio: 'inherit' })).code;
-    },
-    vitestReport,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  );
+  counted(async (file) => {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return (await runCommand(bin('vitest'), args, { cwd: ROOT, stdio: 'inherit' })).code;
+  }, readVitestReport);
 
 const browserTests = (project: 'pages' | 'site', workers: number) => () =>
   counted(
@@ -63,8 +55,7 @@ const browserTests = (project: 'pages' | 'site', workers: number) => () =>
       runBrowserTests([`--project=${project}`, `--workers=${workers}`, '--reporter=list,json'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
-    playwrightReport,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    readPlaywrightReport,
   );
 
 const CHECKS: ReadonlyArray<readonly [string, () => Promise<Omit<CheckResult, 'title'>>]> = [

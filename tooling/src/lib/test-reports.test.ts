@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+
+describe('a report of Vitest', () => {
+  const test = (fullName: string, ...failureMessages: string[]) => ({
+    fullName,
+    status: failureMessages.length > 0 ? 'failed' : 'passed',
+    failureMessages,
+  });
+
+  it('names each failed test with its file and its reason', () => {
+    const report = readVitestReport({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: '/site/shell/src/bus.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            test('the bus delivers'),
+            test('the bus ends', 'AssertionError: \u001b[31mno\u001b[39m\n    at bus.ts:3'),
+          ],
+        },
+      ],
+    });
+    expect(report).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['/site/shell/src/bus.test.ts › the bus ends\n    AssertionError: no\n        at bus.ts:3'],
+    });
+  });
+
+  it('counts a file that could not be loaded', () => {
+    const report = readVitestReport({
+      numPassedTests: 0,
+      numFailedTests: 0,
+      testResults: [{ name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
+    });
+    expect(report).toEqual({ passed: 0, failed: 1, failures: ['a.test.ts\n    no such module'] });
+  });
+});
+
+describe('a report of Playwright', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'journeys/signs-in.spec.ts',
+    line: 8,
+    tests: [{ projectName: 'site', status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+  });
+  const report = (errors: ReadonlyArray<{ message: string }> = []) => ({
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    errors,
+    suites: [
+      {
+        title: 'journeys/signs-in.spec.ts',
+        specs: [spec('signs in', 'expected'), spec('signs out', 'unexpected', 'Timed out')],
+        suites: [{ title: 'on a phone', specs: [spec('signs in', 'flaky', 'At first')] }],
+      },
+    ],
+  });
+
+  it('names each failed test with its place, and one that passed at a second try', () => {
+    expect(readPlaywrightReport(report())).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: [
+        '[site] journeys/signs-in.spec.ts:8 › signs out\n    Timed out',
+        '[site] journeys/signs-in.spec.ts:8 › on a phone › signs in\n    At first',
+      ],
+    });
+  });
+
+  it('counts what went wrong outside of tests', () => {
+    expect(readPlaywrightReport(report([{ message: 'no tests found' }]))).toMatchObject({
+      failed: 3,
+      failures: ['outside of any test\n    no tests found', expect.any(String), expect.any(String)],
+    });
+  });
+});
