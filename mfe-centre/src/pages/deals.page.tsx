@@ -22,7 +22,6 @@ import { OfferTag } from '../features/deals/offer-tag.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { SaveHeart } from '../features/saving/save-heart.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
 import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -114,21 +113,7 @@ export function Component() {
             <HydratedLater>
               <Grid gap={4}>
                 {found.map((deal) => (
-                  <OfferTag
-                    key={deal.id}
-                    deal={deal}
-                    timeZone={centre.timeZone}
-                    headingLevel={2}
-                    heart={
-                      <SaveHeart
-                        saving={saving}
-                        kind="deal"
-                        centre={centre.slug}
-                        id={deal.id}
-                        label={`${deal.title}, ${deal.storeName}`}
-                      />
-                    }
-                  />
+                  <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} headingLevel={2} />
                 ))}
               </Grid>
             </HydratedLater>

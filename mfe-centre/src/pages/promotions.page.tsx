@@ -10,7 +10,6 @@ import { loading } from '../features/centre/page-context.ts';
 import { dealPath } from '../features/deals/deal-path.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { SaveHeart } from '../features/saving/save-heart.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
 import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -77,21 +76,7 @@ export function Component() {
       ) : (
         <Grid gap={4} min="medium">
           {promotions.items.map((promotion) => (
-            <OfferTag
-              key={promotion.id}
-              deal={promotion}
-              timeZone={centre.timeZone}
-              headingLevel={2}
-              heart={
-                <SaveHeart
-                  saving={saving}
-                  kind="deal"
-                  centre={centre.slug}
-                  id={promotion.id}
-                  label={promotion.title}
-                />
-              }
-            />
+            <OfferTag key={promotion.id} deal={promotion} centre={centre} saving={saving} headingLevel={2} />
           ))}
         </Grid>
       )}

@@ -178,15 +178,7 @@ function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
     >
       <Rail label={`Deals at ${store.name}`}>
         {deals.items.map((deal) => (
-          <OfferTag
-            key={deal.id}
-            deal={deal}
-            timeZone={centre.timeZone}
-            showStore={false}
-            heart={
-              <SaveHeart saving={saving} kind="deal" centre={centre.slug} id={deal.id} label={deal.title} />
-            }
-          />
+          <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} showStore={false} />
         ))}
       </Rail>
     </Section>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { type DealSummary, localDateAt } from 'shared-contracts';
+import { type CentreFull, type DealSummary, localDateAt } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { DealTag, Pill } from 'shared-ui';
+import { SaveHeart } from '../saving/save-heart.tsx';
+import type { Saving } from '../saving/use-saving.ts';
 import { tillWords } from '../words/date-words.ts';
 import { dealPath } from './deal-path.ts';
 
@@ -9,17 +11,18 @@ const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 export interface OfferTagProps {
   readonly deal: DealSummary;
-  /** Of the centre: days are days there. */
-  readonly timeZone: string;
-  readonly heart?: ReactNode;
+  /** Where it is offered: days are days there. */
+  readonly centre: CentreFull;
+  /** Of the whole list: `useSaving()`. */
+  readonly saving: Saving;
   /** Left out where the page is the store's own. */
   readonly showStore?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** A deal or promotion as a price tag. Offers of a store keep one colour. */
-export function OfferTag({ deal, timeZone, heart, showStore = true, headingLevel = 3 }: OfferTagProps) {
-  const today = localDateAt(useNow(), timeZone);
+/** A deal or promotion as a price tag, with a heart to save it. Offers of a store keep one colour. */
+export function OfferTag({ deal, centre, saving, showStore = true, headingLevel = 3 }: OfferTagProps) {
+  const today = localDateAt(useNow(), centre.timeZone);
   const ended = deal.endsOn < today;
   const till = ended ? 'Ended' : tillWords(deal.endsOn, today);
   return (
@@ -31,7 +34,15 @@ export function OfferTag({ deal, timeZone, heart, showStore = true, headingLevel
       facts={showStore ? `${deal.storeName} · ${till.charAt(0).toLowerCase()}${till.slice(1)}` : till}
       tone={TONES[(deal.storeId ?? deal.id) % TONES.length] ?? 'signal'}
       badge={badgeOf(deal, today)}
-      heart={heart}
+      heart={
+        <SaveHeart
+          saving={saving}
+          kind="deal"
+          centre={centre.slug}
+          id={deal.id}
+          label={showStore && deal.storeId !== null ? `${deal.title}, ${deal.storeName}` : deal.title}
+        />
+      }
       ended={ended}
       headingLevel={headingLevel}
     />

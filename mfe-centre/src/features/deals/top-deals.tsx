@@ -1,7 +1,6 @@
 import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
 import { Rail, Section } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
-import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { OfferTag } from './offer-tag.tsx';
 
@@ -15,20 +14,7 @@ export function TopDeals({ centre, deals }: { centre: CentreFull; deals: readonl
     >
       <Rail label="Top deals">
         {deals.map((deal) => (
-          <OfferTag
-            key={deal.id}
-            deal={deal}
-            timeZone={centre.timeZone}
-            heart={
-              <SaveHeart
-                saving={saving}
-                kind="deal"
-                centre={centre.slug}
-                id={deal.id}
-                label={`${deal.title}, ${deal.storeName}`}
-              />
-            }
-          />
+          <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} />
         ))}
       </Rail>
     </Section>
