@@ -1,3 +1,4 @@
+import { paths } from 'shared-contracts';
 import { PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,3 +31,22 @@ for (const { name, path, owner } of PAGES) {
     expect(contentCalls).toEqual([]);
   });
 }
+
+test('a heart pressed while its list still waits for its turn is not lost', async ({ page }) => {
+  // Asks in every task between React's own, and presses once the page is hydrated and its list is not.
+  await page.addInitScript(() => {
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const heading = document.querySelector('main h1');
+      const heart = document.querySelector<HTMLElement>('main button[aria-label^="Save "]');
+      if (!heading || !heart || !isHydrated(heading)) return port2.postMessage(null);
+      if (isHydrated(heart)) console.error('The list was hydrated with the page.');
+      else heart.click();
+    };
+    addEventListener('DOMContentLoaded', () => port2.postMessage(null));
+  });
+  await page.goto(paths.deals('charleston'));
+  await expect(page).toHaveURL(/\/sign-in\?.*SessionRequired/);
+});
