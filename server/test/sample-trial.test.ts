@@ -12,7 +12,8 @@ let database: TestDatabase;
 let site: TestSite;
 beforeAll(async () => {
   database = await createTestDatabase();
-  site = await createTestSite({ database, config: { RENDER_DEADLINE_MS: '400', RENDER_MEMORY_MB: '64' } });
+  // Pages that work have more time than in production: on a busy machine they may need it.
+  site = await createTestSite({ database, config: { RENDER_DEADLINE_MS: '4000', RENDER_MEMORY_MB: '64' } });
   await site.bringLive(fixtureShell(), '1.0.0');
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
 });
@@ -62,24 +63,20 @@ describe('sample pages of a release', () => {
 
   test.each([
     ['throws', "() => { throw new Error('no way') }", 'no way'],
-    ['never answers', '() => new Promise(() => {})', 'took longer than 400 ms'],
+    ['never answers', '() => new Promise(() => {})', 'took longer than 4000 ms'],
     ['loops for ever', '() => { for (;;); }', 'mfe-tried@'],
     ['ends its process', '() => process.exit(1)', 'mfe-tried@'],
     ['is not found', `() => ({ ...${GOOD}, status: 404 })`, 'it answered with the status 404'],
     ['is no page', "() => ({ hello: 'world' })", 'answered with no page'],
     ['leads to another site', `() => ({ ...${GOOD}, status: 302, redirect: '//example.com/' })`, 'redirects'],
-  ])(
-    'refuse a release whose page %s, and all other pages answer meanwhile',
-    async (_how, render, reason) => {
-      const tried = reasonsAgainst(withSamples(render, '/tried'));
-      expect((await site.get(`/content?beside=${next}`)).statusCode).toBe(200);
-      const reasons = await tried;
-      expect(reasons).toContain('RELEASE_REFUSED');
-      expect(reasons).toContain('does not render its sample /tried');
-      expect(reasons).toContain(reason);
-    },
-    30_000,
-  );
+  ])('refuse a release whose page %s, and all other pages answer meanwhile', async (_how, render, reason) => {
+    const tried = reasonsAgainst(withSamples(render, '/tried'));
+    expect((await site.get(`/content?beside=${next}`)).statusCode).toBe(200);
+    const reasons = await tried;
+    expect(reasons).toContain('RELEASE_REFUSED');
+    expect(reasons).toContain('does not render its sample /tried');
+    expect(reasons).toContain(reason);
+  });
 
   test('of a shell are its own pages', async () => {
     const broken = fixtureShell({}, "export const render = () => { throw new Error('no frame') };");
