@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
+import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createBrowserQueryClient } from './query-client.ts';
@@ -67,7 +68,11 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
         </RemoteApp>
       </FailuresContext>
     );
-    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData));
+    let early: ReturnType<typeof readEarlyInput> = [];
+    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
+      if (hydrationData) early = readEarlyInput(props.container);
+    });
+    void tellEarlyInput(early, () => settled(router));
     return () => {
       detach();
       root.unmount();
@@ -81,7 +86,13 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
 }
 
 /** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
-function renderInto(app: ReactNode, name: string, { container, reportCrash }: MountProps, hydrates: boolean) {
+function renderInto(
+  app: ReactNode,
+  name: string,
+  { container, reportCrash }: MountProps,
+  hydrates: boolean,
+  onCommit: () => void,
+) {
   return new Promise<Root>((resolve, reject) => {
     const options = {
       identifierPrefix: identifierPrefixOf(name),
@@ -91,7 +102,11 @@ function renderInto(app: ReactNode, name: string, { container, reportCrash }: Mo
       },
     };
     let root: Root;
-    const tree = <Committed onCommit={() => queueMicrotask(() => resolve(root))}>{app}</Committed>;
+    const committed = () => {
+      onCommit();
+      queueMicrotask(() => resolve(root));
+    };
+    const tree = <Committed onCommit={committed}>{app}</Committed>;
     if (hydrates) {
       root = hydrateRoot(container, tree, options);
       return;
@@ -108,6 +123,20 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, []);
   return children;
 }
+
+/** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
+async function settled(router: Router): Promise<void> {
+  do await idle();
+  while (router.state.navigation.state !== 'idle');
+  await idle();
+}
+
+const idle = () =>
+  new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 1_000 });
+    else setTimeout(resolve, 200);
+  });
 
 /** Waits for the first loaders, so that the first thing drawn is the page. */
 function initialized(router: Router): Promise<void> {

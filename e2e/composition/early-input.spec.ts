@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens a page whose scripts come when the answer is called. */
+async function openWithLateScripts(page: Page, path: string): Promise<() => void> {
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/releases/shell/**/app.*.js', async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return wanted.resolve;
+}
+
+const filters = (page: Page) => page.getByRole('main').getByRole('search');
+
+const WAYS: ReadonlyArray<readonly [string, RegExp, (filters: Locator) => Promise<unknown>]> = [
+  ['typed', /q=nik/, (filters) => filters.getByRole('searchbox').fill('nik')],
+  ['ticked', /open=1/, (filters) => filters.getByText('Open now').click()],
+  ['chosen', /sort=/, (filters) => filters.getByLabel('Order').selectOption({ index: 1 })],
+];
+
+test('all that is done before the scripts have come counts once they are there', async ({ page }) => {
+  const bring = await openWithLateScripts(page, paths.stores('charleston'));
+  for (const [, , act] of WAYS) await act(filters(page));
+  bring();
+  for (const [, address] of WAYS) await expect(page).toHaveURL(address);
+});
+
+for (const [what, address, act] of WAYS) {
+  test(`what is ${what} before the scripts have come counts once they are there`, async ({ page }) => {
+    const bring = await openWithLateScripts(page, paths.stores('charleston'));
+    await act(filters(page));
+    bring();
+    await expect(page).toHaveURL(address);
+    await expect(filters(page).getByRole('searchbox')).toHaveValue(what === 'typed' ? 'nik' : '');
+  });
+}
+
+test('a message that was begun before the scripts have come goes on as it was begun', async ({ page }) => {
+  const bring = await openWithLateScripts(page, paths.contactUs());
+  const main = page.getByRole('main');
+  const topic = main.getByRole('combobox', { name: /about/i });
+  await topic.selectOption('lost');
+  await main.getByRole('textbox', { name: 'Your name' }).fill('Ada Example');
+  bring();
+  // Asked for with this topic.
+  await expect(main.getByRole('combobox', { name: /which centre/i })).toContainText('Choose a centre');
+  await expect(topic).toHaveValue('lost');
+  await expect(main.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Example');
+});
