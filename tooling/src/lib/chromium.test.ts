@@ -28,6 +28,12 @@ describe('installedChromium', () => {
     expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone') })).toThrow('which does not exist');
   });
 
+  it('takes the one without windows where both are installed', () => {
+    install('chromium');
+    const shell = install('chromium-headless-shell');
+    expect(installedChromium({ PATH: folder })).toBe(shell);
+  });
+
   it('finds Chrome as well', () => {
     const chrome = install('google-chrome-stable');
     expect(installedChromium({ PATH: folder })).toBe(chrome);

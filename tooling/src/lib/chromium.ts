@@ -4,7 +4,15 @@ import { delimiter, join } from 'node:path';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** First the one without windows: whole browsers start processes for the toolbar of each context, which nobody sees here. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const FIXED_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -51,6 +59,7 @@ async function fromDebian(): Promise<string | undefined> {
   process.stdout.write('  asking Debian for its Chromium …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'];
+  await runCommand('apt-get', install, { env });
   return installedChromium({ PATH: process.env.PATH });
 }
