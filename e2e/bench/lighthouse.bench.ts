@@ -17,7 +17,8 @@ import { z } from 'shared-contracts/zod';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
+const CHROME_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --font-render-hinting=none --disable-quic --no-first-run --disable-sync';
 
 const category = z.object({ score: z.nullable(z.number()) });
 const metric = z.object({ numericValue: z.number() });

@@ -42,6 +42,7 @@ const browser: Browser = await chromium.launch({
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    '--font-render-hinting=none',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-sync',
