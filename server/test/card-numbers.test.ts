@@ -6,8 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../src/testing/test-datab
 import { createTestSite, type TestSite } from './support/test-site.ts';
 
 const CARD = '4111 1111 1111 1111';
-/** Eight digits of it: fewer may stand in a request's id or in a time. */
-const REPEATED = /4111 ?1111/;
+/** Without the ids, times and numbers of our own, which may hold four of its digits by chance. */
+const saidIn = (text: string) =>
+  text.replaceAll(/"(?:requestId|reqId|time|pid|responseTime)":(?:"[^"]*"|[\d.]+)/g, '');
 const SECRET = 'a secret of a test, long enough for one';
 
 /** Pages take no posts. Programs post to the others, with a token or a signature of theirs, or the body is a file. */
@@ -72,7 +73,7 @@ test("every call that takes words refuses a card's number, with one error that r
     // Forms that also answer with a page look for themselves, once they know who sends them.
     const looksItself = /contact|tourism-groups/.test(route);
     expect([route, code]).toEqual([route, looksItself ? expect.any(String) : 'CARD_NUMBER_REFUSED']);
-    expect(body).not.toMatch(REPEATED);
+    expect(saidIn(body)).not.toContain('4111');
   }
 });
 
@@ -126,8 +127,8 @@ test('nothing of it reaches the log, at the most talkative level', async () => {
     app.inject({ method: 'POST', url: '/words', headers: { 'content-type': 'application/json' }, payload });
   expect((await send(JSON.stringify({ message: CARD }))).statusCode).toBe(422);
   // Not JSON: the parser's own message must not quote it.
-  expect((await send(`{"message": ${CARD}`)).body).not.toMatch(REPEATED);
+  expect(saidIn((await send(`{"message": ${CARD}`)).body)).not.toContain('4111');
   expect(lines.length).toBeGreaterThan(3);
-  expect(lines.join('')).not.toMatch(REPEATED);
+  expect(saidIn(lines.join(''))).not.toContain('4111');
   await app.close();
 });

@@ -72,8 +72,10 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
     const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
       if (hydrationData) early = readEarlyInput(props.container);
     });
-    void tellEarlyInput(early, () => settled(router));
+    let stands = true;
+    void tellEarlyInput(early, () => settled(router, () => stands));
     return () => {
+      stands = false;
       detach();
       root.unmount();
       router.dispose();
@@ -125,9 +127,13 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
 }
 
 /** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
-async function settled(router: Router): Promise<void> {
+async function settled(router: Router, stands: () => boolean): Promise<void> {
   do await idle();
-  while (router.state.navigation.state !== 'idle');
+  while (
+    // A router that was disposed of while it loaded says so for ever.
+    stands() &&
+    router.state.navigation.state !== 'idle'
+  );
   await idle();
 }
 
