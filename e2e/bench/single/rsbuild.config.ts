@@ -39,8 +39,7 @@ const pluginFiles: RsbuildPlugin = {
 const web = webEnvironment('../../../shell/src/main.tsx', (config) => {
   config.output = { ...config.output, uniqueName: 'single' };
   config.plugins = [
-    // The preset's rewrites are about remotes; a single build has rspack's own runtime.
-    ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'RuntimePlugin'),
+    ...(config.plugins ?? []),
     ...Object.entries(REPLACED).map(
       ([request, file]) =>
         new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),

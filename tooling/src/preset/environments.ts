@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { RuntimePlugin } from './runtime.plugin.ts';
+import { pluginStyles } from './styles.plugin.ts';
 
 /** What every browser of the baseline of 2024 knows; older ones read the server's HTML. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
@@ -24,16 +25,17 @@ const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
 export const WEB_APP = 'app';
 export const SERVER_FILE = 'render.mjs';
 
+const STYLESHEET = '[name].[contenthash:8].css';
+
 /** What both environments of every build have in common. Nothing here may depend on time or on the machine. */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({
     mode: 'production',
-    plugins: [pluginReact({ fastRefresh: false })],
+    plugins: [pluginReact({ fastRefresh: false }), pluginStyles(name)],
     tools: { htmlPlugin: false },
     output: {
       cleanDistPath: true,
       sourceMap: false,
-      cssModules: { localIdentName: `${name}__[local]-[hash:base64:6]` },
       // Fonts and pictures are files of their own: a page's HTML and CSS stay small and cacheable.
       dataUriLimit: 0,
       assetPrefix: 'auto',
@@ -55,15 +57,13 @@ export function webEnvironment(
         root: 'dist/web',
         js: '',
         jsAsync: '',
-        css: '',
-        cssAsync: '',
         font: '',
         image: '',
         svg: '',
         media: '',
         assets: '',
       },
-      filename: { js: '[name].[contenthash:8].js', css: '[name].[contenthash:8].css' },
+      filename: { js: '[name].[contenthash:8].js' },
       overrideBrowserslist: BROWSERS,
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
     },
@@ -72,6 +72,7 @@ export function webEnvironment(
     tools: {
       rspack: (config) => {
         asModules(config);
+        config.output = { ...config.output, cssFilename: STYLESHEET, cssChunkFilename: STYLESHEET };
         config.module = {
           ...config.module,
           rules: [

@@ -1,6 +1,7 @@
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteManifest } from 'shared-contracts';
+import { pluginStyles } from './styles.plugin.ts';
 
 /** The site whose content a remote shows while it runs alone. */
 const CONTENT_FROM = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
@@ -12,13 +13,10 @@ const CONTENT_FROM = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
 export function defineRemoteDev(manifest: RemoteManifest, port: number): RsbuildConfig {
   return defineConfig({
     mode: 'development',
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), pluginStyles(manifest.name)],
     source: { entry: { index: './dev/main.tsx' } },
     html: { title: `${manifest.name} alone`, mountId: 'slot' },
-    output: {
-      distPath: { root: 'dist/dev' },
-      cssModules: { localIdentName: `${manifest.name}__[local]-[hash:base64:6]` },
-    },
+    output: { distPath: { root: 'dist/dev' } },
     server: {
       port,
       strictPort: true,

@@ -4,9 +4,8 @@ import type { Rspack } from '@rsbuild/core';
 type Rewrite = (source: string) => string | undefined;
 
 /**
- * Lets chunks find their files by path. The loader of stylesheets takes one that stands in the document as loaded when
- * its `data-href` is what it would ask for; by default that is an absolute URL, which HTML that is cached for several
- * host names cannot hold, and each stylesheet would come twice.
+ * Lets chunks find their files by path. A stylesheet that stands in the document is known by the address at which it would
+ * be asked for; by default that is an absolute URL, which HTML that is cached for several host names cannot hold.
  */
 const findFilesByPath: Rewrite = () => `
 const folder = new URL(".", import.meta.url);
@@ -54,11 +53,42 @@ __webpack_require__.f.consumes = (chunkId, promises) => {
 `;
 };
 
+/**
+ * Asks for the stylesheet of a chunk, unless the server has written it into the document. The bundler's own loader looks for
+ * links alone, and each stylesheet would come twice.
+ */
+const loadStylesOnce: Rewrite = (source) => {
+  const hasStyles = /if \((.+)\) \{\s+\/\/ setup Promise in chunk cache/.exec(source)?.[1];
+  if (!hasStyles) throw new Error("The bundler's loader of stylesheets is not the one that is known here");
+  return `
+const styles = {};
+__webpack_require__.f.css = (chunkId, promises) => {
+  if (!(${hasStyles})) return;
+  styles[chunkId] ??= new Promise((resolve, reject) => {
+    const href = __webpack_require__.p + __webpack_require__.k(chunkId);
+    if (document.querySelector('style[data-href="' + href + '"],link[rel=stylesheet][href="' + href + '"]')) return resolve();
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = resolve;
+    link.onerror = () => {
+      delete styles[chunkId];
+      link.remove();
+      reject(Error("Stylesheet " + href + " could not be loaded"));
+    };
+    document.head.append(link);
+  });
+  promises.push(styles[chunkId]);
+};
+`;
+};
+
 /** By the bundler's name of the runtime module. */
 const REWRITES: Readonly<Record<string, Rewrite>> = {
   auto_public_path: findFilesByPath,
   sharing: provideNothing,
   consumes_loading: consumeByMajor,
+  css_loading: loadStylesOnce,
 };
 
 /** Replaces parts of the bundler's runtime by what a remote of ours needs. */

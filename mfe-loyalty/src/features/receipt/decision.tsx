@@ -21,7 +21,7 @@ export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: 
       <div className={styles.main}>
         {receipt.state === 'credited' && <Credited receipt={receipt}>{another}</Credited>}
         {receipt.state === 'review' && (
-          <Slip className={styles.waits}>
+          <Slip waits>
             <Words title="One of us has a look">
               <p>{receipt.reason?.text} That takes two working days; you find the answer here.</p>
               {receipt.appeal && <p className={styles.quote}>You wrote: “{receipt.appeal}”</p>}

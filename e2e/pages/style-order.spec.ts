@@ -1,0 +1,70 @@
+import { ALL_PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/*
+ * Which stylesheet comes first depends on the way that a visitor took, since each page brings its own. Within a cascade layer
+ * no component may therefore rely on standing behind another: the page must look the same with all of them turned round.
+ */
+
+/** How everything on the page looks, a line for each property of each kind of element. */
+function looks(): Record<string, string> {
+  const kinds = new Map<string, Element>();
+  for (const element of document.querySelectorAll('body [class]')) {
+    const kind = `${element.parentElement?.getAttribute('class')} > ${element.getAttribute('class')}`;
+    if (!kinds.has(kind)) kinds.set(kind, element);
+  }
+  return Object.fromEntries(
+    [...kinds].flatMap(([kind, element]) => {
+      const style = getComputedStyle(element);
+      return [...style].map((property) => [`${kind} · ${property}`, style.getPropertyValue(property)]);
+    }),
+  );
+}
+
+/** Turns the order of the components round in each layer; answers with how many there were. */
+function turnRound(): number {
+  const layers = new Map<string, Map<string, string[]>>();
+  const componentsOf = (layer: string) => {
+    const components = layers.get(layer) ?? new Map<string, string[]>();
+    layers.set(layer, components);
+    return components;
+  };
+  const outside: string[] = [];
+  for (const sheet of document.styleSheets) {
+    for (const block of sheet.cssRules) {
+      if (block instanceof CSSLayerStatementRule) block.nameList.forEach(componentsOf);
+      else if (!(block instanceof CSSLayerBlockRule)) outside.push(block.cssText);
+      if (!(block instanceof CSSLayerBlockRule)) continue;
+      const components = componentsOf(block.name);
+      let component = '';
+      for (const { cssText } of block.cssRules) {
+        // The hash of its file. A rule without one belongs to the file before it.
+        component = /[a-z]__[\w-]+?-([0-9a-f]{8})\b/.exec(cssText)?.[1] ?? component;
+        components.set(component, [...(components.get(component) ?? []), cssText]);
+      }
+    }
+    sheet.disabled = true;
+  }
+  const text = [...layers].map(
+    ([layer, components]) => `@layer ${layer} { ${[...components.values()].reverse().flat().join('\n')} }`,
+  );
+  const turned = new CSSStyleSheet();
+  turned.replaceSync([...outside, ...text].join('\n'));
+  document.adoptedStyleSheets = [turned];
+  return [...layers.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, pathOf } of ALL_PAGES) {
+  test(`${name} looks the same in whatever order its styles came`, async ({ page }) => {
+    await page.goto(await pathOf());
+    await page.waitForLoadState('networkidle');
+    const before = await page.evaluate(looks);
+    expect(await page.evaluate(turnRound)).toBeGreaterThan(5);
+    const after = await page.evaluate(looks);
+    expect(Object.keys(before).length).toBeGreaterThan(1000);
+    const changed = Object.keys(before).filter((line) => before[line] !== after[line]);
+    expect(changed.map((line) => `${line}: ${before[line]} or ${after[line]}`)).toEqual([]);
+  });
+}
