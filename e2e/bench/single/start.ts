@@ -23,15 +23,18 @@ export async function run(program: string, args: readonly string[], options: { c
   return performance.now() - started;
 }
 
+/** Where the single application is built, and the arguments for Node that build what stands in a folder. */
+export const SINGLE = import.meta.dirname;
+export const RSBUILD = [
+  join(createRequire(import.meta.url).resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js'),
+  'build',
+  '--config-loader',
+  'native',
+];
+
 /** Builds the single application into `folder`; answers with the milliseconds that it took. */
-export function buildSingle(folder: string): Promise<number> {
-  const { resolve } = createRequire(import.meta.url);
-  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
-  return run(process.execPath, [cli, 'build', '--config-loader', 'native'], {
-    cwd: import.meta.dirname,
-    env: { OUT: folder },
-  });
-}
+export const buildSingle = (folder: string) =>
+  run(process.execPath, RSBUILD, { cwd: SINGLE, env: { OUT: folder } });
 
 /** The single build behind the site's own server, with the site's sample content. */
 export async function startSingleBuild() {
