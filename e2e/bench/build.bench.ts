@@ -10,7 +10,7 @@ import { buildSingle, RSBUILD, run, SINGLE } from './single/start.ts';
 
 /*
  * `pnpm bench build [ROUNDS]`: all builds, one remote's, what a save costs while a build watches, and from a built remote to the
- * first page that shows it, beside the same sources as one application. Builds that do not watch begin from nothing, as on a
+ * first page that shows it, beside the same sources as one application, as Rsbuild makes it and by the product's preset. Builds that do not watch begin from nothing, as on a
  * machine that has just checked out.
  */
 
@@ -26,9 +26,9 @@ async function build(names: readonly string[]): Promise<number> {
   return run(process.execPath, ['tooling/src/build.ts', ...names], { cwd: ROOT });
 }
 
-async function single(): Promise<number> {
+async function single({ twin = false } = {}): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
-  const time = await buildSingle(folder);
+  const time = await buildSingle(folder, { twin });
   await rm(folder, { recursive: true, force: true });
   return time;
 }
@@ -75,9 +75,12 @@ async function save(cwd: string, output: string, env: object = {}): Promise<numb
 
 const saveOfRemote = () => save(join(ROOT, REMOTE), join(ROOT, REMOTE, 'dist/release.json'));
 
-async function saveOfSingle(): Promise<number> {
+async function saveOfSingle({ twin = false } = {}): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
-  const time = await save(SINGLE, join(folder, 'files.json'), { OUT: folder });
+  const time = await save(SINGLE, join(folder, 'files.json'), {
+    OUT: folder,
+    ...(twin && { TWIN: '1' }),
+  });
   await rm(folder, { recursive: true, force: true });
   return time;
 }
@@ -97,9 +100,11 @@ async function publishToLive(): Promise<number> {
 const works = {
   'all builds': () => build(ALL),
   'one remote': () => build([REMOTE]),
-  'single build': single,
+  'single build': () => single(),
+  'its twin by our preset': () => single({ twin: true }),
   'a save, one remote': saveOfRemote,
-  'a save, single build': saveOfSingle,
+  'a save, single build': () => saveOfSingle(),
+  'a save, its twin': () => saveOfSingle({ twin: true }),
   'publish to live': publishToLive,
 };
 const times = new Map<string, number[]>();
@@ -112,4 +117,6 @@ console.table(Object.keys(works).map((name) => ({ what: name, 'ms, median': Math
 const ratio = (one: string, other: string) =>
   console.log(`${one} / ${other}  ${(of(one) / of(other)).toFixed(2)}   (under 0.25)`);
 ratio('one remote', 'single build');
+ratio('one remote', 'its twin by our preset');
 ratio('a save, one remote', 'a save, single build');
+ratio('a save, one remote', 'a save, its twin');

@@ -70,7 +70,7 @@ try {
       for (let round = 0; round < ROUNDS; round++) {
         const turns = [
           async () => runs.composed.push(await measure(BASE_URL, way, ahead)),
-          async () => runs.single.push(await measure(single.origins.server, way, ahead)),
+          async () => runs.single.push(await measure(single.origins.twin, way, ahead)),
         ];
         for (const turn of round % 2 ? turns.reverse() : turns) await turn();
       }

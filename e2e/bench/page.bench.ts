@@ -11,20 +11,21 @@ import { heapAfterTen, softNavigation, WAYS } from './soft-navigation.ts';
 import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
 
 /*
- * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the composed site beside the same pages and shell as one Rsbuild application, rendered by the
- * server (styles linked, as such an application commonly has them), the same with the styles inline, and rendered by the
- * client. Interleaved rounds on a slow phone, fresh profile a sample; the table goes to `page.results.md` beside this file, and what was learnt to `SPEED.md`.
+ * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the composed site beside the same pages and shell as one Rsbuild application,
+ * rendered by the server, beside that application's twin by the product's own preset, and beside the twin rendered by the
+ * client. Interleaved rounds on a slow phone, fresh profile a sample; the table goes to `page.results.md` beside this file,
+ * and what was learnt to `SPEED.md`.
  */
 
 const ROUNDS = Number(process.argv[3] ?? 7);
 const SOFT_ROUNDS = Number(process.argv[4] ?? ROUNDS);
-const VARIANTS = ['composed', 'server', 'inlined', 'client'] as const;
+const VARIANTS = ['composed', 'server', 'twin', 'client'] as const;
 type Variant = (typeof VARIANTS)[number];
 const NAMES: Readonly<Record<Variant, string>> = {
   composed: 'composed',
   server: 'single, server-rendered',
-  inlined: 'single, server-rendered, styles inline',
-  client: 'single, client-rendered',
+  twin: 'twin, server-rendered',
+  client: 'twin, client-rendered',
 };
 const wanted = (process.env.VARIANTS?.split(',') ?? [...VARIANTS]) as Variant[];
 const pages = Object.entries(PAGES).filter(
@@ -98,14 +99,14 @@ try {
   }
   for (let round = 0; round < SOFT_ROUNDS; round++) {
     for (const way of WAYS) {
-      for (const variant of wanted.filter((one) => one === 'composed' || one === 'server')) {
+      for (const variant of wanted.filter((one) => one !== 'client')) {
         for (const ahead of [false, true]) {
           const time = await inQuiet(() => softNavigation(browser, origins[variant], way, ahead));
           add(`${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
         }
       }
     }
-    for (const variant of wanted.filter((one) => one === 'composed' || one === 'server'))
+    for (const variant of wanted.filter((one) => one !== 'client'))
       add('ten soft navigations · heap kB', variant, await heapAfterTen(browser, origins[variant]));
   }
 } finally {
@@ -129,6 +130,7 @@ function rowOf(row: string): string[] {
     row,
     ...values.map(shown),
     ratio(composed / medianOf(against, 'server')),
+    ratio(composed / medianOf(against, 'twin')),
     ratio(composed / medianOf(row, 'client')),
   ];
 }
@@ -141,6 +143,7 @@ const header = [
   'measure',
   ...wanted.map((variant) => NAMES[variant]),
   'composed / server',
+  'composed / twin',
   'composed / client',
 ];
 const table = [header, header.map(() => '---'), ...[...samples.keys()].map(rowOf)]

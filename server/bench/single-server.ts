@@ -9,8 +9,9 @@ import { startStorage } from '../src/storage/index.ts';
 import { createSingleWeb } from './single-web.plugin.ts';
 
 /*
- * For `pnpm bench page`: the whole server with the single build in the place of the composed site, rendered by the server
- * and by the client. Says its ports in one line and ends with its input. The build's folder is the one argument.
+ * For `pnpm bench page`: the whole server with a single build in the place of the composed site: as Rsbuild makes it, its twin
+ * by the product's preset, and that one rendered by the client. Says its ports in one line and ends with its input. The one
+ * argument is the folder with both builds.
  */
 
 const folder = process.argv[2] ?? '';
@@ -20,15 +21,15 @@ const storage = await startStorage({ folder: join(data, 'postgres') });
 await ensureContent(storage.db, Date.now());
 
 const variants = {
-  server: { rendered: 'server', inlinesStyles: false },
-  inlined: { rendered: 'server', inlinesStyles: true },
-  client: { rendered: 'client', inlinesStyles: false },
+  server: { folder: join(folder, 'server'), rendered: 'server', asModules: false },
+  twin: { folder: join(folder, 'twin'), rendered: 'server', asModules: true },
+  client: { folder: join(folder, 'twin'), rendered: 'client', asModules: true },
 } as const;
 
 const apps: FastifyInstance[] = [];
 const ports: Record<string, number> = {};
 for (const [name, options] of Object.entries(variants)) {
-  const app = await createApp(config, { storage, web: await createSingleWeb({ folder, ...options }) });
+  const app = await createApp(config, { storage, web: await createSingleWeb(options) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (typeof address === 'object' && address) ports[name] = address.port;

@@ -53,11 +53,11 @@ export interface SingleOptions {
   readonly folder: string;
   /** Who draws a page first. */
   readonly rendered: 'server' | 'client';
-  /** Stylesheets stand in the HTML, as the composed site does it; else they are linked. */
-  readonly inlinesStyles: boolean;
+  /** The preset builds modules, which give way to the document on the line; by itself Rsbuild builds scripts. */
+  readonly asModules: boolean;
 }
 
-export async function createSingleWeb({ folder, rendered, inlinesStyles }: SingleOptions) {
+export async function createSingleWeb({ folder, rendered, asModules }: SingleOptions) {
   const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
   const { routes, render }: SingleRender = await import(
     pathToFileURL(join(folder, 'node', 'render.mjs')).href
@@ -84,10 +84,14 @@ export async function createSingleWeb({ folder, rendered, inlinesStyles }: Singl
     }),
   );
 
-  const styleOf = (name: string) =>
-    inlinesStyles
-      ? `<style data-href="/assets/${name}">${assets.get(name)?.bytes.toString('utf8') ?? ''}</style>`
-      : `<link rel="stylesheet" href="/assets/${name}">`;
+  const preloadOf = (name: string) =>
+    asModules
+      ? `<link rel="modulepreload" href="/assets/${e(name)}" fetchpriority="low">`
+      : `<link rel="preload" as="script" href="/assets/${e(name)}" fetchpriority="low">`;
+  const scriptOf = (name: string) =>
+    asModules
+      ? `<script type="module" src="/assets/${e(name)}" fetchpriority="low"></script>`
+      : `<script defer src="/assets/${e(name)}"></script>`;
 
   function documentOf(parts: {
     head: Head;
@@ -101,7 +105,8 @@ export async function createSingleWeb({ folder, rendered, inlinesStyles }: Singl
   }): { html: string; slotData: string } {
     const own = parts.routeId === null ? [] : (files[`page-${parts.routeId}`] ?? []);
     const needed = [...new Set([...(files.app ?? []), ...own])];
-    const [start] = (files.app ?? []).filter((name) => name.endsWith('.js'));
+    const scripts = needed.filter((name) => name.endsWith('.js'));
+    const isStart = (name: string) => files.app?.includes(name);
     const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
     const slotData = jsonForScript(parts.slot);
     const html = `<!doctype html>
@@ -113,13 +118,13 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <script>${UNDECIDED_SCRIPT}</script>
 ${needed
   .filter((name) => name.endsWith('.css'))
-  .map(styleOf)
+  .map((name) => `<link rel="stylesheet" href="/assets/${e(name)}">`)
   .join('\n')}
-${needed
-  .filter((name) => name.endsWith('.js') && name !== start)
-  .map((name) => `<link rel="modulepreload" href="/assets/${e(name)}" fetchpriority="low">`)
+${scripts
+  .filter((name) => !isStart(name))
+  .map(preloadOf)
   .join('\n')}
-<script type="module" src="/assets/${start}" fetchpriority="low"></script>
+${scripts.filter(isStart).map(scriptOf).join('\n')}
 </head>
 <body>
 <div id="${DOM_IDS.header}">${parts.frame.header}</div>
@@ -193,10 +198,9 @@ ${data(DOM_IDS.slotData, slotData)}
       app.get('/*', async (request, reply) => {
         const sent = await pageAt(request.url, `${request.protocol}://${request.host}`);
         const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const style = inlinesStyles ? " 'unsafe-inline'" : '';
         reply.headers({
           'cache-control': 'no-cache',
-          'content-security-policy': `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self'${style}`,
+          'content-security-policy': `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self'`,
           vary: 'accept-encoding',
         });
         if (sent.etag) {

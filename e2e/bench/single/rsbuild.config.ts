@@ -1,15 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
-import { baseConfig, nodeEnvironment, webEnvironment } from '../../../tooling/src/preset/environments.ts';
+import {
+  defineConfig,
+  type EnvironmentConfig,
+  mergeRsbuildConfig,
+  type RsbuildConfig,
+  type RsbuildPlugin,
+  rspack,
+} from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import {
+  BROWSERS,
+  baseConfig,
+  nodeEnvironment,
+  WEB_APP,
+  webEnvironment,
+} from '../../../tooling/src/preset/environments.ts';
 
 /*
  * All pages and the shell as one Rsbuild application, for measurements alone: no federation, no single-spa, no shared
  * scope. `OUT` is where it goes. The sources are the product's own; what federation did is replaced by what one bundle
- * does. Chunks, minifier and browsers are those of the preset, so that nothing but the composition differs.
+ * does. It is built as Rsbuild builds an application by itself; with `TWIN`, by the product's preset (chunks, minifier,
+ * fonts, stylesheets, hints for compilers), so that nothing but the composition differs.
  */
 
 const OUT = process.env.OUT ?? 'dist/single';
+const ENTRY = '../../../shell/src/main.tsx';
 
 const REPLACED: Readonly<Record<string, string>> = {
   '^\\./composition/federation\\.ts$': 'federation.ts',
@@ -36,24 +52,54 @@ const pluginFiles: RsbuildPlugin = {
   },
 };
 
-const web = webEnvironment('../../../shell/src/main.tsx', (config) => {
+const oneBundle = Object.entries(REPLACED).map(
+  ([request, file]) =>
+    new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
+);
+/** Files side by side, as the bench's server gives them. */
+const FLAT = {
+  js: '',
+  jsAsync: '',
+  css: '',
+  cssAsync: '',
+  font: '',
+  image: '',
+  svg: '',
+  media: '',
+  assets: '',
+};
+
+/** As Rsbuild does it, but for the browsers that the product is for, and where files go. */
+const byRsbuild: RsbuildConfig = {
+  mode: 'production',
+  plugins: [pluginReact()],
+  tools: { htmlPlugin: false },
+  performance: { printFileSize: false },
+};
+const webByRsbuild: EnvironmentConfig = {
+  source: { entry: { [WEB_APP]: ENTRY } },
+  output: { target: 'web', distPath: FLAT, overrideBrowserslist: BROWSERS },
+  tools: {
+    rspack: (config) => {
+      config.plugins = [...(config.plugins ?? []), ...oneBundle];
+    },
+  },
+};
+
+const webByPreset = webEnvironment(ENTRY, (config) => {
   config.output = { ...config.output, uniqueName: 'single' };
-  config.plugins = [
-    ...(config.plugins ?? []),
-    ...Object.entries(REPLACED).map(
-      ([request, file]) =>
-        new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
-    ),
-  ];
+  config.plugins = [...(config.plugins ?? []), ...oneBundle];
 });
-const node = nodeEnvironment('./render.tsx');
 
 /** The environments of the preset write to `dist`; a measurement leaves nothing in the tree. */
 const into = (root: string) => ({ output: { distPath: { root: join(OUT, root) } } });
 
+const node = nodeEnvironment('./render.tsx');
+const [base, web] = process.env.TWIN ? [baseConfig('single'), webByPreset] : [byRsbuild, webByRsbuild];
+
 export default defineConfig(
   mergeRsbuildConfig(
-    baseConfig('single'),
+    base,
     { environments: { web, node } },
     {
       plugins: [pluginFiles],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'shared-contracts/zod';
 
-const portsSchema = z.object({ server: z.number(), inlined: z.number(), client: z.number() });
+const portsSchema = z.object({ server: z.number(), twin: z.number(), client: z.number() });
 
 /** Milliseconds that a command took. @throws Error when it failed. */
 export async function run(program: string, args: readonly string[], options: { cwd: string; env?: object }) {
@@ -32,21 +32,22 @@ export const RSBUILD = [
   'native',
 ];
 
-/** Builds the single application into `folder`; answers with the milliseconds that it took. */
-export const buildSingle = (folder: string) =>
-  run(process.execPath, RSBUILD, { cwd: SINGLE, env: { OUT: folder } });
+/** Builds the single application into `folder`, or its twin by the product's preset. Answers with milliseconds. */
+export const buildSingle = (folder: string, { twin = false } = {}) =>
+  run(process.execPath, RSBUILD, { cwd: SINGLE, env: { OUT: folder, ...(twin && { TWIN: '1' }) } });
 
-/** The single build behind the site's own server, with the site's sample content. */
+/** The single builds behind the site's own server, with the site's sample content. */
 export async function startSingleBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
-  await buildSingle(folder);
+  await buildSingle(join(folder, 'server'));
+  await buildSingle(join(folder, 'twin'), { twin: true });
   const script = join(import.meta.dirname, '../../../server/bench/single-server.ts');
   const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const line = String((await once(createInterface(child.stdout), 'line'))[0]);
   const ports = portsSchema.parse(JSON.parse(line));
   const at = (port: number) => `http://localhost:${port}`;
   return {
-    origins: { server: at(ports.server), inlined: at(ports.inlined), client: at(ports.client) },
+    origins: { server: at(ports.server), twin: at(ports.twin), client: at(ports.client) },
     async stop() {
       child.stdin.end();
       await once(child, 'exit');

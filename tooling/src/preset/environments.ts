@@ -5,7 +5,13 @@ import { RuntimePlugin } from './runtime.plugin.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** What every browser of the baseline of 2024 knows; older ones read the server's HTML. */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
+export const BROWSERS = [
+  'chrome >= 123',
+  'edge >= 123',
+  'firefox >= 125',
+  'safari >= 17.5',
+  'ios_saf >= 17.5',
+];
 
 /** Modules that the server gives to every release, so that there is one React in its worker. */
 const SERVER_EXTERNALS = [
