@@ -43,7 +43,8 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
       aria-label="Cookies and your privacy"
     >
       <p>
-        {QUESTION[region]} {hasSignal && SIGNAL} <a href={paths.cookies()}>What is kept</a>
+        {hasSignal ? `${QUESTION[region]} ${SIGNAL} ` : `${QUESTION[region]} `}
+        <a href={paths.cookies()}>What is kept</a>
       </p>
       <div className={styles.actions}>
         {/* Yes and no are as easy to see and to reach as each other. */}
