@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Request } from 'playwright';
 import { paths } from 'shared-contracts';
 import { ALL_PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,6 +23,47 @@ test('a first visit to the stores of a centre stays within its JavaScript budget
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(Object.fromEntries(parts)) });
   expect(parts.length).toBeGreaterThan(2);
   expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(BUDGET);
+});
+
+const isTypeface = (request: Request) => request.url().endsWith('.woff2');
+
+test('on a first visit the typefaces leave the line to the page until it has started', async ({ page }) => {
+  const hadStarted: boolean[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    hadStarted.push(await page.locator('html').evaluate((root) => !root.hasAttribute('data-undecided')));
+    await route.continue();
+  });
+  await page.goto(paths.stores('charleston'));
+  await page.waitForFunction(() => document.fonts.check('1em "Instrument Sans Variable"'));
+  await page.waitForFunction(() => document.fonts.check('750 1em "Bricolage Grotesque Variable"'));
+  expect(hadStarted).toEqual([true, true]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage Grotesque/);
+});
+
+test('who has answered about cookies was here before, and has the typefaces before the scripts', async ({
+  page,
+  baseURL,
+}) => {
+  const value = `1.${Date.now() - 1000}.---`;
+  await page.context().addCookies([{ name: 'consent', value, url: baseURL ?? '' }]);
+  const typeface = page.waitForRequest(isTypeface);
+  await page.route('**/*.js', async (route) => {
+    await typeface;
+    await route.continue();
+  });
+  await page.goto(paths.stores('charleston'));
+  expect((await typeface).url()).toContain('latin');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a first visit has the typefaces at once', async ({ page }) => {
+    const [typeface] = await Promise.all([
+      page.waitForRequest(isTypeface),
+      page.goto(paths.stores('charleston')),
+    ]);
+    expect(typeface.url()).toContain('latin');
+  });
 });
 
 for (const { name, pathOf } of ALL_PAGES) {

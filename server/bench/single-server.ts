@@ -21,9 +21,9 @@ const storage = await startStorage({ folder: join(data, 'postgres') });
 await ensureContent(storage.db, Date.now());
 
 const variants = {
-  server: { folder: join(folder, 'server'), rendered: 'server', asModules: false },
-  twin: { folder: join(folder, 'twin'), rendered: 'server', asModules: true },
-  client: { folder: join(folder, 'twin'), rendered: 'client', asModules: true },
+  server: { folder: join(folder, 'server'), rendered: 'server', isTwin: false },
+  twin: { folder: join(folder, 'twin'), rendered: 'server', isTwin: true },
+  client: { folder: join(folder, 'twin'), rendered: 'client', isTwin: true },
 } as const;
 
 const apps: FastifyInstance[] = [];

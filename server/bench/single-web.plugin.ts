@@ -53,11 +53,11 @@ export interface SingleOptions {
   readonly folder: string;
   /** Who draws a page first. */
   readonly rendered: 'server' | 'client';
-  /** The preset builds modules, which give way to the document on the line; by itself Rsbuild builds scripts. */
-  readonly asModules: boolean;
+  /** Built by the product's preset, into modules that give way to the document on the line, and with the document's own script. */
+  readonly isTwin: boolean;
 }
 
-export async function createSingleWeb({ folder, rendered, asModules }: SingleOptions) {
+export async function createSingleWeb({ folder, rendered, isTwin }: SingleOptions) {
   const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
   const { routes, render }: SingleRender = await import(
     pathToFileURL(join(folder, 'node', 'render.mjs')).href
@@ -85,11 +85,11 @@ export async function createSingleWeb({ folder, rendered, asModules }: SingleOpt
   );
 
   const preloadOf = (name: string) =>
-    asModules
+    isTwin
       ? `<link rel="modulepreload" href="/assets/${e(name)}" fetchpriority="low">`
       : `<link rel="preload" as="script" href="/assets/${e(name)}" fetchpriority="low">`;
   const scriptOf = (name: string) =>
-    asModules
+    isTwin
       ? `<script type="module" src="/assets/${e(name)}" fetchpriority="low"></script>`
       : `<script defer src="/assets/${e(name)}"></script>`;
 
@@ -115,7 +115,7 @@ export async function createSingleWeb({ folder, rendered, asModules }: SingleOpt
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
-<script>${UNDECIDED_SCRIPT}</script>
+${isTwin ? `<script>${UNDECIDED_SCRIPT}</script>` : ''}
 ${needed
   .filter((name) => name.endsWith('.css'))
   .map((name) => `<link rel="stylesheet" href="/assets/${e(name)}">`)

@@ -99,8 +99,8 @@ export const DOM_IDS = {
 } as const;
 
 /**
- * On the root element, before anything is drawn, while the browser has no answer about cookies: public HTML is the same for
- * everybody and holds the question.
+ * On the root element, before anything is drawn and until the shell has started, where the browser has no answer about cookies:
+ * public HTML is the same for everybody and holds the question. Typefaces wait for the start of such a first visit, too.
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { DOM_IDS, paths, UNDECIDED_ATTRIBUTE } from 'shared-contracts';
+import { useRef, useSyncExternalStore } from 'react';
+import { DOM_IDS, paths } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useBottomRoom } from '../bottom-room.ts';
 import { useShellServices } from '../shell-context.tsx';
@@ -19,7 +19,7 @@ const useInBrowser = <T,>(read: () => T, onServer: T): T =>
 /**
  * Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. It comes
  * with the page, so that it is not the last and largest thing drawn. `isAsked`: the cookie was read, and nothing is chosen yet;
- * before that the document shows it to whoever has no cookie (UNDECIDED_ATTRIBUTE), and nobody can answer.
+ * before that the document shows it to whoever has no cookie (`UNDECIDED_ATTRIBUTE`), and nobody can answer.
  */
 export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const { consent } = useShellServices();
@@ -27,9 +27,6 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const hasSignal = useInBrowser(hasPrivacySignal, false);
   const banner = useRef<HTMLElement>(null);
   useBottomRoom(banner, isAsked);
-  useEffect(() => {
-    if (isAsked) document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
-  }, [isAsked]);
   const choose = (choice: ConsentChoice) => {
     consent.choose(choice);
     // The button goes, and with it the focus: the page is next.

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import { Button, ErrorState } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices } from '../shell-context.tsx';
@@ -11,6 +13,10 @@ const loadPreferences = () => import(/* webpackChunkName: "consent" */ './consen
 export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
+  // The shell has started and knows by itself.
+  useEffect(() => {
+    if (isDecided !== null) document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
+  }, [isDecided]);
   return (
     <>
       {isDecided !== true && !isOpen && <ConsentBanner isAsked={isDecided === false} />}

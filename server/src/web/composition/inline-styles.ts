@@ -12,8 +12,6 @@ export interface InlineStyle {
   readonly css: string;
   /** For the Content-Security-Policy. */
   readonly hash: string;
-  /** URL paths of the fonts that it loads. */
-  readonly fonts: readonly string[];
 }
 
 const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g;
@@ -52,21 +50,15 @@ export class InlineStyles {
     const bytes = await this.#files.read(release, path);
     if (!bytes) throw new Error(`${release.id}: ${path} is missing or has changed`);
     const href = urlOf(release, path);
-    const { css, urls } = withAbsoluteUrls(bytes.toString('utf8'), href);
-    const text = escapeCss(css);
-    return { href, css: text, hash: cspHash(text), fonts: urls.filter((url) => url.endsWith('.woff2')) };
+    const text = escapeCss(withAbsoluteUrls(bytes.toString('utf8'), href));
+    return { href, css: text, hash: cspHash(text) };
   }
 }
 
 /** Addresses in a stylesheet are relative to its file; inline they would be relative to the page. */
-export function withAbsoluteUrls(css: string, href: string): { css: string; urls: string[] } {
-  const urls: string[] = [];
-  const text = css.replace(URL_IN_CSS, (whole: string, double?: string, single?: string, plain?: string) => {
+export function withAbsoluteUrls(css: string, href: string): string {
+  return css.replace(URL_IN_CSS, (whole: string, double?: string, single?: string, plain?: string) => {
     const url = double ?? single ?? plain ?? '';
-    if (!isRelative(url)) return whole;
-    const absolute = posix.join(posix.dirname(href), url);
-    urls.push(absolute);
-    return `url("${absolute}")`;
+    return isRelative(url) ? `url("${posix.join(posix.dirname(href), url)}")` : whole;
   });
-  return { css: text, urls };
 }

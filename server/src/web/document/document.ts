@@ -25,7 +25,6 @@ export interface DocumentParts {
   readonly head: Head;
   /** Id of what the page is made of. */
   readonly composition: string;
-  readonly fonts: readonly string[];
   readonly importMap: { readonly text: string; readonly hash: string };
   /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
@@ -53,7 +52,10 @@ const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
 const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
 
-/** Says before the first frame whether the page's question about cookies is to be seen. The answer itself is the shell's to read. */
+/**
+ * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
+ * visit. The answer itself is the shell's to read.
+ */
 export const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 const UNDECIDED_HASH = cspHash(UNDECIDED_SCRIPT);
 
@@ -73,7 +75,6 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <script>${UNDECIDED_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
-${parts.fonts.map(fontPreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}
 <script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>
@@ -106,9 +107,5 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
 /** Behind the document itself on the line: the page is there to be read before it is there to be used. */
 const modulePreload = ({ href, integrity }: ModuleFile) =>
   `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}" fetchpriority="low">`;
-
-/** After the modules and behind them: until the face arrives, text stands in one of the same measures. */
-const fontPreload = (href: string) =>
-  `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`;
 
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;

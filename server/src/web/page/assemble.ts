@@ -45,7 +45,6 @@ export async function assemble(
     site: frame.page.site,
     origin: request.origin,
     head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
-    fonts: [...new Set(shellStyles.flatMap(({ fonts }) => fonts))],
     composition: composition.id,
     importMap: composition.importMap,
     modules: modulesOf(composition.shell, slot),
