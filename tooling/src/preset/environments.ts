@@ -105,6 +105,9 @@ export function webEnvironment(
   };
 }
 
+/** What starts an app or a page, by its name in the build, and what several pages share, by its id; the rest comes when it is asked for. */
+const CALLED_ON_LOAD = /^(app|remoteEntry|page-[\w-]+|\w{1,3})\.([0-9a-f]{8}\.)?m?js$/;
+
 /**
  * Asks browsers to compile a file's functions while it arrives, off the page's thread, and not one after another when they are
  * first called, on it. What a page loads here is mostly called at once: pages are chunks of their own.
@@ -113,7 +116,7 @@ const compiledAhead = () =>
   new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad\n',
     raw: true,
-    test: /\.m?js$/,
+    test: CALLED_ON_LOAD,
     // After the minifier, which takes comments away.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
