@@ -79,7 +79,8 @@ describe('a page', () => {
       '/releases/mfe-working/1.1.0/web/app.aaaaaaaa.js',
       '/releases/mfe-working/1.1.0/web/page-content.js',
     ]);
-    expect(linksOf(body, 'preload')).toEqual(['/releases/shell/1.0.0/web/a.latin.woff2']);
+    // Typefaces wait for whoever needs them (`data-undecided`).
+    expect(linksOf(body, 'preload')).toEqual([]);
     const { integrity } = parsePage(body).importMap;
     for (const version of ['1.0.0', '1.1.0']) {
       expect(integrity[`/releases/mfe-working/${version}/web/page-gone.js`]).toBe(
