@@ -105,8 +105,8 @@ export function webEnvironment(
   };
 }
 
-/** What starts an app or a page, by its name in the build, and what several pages share, by its id; the rest comes when it is asked for. */
-const CALLED_ON_LOAD = /^(app|remoteEntry|page-[\w-]+|\w{1,3})\.([0-9a-f]{8}\.)?m?js$/;
+/** What starts an app or a page, by its name in the build. What comes when it is asked for would only weigh on the heap before. */
+const CALLED_ON_LOAD = /^(app|page-[\w-]+)\.[0-9a-f]{8}\.js$/;
 
 /**
  * Asks browsers to compile a file's functions while it arrives, off the page's thread, and not one after another when they are
