@@ -11,6 +11,7 @@ import {
 import type { RouteTable } from '../composition/route-table.ts';
 import type { Audience } from '../session/member-facts.ts';
 import type { ShellStore } from '../shell-store.ts';
+import { whenAtRest } from '../when-at-rest.ts';
 import { createPlace } from './place.ts';
 import { type Place, trackedEvent } from './tracked-event.ts';
 
@@ -79,7 +80,7 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
       addEventListener('online', () => void load(), { once: true });
     }
   }
-  whenAtRest(() => void load());
+  whenAtRest(() => void load(), IDLE_MS);
   // Who is gone before the page has come to rest was here all the same.
   addEventListener('pagehide', () => {
     if (analytics || unsent.length === 0 || !options.consent.isGranted('performance')) return;
@@ -99,11 +100,4 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
       logout: async () => tell(({ audience }) => void audience.logout()),
     },
   };
-}
-
-function whenAtRest(then: () => void) {
-  const idle = () =>
-    typeof requestIdleCallback === 'function' ? requestIdleCallback(then) : setTimeout(then, IDLE_MS);
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
 }

@@ -3,19 +3,23 @@ import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import { Button, ErrorState } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices } from '../shell-context.tsx';
+import { whenAtRest } from '../when-at-rest.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
 
 /** Fetched when somebody opens it: most answer the banner, or have long done so. */
 const loadPreferences = () => import(/* webpackChunkName: "consent" */ './consent-preferences.tsx');
 
+const LATEST_MS = 500;
+
 /** The banner, which the server draws for everybody and which stands until there is an answer, and the preferences. */
 export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
-  // The shell has started and knows by itself.
+  // The shell knows by itself now. The page is brought to life first: with the attribute its typefaces change.
   useEffect(() => {
-    if (isDecided !== null) document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
+    if (isDecided === null) return;
+    whenAtRest(() => document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE), LATEST_MS);
   }, [isDecided]);
   return (
     <>
