@@ -10,8 +10,8 @@ import { buildSingle, RSBUILD, run, SINGLE } from './single/start.ts';
 
 /*
  * `pnpm bench build [ROUNDS]`: all builds, one remote's, what a save costs while a build watches, and from a built remote to the
- * first page that shows it, beside the same sources as one application, as Rsbuild makes it and by the product's preset. Builds that do not watch begin from nothing, as on a
- * machine that has just checked out.
+ * first page that shows it, beside the same sources as one application, as Rsbuild makes it and by the product's preset.
+ * Builds that do not watch begin from nothing, as on a machine that has just checked out.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
