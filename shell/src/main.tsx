@@ -5,7 +5,7 @@ import { createAnalyticsIntake } from './analytics/early.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
 import { createSiteCaptcha } from './captcha/captcha.ts';
-import { startApplications } from './composition/applications.ts';
+import { createApplications } from './composition/applications.ts';
 import { createFederation } from './composition/federation.ts';
 import { createBeacon, reportOutcome } from './composition/outcomes.ts';
 import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
@@ -16,7 +16,7 @@ import { createCentres } from './navigation/centres.ts';
 import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
-import { createScrollMemory, onTraverse } from './navigation/scroll.ts';
+import { createScrollMemory } from './navigation/scroll.ts';
 import { createSlotDataSource } from './navigation/slot-data.ts';
 import { elementOf, readPageData } from './page-data.ts';
 import { createLazyClient } from './services/lazy-client.ts';
@@ -51,6 +51,7 @@ function startShell(): void {
   });
   const shellPath = page.owner === null ? location.pathname : null;
   const table = createRouteTable(composition.remotes, shellPath);
+  const applications = createApplications(apps, table);
   const slotElement = elementOf(DOM_IDS.slot);
   let retry = () => location.reload();
 
@@ -71,6 +72,7 @@ function startShell(): void {
   const navigation = createNavigation({
     table,
     apps,
+    applications,
     store,
     scroll: createScrollMemory(),
     centreOf: createCentres(content, page.centre),
@@ -147,14 +149,8 @@ function startShell(): void {
     retry();
   });
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
-  // Back to a page of the shell itself, or to one that this document does not know: the server has it.
-  onTraverse(() => {
-    const match = table.match(location.pathname);
-    const isSamePage = store.get().url.split('?')[0] === location.pathname;
-    if (!match || (!isSamePage && revision.isOutdated(match.remote.name))) location.reload();
-  });
   followCampaigns({ shellBus, store, consent, content, track: analytics.track });
-  startApplications(apps, table);
+  applications.start();
   session.start();
 
   let isPlanned = false;

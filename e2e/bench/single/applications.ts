@@ -3,6 +3,13 @@ interface App {
 }
 
 /** In the place of single-spa: the only application is mounted at once, and stays. */
-export function startApplications(apps: ReadonlyMap<string, App>): void {
-  for (const app of apps.values()) void app.mount();
+export function createApplications(apps: ReadonlyMap<string, App>) {
+  const nothing = async () => undefined;
+  return {
+    start() {
+      for (const app of apps.values()) void app.mount();
+    },
+    prepare: nothing,
+    follow: nothing,
+  };
 }

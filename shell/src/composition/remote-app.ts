@@ -35,6 +35,7 @@ export interface RemoteAppOptions {
 
 /** A remote as single-spa drives it. It never rejects: what fails is recovered from, in place. */
 export interface RemoteApp {
+  /** Once, until it is unmounted: who asks again waits for the same. */
   mount(): Promise<void>;
   unmount(): Promise<void>;
   /** `remote@version` of what stands in the slot, null when it is not this remote. */
@@ -64,6 +65,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   const services = new Map<string, ReleaseServices>();
   let mounted: Mounted | null = null;
   let wanted = false;
+  let mounting: Promise<void> | null = null;
 
   const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
   const candidates = () =>
@@ -183,12 +185,14 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   }
 
   return {
-    async mount() {
+    mount() {
       wanted = true;
-      await mountFirstThatWorks();
+      mounting ??= mountFirstThatWorks();
+      return mounting;
     },
     async unmount() {
       wanted = false;
+      mounting = null;
       if (mounted) await dismount(mounted);
       for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
       slot.replaceChildren();

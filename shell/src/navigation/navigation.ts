@@ -1,9 +1,11 @@
 import type { CentreFull, Head, NavigationService, StatusPage } from 'shared-contracts';
+import type { Applications } from '../composition/applications.ts';
 import { preloadRoute } from '../composition/preload.ts';
 import type { RemoteApp } from '../composition/remote-app.ts';
 import type { RouteMatch, RouteTable } from '../composition/route-table.ts';
 import type { ShellStore } from '../shell-store.ts';
 import { applyHead, documentTitle } from './document-head.ts';
+import { onTraverse } from './pop-state.ts';
 import type { ScrollMemory } from './scroll.ts';
 import type { SlotDataSource } from './slot-data.ts';
 import { inTransition } from './transition.ts';
@@ -11,6 +13,7 @@ import { inTransition } from './transition.ts';
 export interface NavigationOptions {
   readonly table: RouteTable;
   readonly apps: ReadonlyMap<string, RemoteApp>;
+  readonly applications: Applications;
   readonly store: ShellStore;
   readonly scroll: ScrollMemory;
   /** The centre of a slug; null when there is none. */
@@ -39,7 +42,7 @@ function loadDocument(href: string, replace = false): Promise<never> {
 }
 
 export function createNavigation(options: NavigationOptions): NavigationService {
-  const { table, apps, store, scroll } = options;
+  const { table, apps, applications, store, scroll } = options;
   let router: { owner: string; router: RemoteRouter } | null = null;
   let shownPath: string | null = null;
   let whenSettled: (() => void) | null = null;
@@ -60,19 +63,24 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
     options.warmUp();
     preloadRoute(match.remote.live, match.route.id);
-    const centre = match.params.centre === undefined ? null : options.centreOf(match.params.centre);
+    const slug = match.params.centre;
     // A router asks by itself for what its own remote's pages need.
     const slotData = match.remote.name === router?.owner ? NO_SLOT_DATA : options.slotData.of(path);
     const code = apps.get(match.remote.name)?.prepare(path, slotData);
-    await code?.catch(() => undefined);
+    const [centre] = await Promise.all([
+      slug === undefined ? null : options.centreOf(slug),
+      code?.catch(() => undefined),
+      applications.prepare(),
+    ]);
     return centre;
   }
 
   function pushEntry(path: string, replace: boolean) {
     const key = Math.random().toString(36).slice(2, 10);
     const entry = { usr: null, key, idx: (Number(history.state?.idx) || 0) + (replace ? 0 : 1) };
-    if (replace) history.replaceState(entry, '', path);
-    else history.pushState(entry, '', path);
+    // The browser's own: single-spa's would tell the router of the page that is left.
+    const { pushState, replaceState } = History.prototype;
+    (replace ? replaceState : pushState).call(history, entry, '', path);
   }
 
   async function navigate(href: string, { replace = false } = {}): Promise<void> {
@@ -98,7 +106,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       scroll.leave();
       await inTransition(() => {
         pushEntry(path, replace);
-        return settled;
+        return Promise.all([applications.follow(), settled]);
       });
     } catch {
       // The address itself still works: the server answers it, or says what is wrong.
@@ -107,6 +115,34 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       setPending(false);
     }
   }
+
+  /** The browser stands at an entry of another remote: the page that was left stays until the next one can come. */
+  async function followTraversal(match: RouteMatch) {
+    const { href, pathname, search } = location;
+    setPending(true);
+    try {
+      await prepare(match, pathname + search);
+      // Gone on meanwhile: whoever went there follows.
+      if (location.href === href) await applications.follow();
+    } catch {
+      location.reload();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  onTraverse((event) => {
+    const match = table.match(location.pathname);
+    const isSamePage = store.get().url.split('?')[0] === location.pathname;
+    // Its router hears of what is its own.
+    const isOwn = match?.remote.name === router?.owner;
+    const isOutdated = match !== null && !isSamePage && options.isOutdated(match.remote.name);
+    if (match && isOwn && !isOutdated) return;
+    event.stopImmediatePropagation();
+    // A page of the shell itself, or one that this document does not know: the server has it.
+    if (!match || isOutdated) location.reload();
+    else void followTraversal(match);
+  });
 
   async function showPage(path: string, head: Head) {
     const match = table.match(location.pathname);

@@ -1,4 +1,5 @@
 import { DECLARED_KEYS } from 'shared-contracts';
+import { onTraverse } from './pop-state.ts';
 
 const KEY = DECLARED_KEYS.scroll.name;
 
@@ -69,12 +70,6 @@ function goTo({ top, link }: Place) {
     const by = found.getBoundingClientRect().top - link.below;
     window.scrollBy({ top: by, behavior: 'instant' });
   }
-}
-
-/** Hears of the browser going back or forward before single-spa does, which delays its listeners until the new app stands. */
-export function onTraverse(listener: () => void): void {
-  const ownOnly = (event: Event) => 'singleSpa' in event || listener();
-  EventTarget.prototype.addEventListener.call(window, 'popstate', ownOnly, { capture: true });
 }
 
 /** Entries that are kept; older ones are forgotten. */
