@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     crumple: { type: 'string', default: '0' },
     angle: { type: 'string', default: '0' },
+    slant: { type: 'string', default: '0' },
     out: { type: 'string', default: 'receipt.jpg' },
   },
 });
@@ -29,6 +30,11 @@ const { lines, truth } = ringUp({
   seed,
 });
 const paper = await printReceipt(lines, { face: 'courier' });
-const shot = { seed, crumple: Number(values.crumple), angle: Number(values.angle) };
+const shot = {
+  seed,
+  crumple: Number(values.crumple),
+  angle: Number(values.angle),
+  slant: Number(values.slant),
+};
 writeFileSync(values.out, await photograph([paper], shot));
 process.stdout.write(`${JSON.stringify(truth)}\n`);
