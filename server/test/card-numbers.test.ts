@@ -77,13 +77,29 @@ test("every call that takes words refuses a card's number, with one error that r
   }
 });
 
-test.each(['/api/search?q=4111111111111111', '/api/centers?q=4111-1111-1111-1111'])(
+test.each(['/api/site?q=4111111111111111', '/api/centers/charleston?q=4111-1111-1111-1111'])(
   'a search for one is refused: %s',
   async (url) => {
     const answer = await site.get(url, { 'x-api-version': '3.0' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NUMBER_REFUSED']);
   },
 );
+
+test.each([
+  ['/rewards?utm_id=120212345678901231&utm_source=an+ad', '/rewards?utm_source=an+ad'],
+  ['/charleston/stores?q=4111+1111+1111+1111', '/charleston/stores'],
+  ['/?4111111111111111', '/'],
+])('a page goes on without it: %s', async (url, location) => {
+  const answer = await site.get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a page whose address has other numbers is answered', async () => {
+  const answer = await site.get('/rewards?utm_id=120212345678901234&page=2');
+  expect(answer.headers.location).toBeUndefined();
+  expect(answer.headers['content-type']).toContain('text/html');
+});
 
 test('the number of 19 digits that a member is known by at the audience platform is no card', async () => {
   const answer = await site.get(

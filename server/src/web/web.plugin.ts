@@ -71,7 +71,7 @@ export const webPlugin = fp<WebOptions>(
       failed: app.outcomes.serverFailed,
     });
     app.get(SLOT_DATA_PATH, pages.slotData);
-    app.get('/*', pages.page);
+    app.get('/*', { config: { cardNumbers: 'own' } }, pages.page);
     app.route({
       method: OTHER_METHODS,
       url: '/*',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { holdsCardNumber } from '../../card-numbers/card-number.ts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
 import { hasSessionCookie } from '../../http/session-cookie.ts';
@@ -113,6 +114,8 @@ export function createPageHandlers({
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const asked = pageRequest(request);
     if (!asked || !isPagePath(asked.pathname)) return reply.callNotFound();
+    const clean = withoutCardNumbers(asked);
+    if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
     let chosen: Chosen | null;
     try {
       chosen = await compositions.choose(request, reply);
@@ -146,6 +149,19 @@ export function createPageHandlers({
   }
 
   return { page, slotData };
+}
+
+/**
+ * The address without what looks like a card's number; null where nothing does. A call is refused for it, a page must not
+ * be: one in ten of the numbers that ads put behind an address (`utm_id`) looks like one.
+ */
+function withoutCardNumbers({ url, pathname }: PageRequest): string | null {
+  if (url.length === pathname.length) return null;
+  const query = new URLSearchParams(url.slice(pathname.length));
+  const refused = [...query].filter((entry) => holdsCardNumber(entry));
+  if (refused.length === 0) return null;
+  for (const [name] of refused) query.delete(name);
+  return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
 /** One address per page: `/rewards/` leads to `/rewards`. */
