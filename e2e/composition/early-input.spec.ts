@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from 'shared-contracts';
+import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
 
 /** Opens a page whose scripts come when the answer is called. */
 async function openWithLateScripts(page: Page, path: string): Promise<() => void> {
@@ -50,4 +52,42 @@ test('a message that was begun before the scripts have come goes on as it was be
   await expect(main.getByRole('combobox', { name: /which centre/i })).toContainText('Choose a centre');
   await expect(topic).toHaveValue('lost');
   await expect(main.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Example');
+});
+
+test('a button that is pressed before the scripts have come says so, and acts once', async ({
+  page,
+  context,
+}) => {
+  await answerConsent(context, siteUnderTest().baseUrl);
+  const bring = await openWithLateScripts(page, paths.stores('charleston'));
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/sign-in') asked.push(request.url());
+  });
+  // Twice, as one does with what does not answer.
+  for (let press = 0; press < 2; press++) await heart.click();
+  await expect(heart).toHaveAttribute('aria-busy', 'true');
+  bring();
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a button of a page that stands is heard by the page alone', async ({ page }) => {
+  await page.goto(paths.stores('charleston'));
+  await page.waitForLoadState('networkidle');
+  const [heart, isBusy] = await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .evaluate((button) => {
+      if (button instanceof HTMLElement) button.click();
+      return [button.getAttribute('aria-label'), button.ariaBusy];
+    });
+  expect([heart, isBusy]).toEqual([expect.stringMatching(/^Save /), null]);
+  await expect(page).toHaveURL(/\/sign-in\?/);
 });

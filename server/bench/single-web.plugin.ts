@@ -23,7 +23,7 @@ import { z } from 'zod/mini';
 import { preferredEncoding } from '../src/http/accept-encoding.ts';
 import { isFresh } from '../src/http/conditional.ts';
 import { contentTypeOf } from '../src/releases/release-files.ts';
-import { UNDECIDED_SCRIPT } from '../src/web/document/document.ts';
+import { FIRST_SCRIPT } from '../src/web/document/document.ts';
 import { escapeHtml as e, jsonForScript } from '../src/web/document/escape.ts';
 import { headTags } from '../src/web/document/head-tags.ts';
 import type { Page } from '../src/web/page/page.ts';
@@ -115,7 +115,7 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
-${isTwin ? `<script>${UNDECIDED_SCRIPT}</script>` : ''}
+${isTwin ? `<script>${FIRST_SCRIPT}</script>` : ''}
 ${needed
   .filter((name) => name.endsWith('.css'))
   .map((name) => `<link rel="stylesheet" href="/assets/${e(name)}">`)

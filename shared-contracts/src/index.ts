@@ -15,6 +15,7 @@ export * from './consent-proof.ts';
 export * from './contact.ts';
 export * from './content/index.ts';
 export * from './define-remote.ts';
+export * from './early-presses.ts';
 export * from './errors.ts';
 export * from './head.ts';
 export * from './initial-facts.ts';

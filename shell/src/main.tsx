@@ -1,6 +1,6 @@
 import 'shared-ui/global.css';
 import { flushSync } from 'react-dom';
-import { type ContentClient, DOM_IDS, type StatusPage } from 'shared-contracts';
+import { type ContentClient, DOM_IDS, type StatusPage, takeEarlyPresses } from 'shared-contracts';
 import { createAnalyticsIntake } from './analytics/early.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
@@ -150,7 +150,8 @@ function startShell(): void {
   });
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   followCampaigns({ shellBus, store, consent, content, track: analytics.track });
-  applications.start();
+  // A release of before does not ask for what was pressed, and it is over for it, too.
+  void applications.start().then(takeEarlyPresses);
   session.start();
 
   let isPlanned = false;

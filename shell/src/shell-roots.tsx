@@ -16,13 +16,14 @@ interface ShellRoot {
 }
 
 /** The shell's React roots around the slot. The server renders the same ones. */
-export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'footer', ShellRoot> => ({
-  header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
+export const shellRoots = (onRetry: () => void): Record<'status' | 'header' | 'footer', ShellRoot> => ({
+  // Hydrated before the others: a release that fails at once leaves the slot to it.
   status: {
     id: DOM_IDS.status,
     identifierPrefix: 'shell-status-',
     content: <StatusView onRetry={onRetry} />,
   },
+  header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
   footer: {
     id: DOM_IDS.footer,
     identifierPrefix: 'shell-footer-',

@@ -6,8 +6,8 @@ interface App {
 export function createApplications(apps: ReadonlyMap<string, App>) {
   const nothing = async () => undefined;
   return {
-    start() {
-      for (const app of apps.values()) void app.mount();
+    async start() {
+      await Promise.all([...apps.values()].map((app) => app.mount()));
     },
     prepare: nothing,
     follow: nothing,

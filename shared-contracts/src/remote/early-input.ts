@@ -12,7 +12,7 @@ export const readEarlyInput = (container: HTMLElement): Change[] =>
     .map(changeOf)
     .filter((change) => change !== null);
 
-/** Tells the page, one field after another: it may answer with a navigation, which the next one builds on. */
+/** Tells the page, one change after another: it may answer with a navigation, which the next one builds on. */
 export async function tellEarlyInput(
   changes: readonly Change[],
   settled: () => Promise<void>,

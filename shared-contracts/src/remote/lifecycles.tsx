@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { takeEarlyPresses } from '../early-presses.ts';
 import type { ShellServices } from '../shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
@@ -69,11 +70,12 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
       </FailuresContext>
     );
     let early: ReturnType<typeof readEarlyInput> = [];
+    const presses = hydrationData ? takeEarlyPresses() : [];
     const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
       if (hydrationData) early = readEarlyInput(props.container);
     });
     let stands = true;
-    void tellEarlyInput(early, () => settled(router, () => stands));
+    void tellEarlyInput([...early, ...presses], () => settled(router, () => stands));
     return () => {
       stands = false;
       detach();

@@ -12,7 +12,7 @@ export function createWindowFacade(target: Window & typeof globalThis): Window {
   });
   return boundProxy(target, {
     history,
-    // single-spa's own: no methods of the browser, which are told by having no prototype.
+    // single-spa's own where it has come: no methods of the browser, which are told by having no prototype.
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   });

@@ -4,8 +4,8 @@ import type { RouteTable } from './route-table.ts';
 
 /** The remotes as applications of which one stands, whichever owns the address. */
 export interface Applications {
-  /** Mounts the one that owns the address that the document came with. */
-  start(): void;
+  /** Mounts the one that owns the address that the document came with. Resolves when it stands. */
+  start(): Promise<void>;
   /** Has what {@link Applications.follow} needs. Rejects when that can't be fetched. */
   prepare(): Promise<void>;
   /** The address has changed: unmounts what stands, mounts what owns it now, and resolves when that stands. */
@@ -46,9 +46,9 @@ export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: 
   }
 
   return {
-    start() {
-      void apps.get(first)?.mount();
+    async start() {
       whenAtRest(() => void driven().catch(() => undefined), LATEST);
+      await apps.get(first)?.mount();
     },
     async prepare() {
       await driven();

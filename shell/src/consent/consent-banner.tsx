@@ -19,7 +19,8 @@ const useInBrowser = <T,>(read: () => T, onServer: T): T =>
 /**
  * Asks once, at the foot of the page and without covering it; the choice is changed in the preferences at any time. It comes
  * with the page, so that it is not the last and largest thing drawn. `isAsked`: the cookie was read, and nothing is chosen yet;
- * before that the document shows it to whoever has no cookie (`UNDECIDED_ATTRIBUTE`), and nobody can answer.
+ * before that the document shows it to whoever has no cookie (`UNDECIDED_ATTRIBUTE`), and nobody can answer: the words may
+ * still be another region's.
  */
 export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   const { consent } = useShellServices();

@@ -1,4 +1,11 @@
-import { DECLARED_KEYS, DOM_IDS, type Head, type SiteContent, UNDECIDED_ATTRIBUTE } from 'shared-contracts';
+import {
+  DECLARED_KEYS,
+  DOM_IDS,
+  EARLY_PRESSES,
+  type Head,
+  type SiteContent,
+  UNDECIDED_ATTRIBUTE,
+} from 'shared-contracts';
 import type { InlineStyle } from '../composition/inline-styles.ts';
 import { contentSecurityPolicy, cspHash } from './csp.ts';
 import { escapeHtml as e } from './escape.ts';
@@ -52,12 +59,18 @@ const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
 const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
 
+/** A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. */
+const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');if(b)pressed.add(b),b.ariaBusy='true'};addEventListener('click',note,true);window.${EARLY_PRESSES}={pressed,end:()=>removeEventListener('click',note,true)}}`;
+
 /**
  * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
  * visit. The answer itself is the shell's to read.
  */
-export const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
-const UNDECIDED_HASH = cspHash(UNDECIDED_SCRIPT);
+const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
+
+/** What can't wait for the shell, which comes long after the page is seen. */
+export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
+const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 /** The one HTML template of the site. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
@@ -72,7 +85,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
-<script>${UNDECIDED_SCRIPT}</script>
+<script>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
@@ -92,7 +105,7 @@ ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
 </html>
 `;
   const csp = contentSecurityPolicy({
-    scripts: [importMap.hash, UNDECIDED_HASH],
+    scripts: [importMap.hash, FIRST_HASH],
     styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
   });
   return { html, csp };

@@ -1,0 +1,27 @@
+/**
+ * Name of what the document's first script keeps on the window: the buttons of the slot that were pressed before the page in it
+ * was hydrated. Each counts once, however often somebody presses what does not answer.
+ */
+export const EARLY_PRESSES = 'earlyPresses';
+
+interface EarlyPresses {
+  readonly pressed: Set<HTMLElement>;
+  /** Presses are heard by the page from now on. */
+  end(): void;
+}
+
+/**
+ * Ends what is early, and answers with what presses again what was pressed until then. To be called in the very task in which
+ * React begins to hear of the page.
+ */
+export function takeEarlyPresses(): Array<() => void> {
+  const early: EarlyPresses | undefined = Reflect.get(window, EARLY_PRESSES);
+  if (!early) return [];
+  early.end();
+  const pressed = [...early.pressed];
+  early.pressed.clear();
+  // Said by the first script, and nothing that React knows of.
+  for (const button of pressed) button.ariaBusy = null;
+  // One that is gone by then has nothing to say: another version of its page has come.
+  return pressed.map((button) => () => button.isConnected && button.click());
+}
