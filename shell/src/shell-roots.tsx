@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
 import { ConsentLayer } from './consent/consent-layer.tsx';
@@ -16,14 +17,13 @@ interface ShellRoot {
 }
 
 /** The shell's React roots around the slot. The server renders the same ones. */
-export const shellRoots = (onRetry: () => void): Record<'status' | 'header' | 'footer', ShellRoot> => ({
-  // Hydrated before the others: a release that fails at once leaves the slot to it.
+export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'footer', ShellRoot> => ({
+  header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
   status: {
     id: DOM_IDS.status,
     identifierPrefix: 'shell-status-',
     content: <StatusView onRetry={onRetry} />,
   },
-  header: { id: DOM_IDS.header, identifierPrefix: 'shell-header-', content: <Header /> },
   footer: {
     id: DOM_IDS.footer,
     identifierPrefix: 'shell-footer-',
@@ -38,9 +38,13 @@ export const shellRoots = (onRetry: () => void): Record<'status' | 'header' | 'f
 
 /** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
 export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
-  for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
+  const { header, status, footer } = shellRoots(onRetry);
+  const hydrate = ({ id, identifierPrefix, content }: ShellRoot) =>
     hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
-  }
+  // At once: a release that fails as soon as it is mounted leaves the slot to it. It is empty on any other page.
+  flushSync(() => hydrate(status));
+  hydrate(header);
+  hydrate(footer);
 }
