@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -29,41 +29,55 @@ export function createRender(definition: RemoteDefinition): Render {
   return async (input, context) => {
     const request = renderRequestSchema.parse(input);
     const queryClient = createServerQueryClient();
-    const services = createServerServices(request, context);
-    const { now } = request;
-    const requestContext = new RouterContextProvider();
-    requestContext.set(pageContext, { queryClient, services, now });
-
-    const handler = createStaticHandler(createRouteObjects(definition));
-    const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), {
-      requestContext,
-    });
-    if (found instanceof Response) return redirected(found);
-    const status = failedStatus(found);
-    if (status !== undefined) return { status, head: NO_HEAD, html: '', data: null };
-
-    const page = matchedPage(pageMatches(found), { services, now, href: request.url });
-    if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
-    const html = await renderToText(
-      <RemoteApp queryClient={queryClient} services={services} now={now}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, found)}
-          context={found}
-          hydrate={false}
-        />
-      </RemoteApp>,
-      definition.manifest.name,
-    );
-    const data: HydrationData = { queries: dehydrate(queryClient), loaderData: found.loaderData };
-    const result: RenderResult = {
-      status: page.handle.status?.(page.args) ?? 200,
-      head: page.handle.head(page.args),
-      html,
-      data,
-    };
-    const validUntil = page.handle.validUntil?.(page.args);
-    return validUntil === undefined ? result : { ...result, validUntil };
+    try {
+      return await renderWith(queryClient, definition, request, context);
+    } finally {
+      // A query with a `gcTime` of its own has a timer, which would keep all of this page's data until then.
+      queryClient.clear();
+    }
   };
+}
+
+async function renderWith(
+  queryClient: QueryClient,
+  definition: RemoteDefinition,
+  request: RenderRequest,
+  context: Parameters<Render>[1],
+): Promise<RenderResult> {
+  const services = createServerServices(request, context);
+  const { now } = request;
+  const requestContext = new RouterContextProvider();
+  requestContext.set(pageContext, { queryClient, services, now });
+
+  const handler = createStaticHandler(createRouteObjects(definition));
+  const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), {
+    requestContext,
+  });
+  if (found instanceof Response) return redirected(found);
+  const status = failedStatus(found);
+  if (status !== undefined) return { status, head: NO_HEAD, html: '', data: null };
+
+  const page = matchedPage(pageMatches(found), { services, now, href: request.url });
+  if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
+  const html = await renderToText(
+    <RemoteApp queryClient={queryClient} services={services} now={now}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, found)}
+        context={found}
+        hydrate={false}
+      />
+    </RemoteApp>,
+    definition.manifest.name,
+  );
+  const data: HydrationData = { queries: dehydrate(queryClient), loaderData: found.loaderData };
+  const result: RenderResult = {
+    status: page.handle.status?.(page.args) ?? 200,
+    head: page.handle.head(page.args),
+    html,
+    data,
+  };
+  const validUntil = page.handle.validUntil?.(page.args);
+  return validUntil === undefined ? result : { ...result, validUntil };
 }
 
 const pageMatches = (found: StaticHandlerContext) =>
