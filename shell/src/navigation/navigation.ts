@@ -121,7 +121,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     const { href, pathname, search } = location;
     setPending(true);
     try {
-      await prepare(match, pathname + search);
+      // What could not be had is left to the mount, which has a page for it; a reload may find no line at all.
+      await prepare(match, pathname + search).catch(() => undefined);
       // Gone on meanwhile: whoever went there follows.
       if (location.href === href) await applications.follow();
     } catch {
