@@ -23,14 +23,30 @@ const centreMenu = (page: Page, item: string) =>
 
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl, { functional: true }));
 
-test('the first stop of a page skips to its content', async ({ page }) => {
-  await page.goto(paths.stores(SLUG));
-  await page.keyboard.press('Tab');
-  await expect(page.locator(':focus')).toHaveText(/skip to/i);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-});
+for (const [what, path, expectedErrors] of [
+  ['a page', paths.stores(SLUG), []],
+  ['a page that is not there', '/nothing/there', ['/nothing/there']],
+] as const) {
+  test.describe(`on ${what}`, () => {
+    test.use({ expectedErrors: [...expectedErrors] });
+
+    test('the first stop skips to its content, and loads nothing', async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads++;
+      });
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText(/skip to/i);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#main$/);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(loads).toBe(0);
+    });
+  });
+}
 
 for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`on a ${device}`, () => {

@@ -136,6 +136,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(web, {
     origin: config.origin,
+    captcha: config.captcha,
     isDevelopment: config.environment === 'development',
     render: config.render,
     now,

@@ -8,7 +8,6 @@ import { RequestError } from '../request-error.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import type { CaptchaConfig, TurnstileConfig } from './captcha-config.ts';
-import { isPagePolicy, withOutsideCaptcha } from './outside-sources.ts';
 import { createTurnstile } from './turnstile.ts';
 
 declare module 'fastify' {
@@ -52,11 +51,6 @@ export const captchaPlugin = fp<CaptchaOptions>(
       const { hostname } = new URL(origin);
       const onTrouble = (message: string) => app.log.error(message);
       app.decorate('captcha', createTurnstile({ db: app.db, config: turnstile, hostname, fetch, onTrouble }));
-      app.addHook('onSend', async (_request, reply) => {
-        const csp = reply.getHeader('content-security-policy');
-        if (isPagePolicy(csp))
-          reply.header('content-security-policy', withOutsideCaptcha(csp, turnstile.url));
-      });
     }
   },
   { name: 'captcha', dependencies: ['storage'] },

@@ -8,7 +8,9 @@ const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 /** The smallest encoding that an `Accept-Encoding` header allows. */
 export function preferredEncoding(header: string | string[] | undefined): ContentEncoding {
   const text = String(header ?? '');
-  const encoding = known.get(text) ?? encodingOf(text);
+  const before = known.get(text);
+  if (before) return before;
+  const encoding = encodingOf(text);
   known.set(text, encoding);
   return encoding;
 }

@@ -60,7 +60,7 @@ export const opsPlugin = fp(
       return reply
         .headers({
           'cache-control': 'no-cache',
-          'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [] }),
+          'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], captcha: null }),
         })
         .type('text/html; charset=utf-8')
         .send(console.page);

@@ -47,8 +47,10 @@ export const releasesPlugin = fp<ReleasesOptions>(
         log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');
     });
 
-    app.addHook('onRequest', async (_request, reply) => {
+    // Without a promise: this runs for every request.
+    app.addHook('onRequest', (_request, reply, done) => {
       reply.header(REVISION_HEADER, registry.state.revision);
+      done();
     });
     app.register(releaseApi, {
       prefix: '/api/releases',

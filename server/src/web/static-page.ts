@@ -9,7 +9,7 @@ const CSS =
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
 
 /** The policy of {@link staticPage}. */
-const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)] });
+const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
 /** For when the shell cannot be drawn. */
 const staticPage = (title: string, message: string) =>

@@ -21,6 +21,7 @@ declare module 'fastify' {
 
 export interface WebOptions {
   readonly origin: string | undefined;
+  readonly captcha: Config['captcha'];
   readonly isDevelopment: boolean;
   readonly render: Config['render'];
   /** Milliseconds since the epoch. */
@@ -31,7 +32,7 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const webPlugin = fp<WebOptions>(
-  async (app, { origin, isDevelopment, render, now = Date.now }) => {
+  async (app, { origin, captcha, isDevelopment, render, now = Date.now }) => {
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
@@ -57,6 +58,7 @@ export const webPlugin = fp<WebOptions>(
       renderers,
       styles: new InlineStyles(releaseFiles),
       data,
+      captcha: captcha?.url ?? null,
       devScript: isDevelopment ? DEV_RELOAD : null,
     };
     app.register(siteFilesRoutes);

@@ -1,85 +1,149 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { takeEarlyPresses } from '../early-presses.ts';
 import type { ShellServices } from '../shell-services.ts';
-import { FailuresContext } from './crash-context.ts';
+import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
-import { pageContext, type RemoteDefinition } from './page.ts';
+import { initialized, type OpenPage, type OpenPageOptions, openPage, type Router } from './open-page.tsx';
+import type { RemoteDefinition } from './page.ts';
+import { openAhead, type PageAhead } from './page-ahead.ts';
+import { createPageRoot } from './page-root.tsx';
 import { createBrowserQueryClient } from './query-client.ts';
-import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
-import { createRouteObjects, resolveLazy } from './route-objects.tsx';
+import { identifierPrefixOf } from './remote-app.tsx';
 import type { MountProps, RemoteLifecycles } from './types.ts';
 import { createWindowFacade } from './window-facade.ts';
 
-type Router = ReturnType<typeof createBrowserRouter>;
+/** How long a page that was drawn ahead is kept for the shopper to come, in milliseconds. */
+const KEEP_AHEAD = 30_000;
+
+/** A page that is being loaded and drawn ahead. */
+interface Ahead {
+  readonly href: string;
+  readonly services: ShellServices;
+  readonly page: Promise<PageAhead | null>;
+  /** When it was asked for, in milliseconds since the epoch: timers stand still while a device sleeps. */
+  readonly since: number;
+}
+
+/** Path with query and fragment that the browser stands at. */
+function currentHref(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
 
 /**
  * The single-spa lifecycles of a remote. Written by hand because single-spa-react hydrates without options and never
- * settles when a render throws (COMPOSITION, "single-spa and the routers").
+ * settles when a render throws (COMPOSITION, "single-spa and the routers"). A page that is prefetched is drawn ahead: see the
+ * shell's decisions/0006-the-next-page-is-drawn-ahead.md.
  */
 export function createLifecycles(definition: RemoteDefinition): RemoteLifecycles {
   const queryClient = createBrowserQueryClient();
+  /** Containers in which it stands, or is about to. */
+  const standing = new Set<HTMLElement>();
   const unmounts = new WeakMap<HTMLElement, () => void>();
+  let ahead: Ahead | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isFor = ({ href, services, since }: Ahead, wanted: string, of: ShellServices) =>
+    href === wanted && services === of && Date.now() - since < KEEP_AHEAD;
+
+  function letGo(): void {
+    clearTimeout(timer);
+    const page = ahead?.page;
+    ahead = null;
+    page?.then(
+      (opened) => opened?.discard(),
+      () => undefined,
+    );
+  }
+
+  /** The page that was drawn ahead for where the browser stands; any other is let go, and not waited for. */
+  async function takeAhead(services: ShellServices): Promise<PageAhead | null> {
+    const taken = ahead;
+    if (!taken || !isFor(taken, currentHref(), services)) {
+      letGo();
+      return null;
+    }
+    clearTimeout(timer);
+    ahead = null;
+    const page = await taken.page.catch(() => null);
+    if (!page || isFor(taken, currentHref(), services)) return page;
+    page.discard();
+    return null;
+  }
+
+  async function drawAhead(href: string, services: ShellServices, data?: Promise<unknown>): Promise<void> {
+    if (ahead && isFor(ahead, href, services)) {
+      await ahead.page;
+      return;
+    }
+    letGo();
+    const page = openAhead(definition, { queryClient, services, href, data });
+    const own: Ahead = { href, services, page, since: Date.now() };
+    ahead = own;
+    const opened = await page.catch((error: unknown) => {
+      if (ahead === own) letGo();
+      throw error;
+    });
+    if (ahead !== own) return;
+    // Within the remote that stands its router goes there, and has the data by now.
+    if (!opened || standing.size > 0) return letGo();
+    opened.root.draw();
+    timer = setTimeout(letGo, KEEP_AHEAD);
+  }
+
   return {
     bootstrap: async () => undefined,
     mount: async (props) => {
-      unmounts.set(props.container, await mountRemote(definition, queryClient, props));
+      const { container, services, hydration } = props;
+      standing.add(container);
+      const page = hydration ? null : await takeAhead(services);
+      const unmount = await mountRemote(definition, queryClient, props, page);
+      // It may have failed as it was drawn, and been taken away by then.
+      if (standing.has(container)) unmounts.set(container, unmount);
+      else unmount();
     },
     unmount: async ({ container }) => {
+      standing.delete(container);
       unmounts.get(container)?.();
       unmounts.delete(container);
     },
-    prefetch: (href, services, data) => prefetchPage(definition, queryClient, { href, services, data }),
+    prefetch: drawAhead,
   };
 }
 
-function contextFor(queryClient: QueryClient, services: ShellServices, now: number) {
-  const context = new RouterContextProvider();
-  context.set(pageContext, { queryClient, services, now });
-  return context;
-}
-
-async function mountRemote(definition: RemoteDefinition, queryClient: QueryClient, props: MountProps) {
-  const { services, hydration, reportCrash } = props;
-  const routes = createRouteObjects(definition);
-  await resolveLazy(routes, window.location.pathname);
-
-  const hydrationData = hydration && isHydrationData(hydration.data) ? hydration.data : null;
-  if (hydrationData) hydrate(queryClient, hydrationData.queries);
-  const now = hydration && hydrationData ? hydration.now : Date.now();
-
-  const router = createBrowserRouter(routes, {
-    window: createWindowFacade(window),
-    getContext: () => contextFor(queryClient, services, Date.now()),
-    ...(hydrationData ? { hydrationData: { loaderData: hydrationData.loaderData } } : {}),
-  });
+async function mountRemote(
+  definition: RemoteDefinition,
+  queryClient: QueryClient,
+  props: MountProps,
+  ahead: PageAhead | null,
+): Promise<() => void> {
+  const { services, reportCrash } = props;
+  const { name } = definition.manifest;
+  const hydration = hydrationOf(props);
+  if (hydration) hydrate(queryClient, hydration.data.queries);
+  ahead?.arrive(reportCrash);
+  const page =
+    ahead ??
+    (await openPage(definition, {
+      queryClient,
+      services,
+      window: createWindowFacade(window),
+      hydration,
+      reportCrash,
+    }));
+  const { router } = page;
   const detach = services.navigation.attachRouter({
     navigate: async (href, { replace }) => router.navigate(href, { replace }),
   });
   try {
-    if (!hydrationData) await initialized(router);
-    const app = (
-      <FailuresContext value={{ reportCrash, ErrorView: definition.ErrorView }}>
-        <RemoteApp queryClient={queryClient} services={services} now={now}>
-          <RouterProvider router={router} />
-        </RemoteApp>
-      </FailuresContext>
-    );
-    let early: ReturnType<typeof readEarlyInput> = [];
-    const presses = hydrationData ? takeEarlyPresses() : [];
-    const root = await renderInto(app, definition.manifest.name, props, Boolean(hydrationData), () => {
-      if (hydrationData) early = readEarlyInput(props.container);
-    });
-    let stands = true;
-    void tellEarlyInput([...early, ...presses], () => settled(router, () => stands));
+    const unmount = hydration
+      ? await hydratePage(page, name, props)
+      : await showPage(page, ahead, name, props);
     return () => {
-      stands = false;
       detach();
-      root.unmount();
+      unmount();
       router.dispose();
     };
   } catch (error) {
@@ -89,43 +153,52 @@ async function mountRemote(definition: RemoteDefinition, queryClient: QueryClien
   }
 }
 
-/** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
-function renderInto(
-  app: ReactNode,
+/** What the server has rendered the page in the container with, where it is this remote's. */
+function hydrationOf({ hydration }: MountProps): OpenPageOptions['hydration'] {
+  return hydration && isHydrationData(hydration.data) ? { now: hydration.now, data: hydration.data } : null;
+}
+
+async function showPage(
+  { router, app }: OpenPage,
+  ahead: PageAhead | null,
   name: string,
-  { container, reportCrash }: MountProps,
-  hydrates: boolean,
-  onCommit: () => void,
-) {
-  return new Promise<Root>((resolve, reject) => {
-    const options = {
+  props: MountProps,
+): Promise<() => void> {
+  await initialized(router);
+  let root = ahead?.root;
+  if (!root?.isDrawn()) {
+    // There was no time for it, or it draws nothing: the page is drawn where it is to stand.
+    root?.unmount();
+    props.container.replaceChildren();
+    root = createPageRoot(name, app, props.container);
+  }
+  await root.show(props);
+  return root.unmount;
+}
+
+/** Resolves once React has committed, rejects when the first render fails outside of every boundary. */
+async function hydratePage({ router, app }: OpenPage, name: string, { container, reportCrash }: MountProps) {
+  let early: ReturnType<typeof readEarlyInput> = [];
+  const presses = takeEarlyPresses();
+  const root = await new Promise<Root>((resolve, reject) => {
+    const committed = () => {
+      early = readEarlyInput(container);
+      queueMicrotask(() => resolve(hydrated));
+    };
+    const hydrated = hydrateRoot(container, <Committed onCommit={committed}>{app}</Committed>, {
       identifierPrefix: identifierPrefixOf(name),
-      onUncaughtError: (error: unknown) => {
+      onUncaughtError: (error) => {
         reject(error);
         reportCrash(error);
       },
-    };
-    let root: Root;
-    const committed = () => {
-      onCommit();
-      queueMicrotask(() => resolve(root));
-    };
-    const tree = <Committed onCommit={committed}>{app}</Committed>;
-    if (hydrates) {
-      root = hydrateRoot(container, tree, options);
-      return;
-    }
-    container.replaceChildren();
-    root = createRoot(container, options);
-    // Drawn at once: between the old remote's end and this commit the slot would be seen empty.
-    flushSync(() => root.render(tree));
+    });
   });
-}
-
-/** Around the app and not beside it: a sibling that the server does not draw would change every `useId` below. */
-function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
-  useLayoutEffect(onCommit, []);
-  return children;
+  let stands = true;
+  void tellEarlyInput([...early, ...presses], () => settled(router, () => stands));
+  return () => {
+    stands = false;
+    root.unmount();
+  };
 }
 
 /** Waits until a navigation that has just been asked for is over, and drawn: the browser has nothing left to do then. */
@@ -145,48 +218,3 @@ const idle = () =>
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 1_000 });
     else setTimeout(resolve, 200);
   });
-
-/** Waits for the first loaders, so that the first thing drawn is the page. */
-function initialized(router: Router): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe((state) => {
-      if (!state.initialized) return;
-      unsubscribe();
-      resolve();
-    });
-  });
-}
-
-interface Prefetched {
-  readonly href: string;
-  readonly services: ShellServices;
-  readonly data: Promise<unknown> | undefined;
-}
-
-async function prefetchPage(
-  definition: RemoteDefinition,
-  queryClient: QueryClient,
-  { href, services, data }: Prefetched,
-): Promise<void> {
-  const url = new URL(href, window.location.origin);
-  const routes = createRouteObjects(definition);
-  await resolveLazy(routes, url.pathname);
-  const rendered = await data;
-  // The loaders find their answers there, and ask for nothing.
-  if (isHydrationData(rendered)) hydrate(queryClient, rendered.queries);
-  const context = contextFor(queryClient, services, Date.now());
-  const matches = matchRoutes(routes, url.pathname) ?? [];
-  await Promise.allSettled(
-    matches.map(async ({ route, params, pathname }) => {
-      if (typeof route.loader !== 'function') return;
-      await route.loader({
-        request: new Request(url),
-        url,
-        params,
-        context,
-        pattern: route.path ?? pathname,
-      });
-    }),
-  );
-}

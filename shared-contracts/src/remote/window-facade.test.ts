@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWindowFacade } from './window-facade.ts';
+import { createWindowAhead, createWindowFacade } from './window-facade.ts';
 
 /** A window with just what history and events need, patched as single-spa patches it. */
 function patchedWindow() {
@@ -27,7 +27,7 @@ function patchedWindow() {
   }
   const target = {
     history,
-    location: { href: 'http://localhost/' },
+    location: { href: 'http://localhost/here', origin: 'http://localhost', pathname: '/here' },
     addEventListener: function add(this: unknown, type: string, listener: EventListener) {
       if (this !== target) throw new TypeError('Illegal invocation');
       events.addEventListener(type, listener);
@@ -72,5 +72,43 @@ describe('window facade', () => {
     facade.removeEventListener('popstate', listener);
     patched.events.dispatchEvent(new Event('popstate'));
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('window ahead', () => {
+  test('stands at its own address, and neither tells the browser anything nor hears of it', () => {
+    const { target, events } = patchedWindow();
+    const ahead = createWindowAhead(target, '/there?page=2#part').window;
+    expect(ahead.location).toMatchObject({ pathname: '/there', search: '?page=2', hash: '#part' });
+    expect(ahead.location.origin).toBe('http://localhost');
+    const { state } = ahead.history;
+    expect(state.key).toMatch(/^\w+$/);
+    expect(createWindowAhead(target, '/there').window.history.state.key).not.toBe(state.key);
+    const listener = vi.fn();
+    ahead.addEventListener('popstate', listener);
+    events.dispatchEvent(new Event('popstate'));
+    ahead.history.replaceState({ key: 'redirected' }, '', '/elsewhere');
+    ahead.history.pushState({ key: 'pushed' }, '', '/elsewhere');
+    ahead.location.assign('https://example.com/');
+    expect(target.history.state).toBe(null);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('is the window once the browser has come there, for those who have listened before as well', () => {
+    const { target, events } = patchedWindow();
+    const { window: ahead, arrive } = createWindowAhead(target, '/there');
+    const { history } = ahead;
+    const listener = vi.fn();
+    ahead.addEventListener('popstate', listener);
+    arrive();
+    expect(ahead.location).toBe(target.location);
+    history.pushState({ key: 'own' }, '', '/next');
+    expect(target.history.state).toEqual({ key: 'own' });
+    expect(history.state).toEqual({ key: 'own' });
+    events.dispatchEvent(new Event('popstate'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    ahead.removeEventListener('popstate', listener);
+    events.dispatchEvent(new Event('popstate'));
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -46,6 +46,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   let router: { owner: string; router: RemoteRouter } | null = null;
   let shownPath: string | null = null;
   let whenSettled: (() => void) | null = null;
+  /** Navigations that wait for code or data, or change the page. */
+  let underWay = 0;
 
   let pendingTimer: ReturnType<typeof setTimeout> | undefined;
   function setPending(pending: boolean) {
@@ -90,17 +92,21 @@ export function createNavigation(options: NavigationOptions): NavigationService 
     if (url.pathname !== location.pathname && options.isOutdated(match.remote.name))
       return loadDocument(path, replace);
     setPending(true);
+    underWay++;
     try {
+      const slug = match.params.centre;
+      const isOwn = match.remote.name === router?.owner;
+      const centre = await (isOwn ? slug === undefined || options.centreOf(slug) : prepare(match, path));
+      if (slug !== undefined && !centre) return loadDocument(path, replace);
+      // Asked again: the click before this one may have brought the remote meanwhile.
       if (match.remote.name === router?.owner) {
-        if (match.params.centre !== undefined && !(await options.centreOf(match.params.centre)))
-          return loadDocument(path, replace);
         scroll.leave();
         await router.router.navigate(path, { replace });
         return;
       }
-      const centre = await prepare(match, path);
-      if (match.params.centre !== undefined && centre === null) return loadDocument(path, replace);
       const settled = new Promise<void>((resolve) => {
+        // One that is overtaken has nothing to wait for any more.
+        whenSettled?.();
         whenSettled = resolve;
       });
       scroll.leave();
@@ -112,17 +118,18 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       // The address itself still works: the server answers it, or says what is wrong.
       return loadDocument(path, replace);
     } finally {
+      underWay--;
       setPending(false);
     }
   }
 
   /** The browser stands at an entry of another remote: the page that was left stays until the next one can come. */
   async function followTraversal(match: RouteMatch) {
-    const { href, pathname, search } = location;
+    const { href, pathname, search, hash } = location;
     setPending(true);
     try {
       // What could not be had is left to the mount, which has a page for it; a reload may find no line at all.
-      await prepare(match, pathname + search).catch(() => undefined);
+      await prepare(match, pathname + search + hash).catch(() => undefined);
       // Gone on meanwhile: whoever went there follows.
       if (location.href === href) await applications.follow();
     } catch {
@@ -135,10 +142,10 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   onTraverse((event) => {
     const match = table.match(location.pathname);
     const isSamePage = store.get().url.split('?')[0] === location.pathname;
-    // Its router hears of what is its own.
-    const isOwn = match?.remote.name === router?.owner;
+    // Its router hears of what is its own; in a page of the shell itself only the fragment can change.
+    const isOwn = match ? match.remote.name === router?.owner : isSamePage;
     const isOutdated = match !== null && !isSamePage && options.isOutdated(match.remote.name);
-    if (match && isOwn && !isOutdated) return;
+    if (isOwn && !isOutdated) return;
     event.stopImmediatePropagation();
     // A page of the shell itself, or one that this document does not know: the server has it.
     if (!match || isOutdated) location.reload();
@@ -169,6 +176,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   return {
     navigate,
     prefetch(href) {
+      // Who has clicked waits for that page: what the pointer passes by meanwhile would come before it.
+      if (underWay > 0) return;
       const { url, path, match } = targetOf(href);
       if (url.origin === location.origin && match && !match.route.auth)
         void prepare(match, path).catch(() => undefined);

@@ -81,8 +81,10 @@ export function createScrollMemory(): ScrollMemory {
   let shown = entryKey();
 
   const remember = () => {
-    const link = linkInSight();
-    places.set(shown, { top: window.scrollY, ...(link && { link }) });
+    const top = window.scrollY;
+    // Who stood at the top comes back to the top, whatever is there by then.
+    const link = top > 0 ? linkInSight() : undefined;
+    places.set(shown, { top, ...(link && { link }) });
   };
   onTraverse(remember);
 

@@ -105,12 +105,15 @@ export function webEnvironment(
   };
 }
 
-/** What starts an app or a page, by its name in the build. What comes when it is asked for would only weigh on the heap before. */
-const CALLED_ON_LOAD = /^(app|page-[\w-]+)\.[0-9a-f]{8}\.js$/;
+/**
+ * What starts an app, by its name in the build. What comes later would weigh on the heap with all that a shopper may do
+ * there, and mostly does not.
+ */
+const CALLED_ON_LOAD = /^app\.[0-9a-f]{8}\.js$/;
 
 /**
  * Asks browsers to compile a file's functions while it arrives, off the page's thread, and not one after another when they are
- * first called, on it. What a page loads here is mostly called at once: pages are chunks of their own.
+ * first called, on it.
  */
 const compiledAhead = () =>
   new rspack.BannerPlugin({

@@ -61,6 +61,10 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
 
   return (
     <div className={styles.page}>
+      {/* On a phone one asks first, then sees: first in the document too, or it would push down a plan that is drawn before it. */}
+      <div className={styles.find}>
+        <FindStore slug={slug} state={state} onChange={change} />
+      </div>
       <div className={styles.canvas}>
         <MapCanvas
           model={model}
@@ -93,9 +97,6 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
           />
         </MapCanvas>
         <AmenityFilter slug={slug} model={model} state={state} />
-      </div>
-      <div className={styles.find}>
-        <FindStore slug={slug} state={state} onChange={change} />
       </div>
       <div className={styles.list}>
         <Select

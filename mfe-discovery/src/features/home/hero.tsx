@@ -24,6 +24,9 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
   const lines = sentencesOf(block?.title ?? site.tagline);
   return (
     <section className={styles.hero}>
+      <div className={styles.scene}>
+        <Scene landscape={landscapeOf(block)} seed={sceneSeed('home')} shared />
+      </div>
       <div className={styles.words}>
         <h1 className={styles.title}>
           {lines.map((line, at) => (
@@ -42,9 +45,6 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
           <a href={paths.findACentre()}>browse the map</a>
         </p>
         <NearMeStatus state={nearMe.state} />
-      </div>
-      <div className={styles.scene}>
-        <Scene landscape={landscapeOf(block)} seed={sceneSeed('home')} shared />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { nearestCentreQuery } from '../../data/nearest-centre.query.ts';
 import { preferredCentreQuery } from '../../data/preferred-centre.query.ts';
@@ -12,6 +13,8 @@ export interface KnownCentre {
   readonly reason: 'nearest' | 'preferred' | 'last';
   readonly distanceKm: number | null;
 }
+
+const neverTold = () => () => undefined;
 
 /** The nearest centre when the shopper has said where they are, else the preferred one, else the last; null for a stranger. */
 export function useKnownCentre(): KnownCentre | null {
@@ -27,9 +30,15 @@ export function useKnownCentre(): KnownCentre | null {
   const preferredOptions = preferredCentreQuery(member, mpid ?? '');
   const preferred = useQuery(mpid ? preferredOptions : { ...preferredOptions, queryFn: skipToken }).data;
 
+  // As a store: a page may be drawn ahead, and another centre be the last one by the time that it is shown.
+  const remembered = useSyncExternalStore(
+    neverTold,
+    () => (functional && consent.isGranted('functional') ? lastCentre() : null),
+    () => null,
+  );
+
   if (nearest) return { ...nearest, reason: 'nearest' };
   if (preferred) return { slug: preferred, reason: 'preferred', distanceKm: null };
-  const remembered = hydrated && functional && consent.isGranted('functional') ? lastCentre() : null;
   const last = favourites?.last_center ?? remembered;
   return last ? { slug: last, reason: 'last', distanceKm: null } : null;
 }

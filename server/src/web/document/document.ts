@@ -29,6 +29,8 @@ export interface RemoteMarkup {
 export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
+  /** Origin of the outside captcha; null where the captcha is the site's own. */
+  readonly captcha: string | null;
   readonly head: Head;
   /** Id of what the page is made of. */
   readonly composition: string;
@@ -107,6 +109,7 @@ ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
   const csp = contentSecurityPolicy({
     scripts: [importMap.hash, FIRST_HASH],
     styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
+    captcha: parts.captcha,
   });
   return { html, csp };
 }

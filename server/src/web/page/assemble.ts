@@ -36,7 +36,7 @@ const withPicture = (head: Head, centre: string | undefined): Head =>
 /** Puts frame, slot and everything that the browser needs for them into one document. */
 export async function assemble(
   assembly: Assembly,
-  { styles: inlineStyles, devScript }: Pick<ComposerParts, 'styles' | 'devScript'>,
+  { styles: inlineStyles, captcha, devScript }: Pick<ComposerParts, 'styles' | 'captcha' | 'devScript'>,
 ): Promise<Page> {
   const { request, composition, frame, slot } = assembly;
   const rendered = slot && 'result' in slot.content ? slot.content : null;
@@ -44,6 +44,7 @@ export async function assemble(
   const parts: DocumentParts = {
     site: frame.page.site,
     origin: request.origin,
+    captcha,
     head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
     composition: composition.id,
     importMap: composition.importMap,

@@ -16,6 +16,8 @@ export interface ComposerParts {
   readonly renderers: Renderers;
   readonly styles: InlineStyles;
   readonly data: SiteData;
+  /** Origin of the outside captcha; null where the captcha is the site's own. */
+  readonly captcha: string | null;
   /** Path of a module that pages load in development. */
   readonly devScript: string | null;
 }

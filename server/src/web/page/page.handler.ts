@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { holdsCardNumber } from '../../card-numbers/card-number.ts';
 import { preferredEncoding } from '../../http/accept-encoding.ts';
 import { isFresh } from '../../http/conditional.ts';
+import { SECURITY_HEADERS } from '../../http/security-headers.plugin.ts';
 import { hasSessionCookie } from '../../http/session-cookie.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { RequestError } from '../../request-error.ts';
@@ -31,16 +31,6 @@ export interface PageHandlerOptions {
 const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)/;
 export const isPagePath = (url: string) => !NO_PAGES.test(url);
 
-/** Origins by the hosts that requests name: a site has one or two, and anybody may send anything. */
-const sites = new LRUCache<string, { readonly origin: string | null }>({ max: 100 });
-
-/** Null for what is no address. */
-function siteOf(address: string): string | null {
-  const known = sites.get(address) ?? { origin: URL.canParse(address) ? new URL(address).origin : null };
-  sites.set(address, known);
-  return known.origin;
-}
-
 const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
 
 /**
@@ -56,15 +46,23 @@ export function createPageHandlers({
   failed,
 }: PageHandlerOptions) {
   const cache = new PageCache();
+  // The host that was asked for last: a site has one or two, and anybody may send anything.
+  let site: { readonly address: string; readonly origin: string | null } = { address: '', origin: null };
+
+  /** Null for what is no address. */
+  function originAt(address: string): string | null {
+    if (site.address !== address) site = { address, origin: URL.parse(address)?.origin ?? null };
+    return site.origin;
+  }
 
   function pageRequest(request: FastifyRequest, url = request.url): PageRequest | null {
     const [pathname = '/'] = url.split('?', 1);
-    const site = siteOf(origin ?? `${request.protocol}://${request.host}`);
-    if (site === null || pathname.includes('//')) return null;
+    const ownOrigin = originAt(origin ?? `${request.protocol}://${request.host}`);
+    if (ownOrigin === null || pathname.includes('//')) return null;
     return {
       url,
       pathname,
-      origin: site,
+      origin: ownOrigin,
       now: now(),
       hasSession: hasSessionCookie(request.headers.cookie),
     };
@@ -75,18 +73,17 @@ export function createPageHandlers({
     { composition }: Chosen,
     request: FastifyRequest,
   ): SentPage | Promise<SentPage> {
-    const isForMembers = composition.match(asked.pathname)?.route.auth === true;
-    const visitor = isForMembers ? String(asked.hasSession) : '';
     const { id, revision } = composition;
-    const key = [revision, id, contentVersion(), asked.origin, visitor, asked.url].join(' ');
-    return (
-      cache.find(key, asked.now) ??
-      cache.make(key, asked.now, () =>
-        composePage(parts, asked, composition, {
-          log: request.log.child({ composition: id }),
-          failed: (release, routeId) => failed(release, routeId, request),
-        }),
-      )
+    const key = `${revision} ${id} ${contentVersion()} ${asked.origin} ${asked.url}`;
+    const known = cache.find(key, asked.now);
+    if (known) return known;
+    // Nothing of a member's page is kept, but it may be made for two visitors at once.
+    const isForMembers = composition.match(asked.pathname)?.route.auth === true;
+    return cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, asked.now, () =>
+      composePage(parts, asked, composition, {
+        log: request.log.child({ composition: id }),
+        failed: (release, routeId) => failed(release, routeId, request),
+      }),
     );
   }
 
@@ -170,25 +167,41 @@ function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
   return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, location, csp, etag, body, ...page }: SentPage,
-  { isPrivate }: Chosen,
-) {
+/** Names and values in turn, as `writeHead` takes them. */
+type RawHeaders = (string | string[])[];
+
+const ON_EVERY_PAGE = Object.entries(SECURITY_HEADERS).flat();
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: SentPage, { isPrivate }: Chosen) {
+  const { status, location, csp, etag } = page;
   const isCacheable = page.isCacheable && !isPrivate;
-  reply.header('cache-control', isCacheable ? 'no-cache' : 'no-store');
-  if (location !== null) return reply.redirect(location, status);
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-  reply.headers({ 'content-security-policy': csp, vary });
+  const cacheControl = isCacheable ? 'no-cache' : 'no-store';
+  if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
+  const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
   if (etag && isCacheable) {
-    reply.header('etag', etag);
-    if (status === 200 && isFresh(request, etag)) return reply.code(304).send();
+    headers.push('etag', etag);
+    if (status === 200 && isFresh(request, etag)) return write(reply, 304, headers);
   }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(await body(encoding));
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  return write(reply, status, headers, await page.body(encoding));
+}
+
+/**
+ * Answers with a document or, without one, with its headers alone; what is set on the reply goes along. It passes by
+ * Fastify's own sending, which looks at each header several times and costs more than to find a page in the cache. So no
+ * `onSend` hook runs, and what those do for other answers is done here.
+ */
+function write(reply: FastifyReply, status: number, headers: RawHeaders, body?: Buffer): FastifyReply {
+  const given = reply.getHeaders();
+  for (const name in given) {
+    const value = given[name];
+    if (name !== 'vary') headers.push(name, Array.isArray(value) ? value : String(value));
+  }
+  headers.push('vary', given.vary ? `${given.vary}, accept-encoding` : 'accept-encoding', ...ON_EVERY_PAGE);
+  if (body) headers.push('content-type', 'text/html; charset=utf-8', 'content-length', String(body.length));
+  reply.raw.writeHead(status, headers);
+  reply.hijack();
+  reply.raw.end(body);
+  return reply;
 }
