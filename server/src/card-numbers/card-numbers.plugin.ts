@@ -36,10 +36,12 @@ export function refuseCardNumbers(...values: readonly unknown[]): void {
  */
 export const cardNumbersPlugin = fp(
   async (app) => {
-    // Without a promise: this runs for every request.
+    // Without a promise: this runs for every request, and most say nothing.
     app.addHook('preValidation', (request, _reply, done) => {
       const isRefused =
-        request.routeOptions.config.cardNumbers === undefined && haveCardNumbers(request.body, request.query);
+        (request.body !== undefined || request.url.includes('?')) &&
+        request.routeOptions.config.cardNumbers === undefined &&
+        haveCardNumbers(request.body, request.query);
       done(isRefused ? refusal() : undefined);
     });
   },

@@ -76,6 +76,12 @@ export class Compositions {
     return this.#compose(NO_PICKS);
   }
 
+  /** What this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
+  everybodys(request: FastifyRequest): LiveComposition | null {
+    const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.registry.state);
+    return isShared ? this.base : null;
+  }
+
   /**
    * Null while no shell is live.
    *

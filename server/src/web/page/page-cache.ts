@@ -19,10 +19,10 @@ export interface SentPage {
   readonly until: number;
   /** Quoted; null for redirects. */
   readonly etag: string | null;
-  /** The HTML in an encoding, made when it is first asked for. */
-  body(encoding: ContentEncoding): Promise<Buffer>;
+  /** The HTML in an encoding, made when it is first asked for; no promise once it is there. */
+  body(encoding: ContentEncoding): Buffer | Promise<Buffer>;
   /** The same of the slot's data alone. */
-  slotData(encoding: ContentEncoding): Promise<Buffer>;
+  slotData(encoding: ContentEncoding): Buffer | Promise<Buffer>;
 }
 
 /** Bytes of pages kept in memory. */
@@ -86,7 +86,7 @@ function sentPage(page: Page, now: number): SentPage {
   const { status, isCacheable } = page;
   const about = { status, isCacheable, until };
   if (page.kind === 'redirect') {
-    const nothing = async () => Buffer.alloc(0);
+    const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));
     const { location } = page;
     return { ...about, location, csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
@@ -108,11 +108,16 @@ function sentPage(page: Page, now: number): SentPage {
 
 /** Each encoding of `text` is made when it is first asked for, and kept. */
 function inEncodings(text: Buffer): SentPage['body'] {
-  const bodies = new Map<ContentEncoding, Promise<Buffer>>();
+  const bodies = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
   return (encoding) => {
-    const body = bodies.get(encoding) ?? encoded(text, encoding);
-    bodies.set(encoding, body);
-    return body;
+    const known = bodies.get(encoding);
+    if (known) return known;
+    const making = encoded(text, encoding).then((body) => {
+      bodies.set(encoding, body);
+      return body;
+    });
+    bodies.set(encoding, making);
+    return making;
   };
 }
 
