@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { KeptModulesPlugin } from './kept-modules.plugin.ts';
 import { RuntimePlugin } from './runtime.plugin.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
@@ -162,4 +163,5 @@ function asModules(config: Rspack.Configuration) {
     chunkLoading: 'import',
     library: { type: 'module' },
   };
+  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin()];
 }

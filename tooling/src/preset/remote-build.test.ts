@@ -31,15 +31,25 @@ const folders: string[] = [];
 
 type Changes = Record<string, (text: string) => string>;
 
-/** Copies the fixture to a folder of its own, changes files in it, and builds it. Answers with its `dist` and errors. */
-async function build(changes: Changes = {}): Promise<{ dist: string; errors: string[] }> {
+/** Copies the fixture to a folder of its own. */
+function copyOfFixture(): string {
   const root = mkdtempSync(join(tmpdir(), 'preset-'));
   folders.push(root);
   cpSync(FIXTURE, root, { recursive: true });
   symlinkSync(PACKAGES, join(root, 'node_modules'));
+  return root;
+}
+
+function apply(changes: Changes, root: string): void {
   for (const [file, change] of Object.entries(changes)) {
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
   }
+}
+
+/** Builds a copy of the fixture with changes in it, one after the other. Answers with its `dist` and errors. */
+async function build(...changes: Changes[]): Promise<{ dist: string; errors: string[] }> {
+  const root = copyOfFixture();
+  for (const change of changes) apply(change, root);
   const errors: string[] = [];
   const config = defineRemoteBuild(manifest, { root, logLevel: 'silent', plugins: [pluginErrors(errors)] });
   const rsbuild = await createRsbuild({ cwd: root, config });
@@ -201,6 +211,34 @@ describe('a remote that keeps the contract', () => {
     const again = await build();
     expect(filesBelow(again.dist)).toEqual(filesBelow(dist));
   });
+});
+
+describe('a build that watches', () => {
+  it('makes of each save what a build from nothing makes of it', async () => {
+    const root = copyOfFixture();
+    const release = join(root, 'dist/release.json');
+    const config = defineRemoteBuild(manifest, { root, logLevel: 'silent' });
+    const rsbuild = await createRsbuild({ cwd: root, config });
+    const saves: Changes[] = [
+      { 'src/pages/one.page.tsx': (text) => text.replace('This is', 'You are at') },
+      { 'src/pages/one.module.css': (text) => text.replace('black', 'navy') },
+      {
+        'src/pages/one.page.tsx': (text) =>
+          `import './two.module.css';\n${text.replace('You are at', 'Here is')}`,
+      },
+    ];
+    const { close } = await rsbuild.build({ watch: true });
+    try {
+      for (const [count, save] of saves.entries()) {
+        apply(save, root);
+        const { dist } = await build(...saves.slice(0, count + 1));
+        const expected = readFileSync(join(dist, 'release.json'), 'utf8');
+        await vi.waitFor(() => expect(readFileSync(release, 'utf8')).toBe(expected), 20_000);
+      }
+    } finally {
+      await close();
+    }
+  }, 60_000);
 });
 
 describe('a remote that breaks the contract', () => {
