@@ -8,7 +8,7 @@ import { applyHead, documentTitle } from './document-head.ts';
 import { onTraverse } from './pop-state.ts';
 import type { ScrollMemory } from './scroll.ts';
 import type { SlotDataSource } from './slot-data.ts';
-import { inTransition } from './transition.ts';
+import { arriveAtTop, inTransition } from './transition.ts';
 
 export interface NavigationOptions {
   readonly table: RouteTable;
@@ -112,6 +112,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       scroll.leave();
       await inTransition(() => {
         pushEntry(path, replace);
+        if (!url.hash) arriveAtTop();
         return Promise.all([applications.follow(), settled]);
       });
     } catch {

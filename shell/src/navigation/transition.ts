@@ -1,3 +1,22 @@
+import { whenAtRest } from '../when-at-rest.ts';
+
+/**
+ * On the document's root while a page comes up at its top: what stands far below the window is laid out when the browser is
+ * at rest (`base.css` of shared-ui).
+ */
+const ARRIVING_ATTRIBUTE = 'data-arriving';
+
+/** Milliseconds until it is laid out in a browser that is never at rest. */
+const LATEST_MS = 1_000;
+
+const root = document.documentElement;
+/** Not before the page was drawn once. */
+const layOutTheRest = () =>
+  requestAnimationFrame(() => whenAtRest(() => root.removeAttribute(ARRIVING_ATTRIBUTE), LATEST_MS));
+
+/** Called while the page changes, when the one that was left is out of sight. */
+export const arriveAtTop = () => root.setAttribute(ARRIVING_ATTRIBUTE, '');
+
 /**
  * Makes a change of page as a View Transition: old and new cross-fade, the header stays, a shared picture moves (see
  * global.css). Where browsers have none, or the shopper wants no motion, it is a plain change. Resolves when the new page
@@ -6,12 +25,12 @@
 export async function inTransition(change: () => Promise<unknown>): Promise<void> {
   const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!document.startViewTransition || wantsNoMotion || document.visibilityState !== 'visible') {
-    await change();
+    await change().finally(layOutTheRest);
     return;
   }
   const transition = document.startViewTransition(change);
   // A transition that is skipped, such as by the next one, has still made its change.
   transition.ready.catch(() => undefined);
-  transition.finished.catch(() => undefined);
+  void transition.finished.catch(() => undefined).then(layOutTheRest);
   await transition.updateCallbackDone;
 }
