@@ -9,6 +9,8 @@ export class KeptModulesPlugin {
     compiler.hooks.watchRun.tap(KeptModulesPlugin.name, ({ options }) => {
       options.mode = 'development';
       options.cache = { type: 'memory' };
+      // A save while the first build is under way begins with an empty folder again: every build writes all of its files.
+      if (typeof options.incremental === 'object') options.incremental.emitAssets = false;
     });
   }
 }
