@@ -41,7 +41,9 @@ export function baseConfig(name: string): RsbuildConfig {
     plugins: [pluginReact({ fastRefresh: false }), pluginStyles(name)],
     tools: { htmlPlugin: false },
     output: {
-      cleanDistPath: true,
+      // By the release's plugin: Rsbuild empties the folders again for a save while the first build is under way, and what one
+      // environment has written by then is not written anew.
+      cleanDistPath: false,
       sourceMap: false,
       // Fonts and pictures are files of their own: a page's HTML and CSS stay small and cacheable.
       dataUriLimit: 0,

@@ -24,14 +24,19 @@ interface ReleaseOf {
   readonly remote?: RemoteManifest;
 }
 
-/** Writes `dist/release.json` once both environments are built, as what a publish sends. */
+/** Empties the folders of both environments once, and writes `dist/release.json` when they are built, as what a publish sends. */
 export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
   return {
     name: 'outlet:release',
     setup(api) {
       const dist = join(api.context.rootPath, 'dist');
-      // A release must never describe files of an earlier build.
-      api.onBeforeBuild(() => rmSync(join(dist, RELEASE_FILE), { force: true }));
+      let isClean = false;
+      api.onBeforeBuild(() => {
+        // A release must never describe files of an earlier build.
+        const earlier = isClean ? [RELEASE_FILE] : [RELEASE_FILE, 'web', 'node'];
+        for (const name of earlier) rmSync(join(dist, name), { recursive: true, force: true });
+        isClean = true;
+      });
       api.onAfterBuild(({ stats }) => {
         if (!stats || stats.hasErrors()) return;
         const manifest = describeRelease(release, dist, compilationsOf(stats));
