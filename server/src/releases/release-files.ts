@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliDecompress, constants, gunzip } from 'node:zlib';
 import type { FileStore } from '../files/file-store.ts';
+import { brotli, gzipped } from '../http/compress.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -103,18 +104,8 @@ function keyOf(name: string, version: string, path: string, integrity: string): 
   return `${name}/${version}/${path}-${hash}`;
 }
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
-const brotli = (bytes: Buffer) =>
-  brotliOf(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-const gzipped = (bytes: Buffer) => gzipOf(bytes, { level: 9 });
 const ENCODERS: ReadonlyArray<readonly [Encoding, (bytes: Buffer) => Promise<Buffer>]> = [
-  ['br', brotli],
-  ['gzip', gzipped],
+  ['br', (bytes) => brotli(bytes, constants.BROTLI_MAX_QUALITY)],
+  ['gzip', (bytes) => gzipped(bytes, constants.Z_BEST_COMPRESSION)],
 ];
 const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { createContentClient, SLOT_DATA_PATH } from 'shared-contracts';
+import { createContentClient, createKeptAnswers, SLOT_DATA_PATH } from 'shared-contracts';
 import type { Config } from '../config.ts';
 import { RequestError } from '../request-error.ts';
 import { compositionRoutes } from './composition/composition.routes.ts';
@@ -52,7 +52,8 @@ export const webPlugin = fp<WebOptions>(
     });
     app.addHook('onClose', async () => undoChange());
 
-    const data = createSiteData(createContentClient({ fetch: asFetch(fetch), baseUrl: '' }), contentVersion);
+    const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
+    const data = createSiteData(content, contentVersion);
     app.releases.useTrial(createSampleTrial({ renderers, data, now }));
     const parts = {
       renderers,

@@ -39,7 +39,7 @@ const FAKE_CENTRE: CentreFull = {
 export const fakeContent = (site: SiteContent, version: () => number): FastifyPluginAsync =>
   fp(
     async (app) => {
-      app.decorate('content', { version, refresh: async () => version() });
+      app.decorate('content', { version, refresh: async () => version(), known: () => undefined });
       app.get('/api/site', async () => site);
       app.get<{ Params: { slug: string } }>('/api/centers/:slug', async ({ params }) => {
         if (params.slug === FAKE_CENTRE.slug) return FAKE_CENTRE;

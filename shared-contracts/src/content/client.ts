@@ -8,6 +8,7 @@ import { centreListSchema, centreSchema } from './centre.ts';
 import { eventListSchema, eventSchema } from './event.ts';
 import { pageBlocksSchema } from './feature-block.ts';
 import { jobListSchema, jobSchema } from './job.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { dealListSchema, dealSchema, rewardListSchema, rewardSchema } from './offer.ts';
 import { parkingInfoSchema } from './parking.ts';
 import type {
@@ -47,6 +48,8 @@ export interface ContentClientOptions {
   readonly baseUrl: string;
   readonly version?: string;
   readonly timeoutMs?: number;
+  /** Without it each answer is read anew. */
+  readonly kept?: KeptAnswers;
 }
 
 export interface CallOptions {
@@ -61,6 +64,7 @@ export function createContentClient({
   baseUrl,
   version = CONTENT_API_VERSION,
   timeoutMs = API_TIMEOUT_MS,
+  kept,
 }: ContentClientOptions) {
   async function get<S extends z.ZodMiniType>(
     schema: S,
@@ -70,17 +74,25 @@ export function createContentClient({
   ): Promise<z.infer<S>> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const url = baseUrl + withQuery(path, { ...query });
+    const known = kept?.find(url, schema);
     try {
       const response = await fetch(url, {
-        headers: { accept: 'application/json', 'x-api-version': version },
+        headers: {
+          accept: 'application/json',
+          'x-api-version': version,
+          ...(known && { 'if-none-match': known.etag }),
+        },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
+      if (known && response.status === 304) return known.data as z.infer<S>;
       const body: unknown = await response.json().catch((error: unknown) => {
         if (signal?.aborted || timeout.aborted) throw error;
         return undefined;
       });
       if (!response.ok) throw failedAnswer(response, body);
       const parsed = schema.safeParse(body);
+      const etag = response.headers.get('etag');
+      if (parsed.success && etag) kept?.keep(url, { schema, etag, data: parsed.data });
       if (parsed.success) return parsed.data;
       const issue = parsed.error.issues[0];
       throw new ApiError(

@@ -1,6 +1,6 @@
 import { EMPTY } from 'rxjs';
 import { NO_CONSENT } from '../consent.ts';
-import { createContentClient } from '../content/index.ts';
+import { createContentClient, type KeptAnswers } from '../content/index.ts';
 import { INITIAL_FACTS } from '../initial-facts.ts';
 import { createMemberClient } from '../member/index.ts';
 import type { RenderContext, RenderRequest } from '../render.ts';
@@ -21,13 +21,17 @@ const silentBus: BusHandle = {
 };
 
 /** The services as pages see them on the server: content is real, everything of a person is at its start. */
-export function createServerServices(request: RenderRequest, { fetch }: RenderContext): ShellServices {
+export function createServerServices(
+  request: RenderRequest,
+  { fetch }: RenderContext,
+  kept: KeptAnswers,
+): ShellServices {
   return {
     release: request.release,
     contracts: CONTRACTS_VERSION,
     site: request.site,
     bus: silentBus,
-    content: createContentClient({ fetch, baseUrl: '' }),
+    content: createContentClient({ fetch, baseUrl: '', kept }),
     navigation: {
       navigate: inBrowserOnly('navigate'),
       prefetch: nothing,

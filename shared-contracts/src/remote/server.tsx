@@ -6,11 +6,14 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { createKeptAnswers } from '../content/index.ts';
 import type { Head } from '../head.ts';
 import { type Render, type RenderRequest, type RenderResult, renderRequestSchema } from '../render.ts';
+import type { ShellServices } from '../shell-services.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
 import { statusOfError } from './page-error.tsx';
@@ -26,11 +29,15 @@ const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
  * shell to fill in; every other failure throws, and the server tells the two apart.
  */
 export function createRender(definition: RemoteDefinition): Render {
+  const { name } = definition.manifest;
+  const handler = createStaticHandler(createRouteObjects(definition));
+  const kept = createKeptAnswers();
   return async (input, context) => {
     const request = renderRequestSchema.parse(input);
     const queryClient = createServerQueryClient();
+    const services = createServerServices(request, context, kept);
     try {
-      return await renderWith(queryClient, definition, request, context);
+      return await renderWith(queryClient, services, handler, name, request);
     } finally {
       // A query with a `gcTime` of its own has a timer, which would keep all of this page's data until then.
       queryClient.clear();
@@ -40,16 +47,15 @@ export function createRender(definition: RemoteDefinition): Render {
 
 async function renderWith(
   queryClient: QueryClient,
-  definition: RemoteDefinition,
+  services: ShellServices,
+  handler: StaticHandler,
+  name: string,
   request: RenderRequest,
-  context: Parameters<Render>[1],
 ): Promise<RenderResult> {
-  const services = createServerServices(request, context);
   const { now } = request;
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, { queryClient, services, now });
 
-  const handler = createStaticHandler(createRouteObjects(definition));
   const found = await handler.query(new Request(new URL(request.url, 'http://site.invalid')), {
     requestContext,
   });
@@ -67,7 +73,7 @@ async function renderWith(
         hydrate={false}
       />
     </RemoteApp>,
-    definition.manifest.name,
+    name,
   );
   const data: HydrationData = { queries: dehydrate(queryClient), loaderData: found.loaderData };
   const result: RenderResult = {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from '../../http/accept-encoding.ts';
+import { brotli, gzipped } from '../../http/compress.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 /** Best value for bytes that are sent many times; an answer is compressed once. */
-const BROTLI_QUALITY = 6;
+const QUALITY = 6;
 /** Below this the header of an encoding outweighs what it saves. */
 const SMALLEST = 600;
 const LARGEST_CACHE = 96 * 1024 * 1024;
@@ -30,7 +27,7 @@ export class Answer {
   encoded(encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
     const ready = this.#encoded.get(encoding);
     if (ready) return ready;
-    const work = (encoding === 'br' ? this.#brotli() : compressGzip(this.body)).then((bytes) => {
+    const work = (encoding === 'br' ? brotli : gzipped)(this.body, QUALITY).then((bytes) => {
       this.#encoded.set(encoding, bytes);
       return bytes;
     });
@@ -40,15 +37,6 @@ export class Answer {
 
   get isWorthCompressing(): boolean {
     return this.body.length >= SMALLEST;
-  }
-
-  #brotli(): Promise<Buffer> {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
-    };
-    return compressBrotli(this.body, { params });
   }
 }
 

@@ -19,6 +19,8 @@ declare module 'fastify' {
       version(): number;
       /** Reads the version from the database now, where half a second is too late. */
       refresh(): Promise<number>;
+      /** The answer to a call of this API's version, by path and query, if one is at hand. */
+      known(url: string): Answer | undefined;
     };
   }
 }
@@ -41,19 +43,20 @@ const LONGEST_URL = 1_000;
 export const contentApiPlugin = fp<ContentApiOptions>(
   async (app, { now = Date.now, cache: isCaching = true }) => {
     const version = await followContentVersion(app.db, app.storage.url, app.log);
-    app.decorate('content', { version: version.current, refresh: version.refresh });
+    const cache = new AnswerCache();
+    const known = (url: string) => (isCaching ? cache.peek(url, version.current(), now()) : undefined);
+    app.decorate('content', { version: version.current, refresh: version.refresh, known });
     app.addHook('onClose', () => version.stop());
 
-    const cache = new AnswerCache();
     const snapshotOf = latestSnapshot(version, (current) => readSnapshot(app.db, current));
     for (const route of contentRoutes) {
       app.get(route.path, async (request, reply) => {
         requireVersion(request);
         const url = request.raw.url ?? '';
+        const ready = known(url);
+        if (ready) return send(ready, request, reply);
         const current = version.current();
         const moment = now();
-        const ready = isCaching ? cache.peek(url, current, moment) : undefined;
-        if (ready) return send(ready, request, reply);
         const work = async () => {
           const input = {
             params: parseRequest(route.params, request.params),

@@ -19,24 +19,21 @@ export function createWorkerFetch(port) {
   /** @type {typeof fetch} */
   const workerFetch = (input, init) =>
     new Promise((resolve, reject) => {
-      const request = new Request(input instanceof Request ? input : new URL(String(input), BASE), init);
-      const url = new URL(request.url);
-      if (request.method !== 'GET' || url.origin !== BASE) {
-        throw new TypeError(
-          `A release may only GET from the content API, not ${request.method} ${request.url}`,
-        );
+      const { method, url, headers, signal } = askedFor(input, init);
+      if (method !== 'GET' || url.origin !== BASE) {
+        throw new TypeError(`A release may only GET from the content API, not ${method} ${url.href}`);
       }
       const id = nextId++;
       const end = () => {
         waiting.delete(id);
-        request.signal.removeEventListener('abort', abort);
+        signal?.removeEventListener('abort', abort);
       };
       const abort = () => {
         end();
-        reject(request.signal.reason);
+        reject(signal?.reason);
       };
-      if (request.signal.aborted) return abort();
-      request.signal.addEventListener('abort', abort);
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
       waiting.set(id, (answer) => {
         end();
         if (answer.type === 'fetch-failed') reject(new TypeError(answer.message));
@@ -46,13 +43,33 @@ export function createWorkerFetch(port) {
         type: 'fetch',
         id,
         url: url.pathname + url.search,
-        headers: Object.fromEntries(request.headers),
+        headers: Object.fromEntries(headers),
       });
     });
 
   /** @param {Answer} answer */
   const answered = (answer) => waiting.get(answer.id)?.(answer);
   return { fetch: workerFetch, answered };
+}
+
+/**
+ * What a `Request` would say of it; one is slow to make, and most calls of a render are an address with plain headers.
+ *
+ * @param {RequestInfo | URL} input
+ * @param {RequestInit} [init]
+ */
+function askedFor(input, init) {
+  if (input instanceof Request) {
+    const { method, url, headers, signal } = new Request(input, init);
+    return { method, url: new URL(url), headers, signal };
+  }
+  const { method = 'GET', headers, signal } = init ?? {};
+  return {
+    method: method.toUpperCase(),
+    url: new URL(String(input), BASE),
+    headers: new Headers(headers),
+    signal,
+  };
 }
 
 /**

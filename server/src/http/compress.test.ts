@@ -1,0 +1,25 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { brotli } from './compress.ts';
+
+/** Text that repeats what stood before it at any distance. */
+const textOf = (length: number) =>
+  Buffer.from(
+    Array.from({ length: length / 8 }, (_, at) => ((at * at * 7_919) % 99_991).toString(36).padStart(8)).join(
+      '',
+    ),
+  );
+
+it.each([8, 65_512, 65_520, 65_528, 262_144, 1_000_000, 5_000_000])(
+  'compresses %d bytes as well as the largest window does',
+  async (length) => {
+    const text = textOf(length);
+    const made = await brotli(text, 5);
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+    const usual = brotliCompressSync(text, {
+      params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: length },
+    });
+    expect(brotliDecompressSync(made).equals(text)).toBe(true);
+    expect(made.length).toBeLessThanOrEqual(usual.length * 1.01);
+  },
+);

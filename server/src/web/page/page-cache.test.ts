@@ -1,0 +1,37 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Page } from './page.ts';
+import { PageCache } from './page-cache.ts';
+
+const HTML = Array.from(
+  { length: 2_000 },
+  (_, at) => `<li>${((at * at * 7_919) % 99_991).toString(36)}</li>`,
+).join('\n');
+const page: Page = {
+  kind: 'html',
+  status: 200,
+  document: { html: HTML, csp: '' },
+  slotData: '{}',
+  isCacheable: true,
+  validUntil: null,
+};
+
+it('sends a page at once, and smaller once it is asked for again', async () => {
+  const cache = new PageCache();
+  const { body } = await cache.make('/', 0, async () => page);
+  const first = await body('br');
+  expect(await body('br')).toBe(first);
+  await expect.poll(() => body('br')).not.toBe(first);
+  const later = await body('br');
+  expect(later.length).toBeLessThan(first.length);
+  for (const sent of [first, later]) expect(brotliDecompressSync(sent).toString()).toBe(HTML);
+  expect(await body('br')).toBe(later);
+});
+
+it('sends the same page in every encoding', async () => {
+  const cache = new PageCache();
+  const { body } = await cache.make('/', 0, async () => page);
+  expect((await body('identity')).toString()).toBe(HTML);
+  expect(gunzipSync(await body('gzip')).toString()).toBe(HTML);
+  expect(brotliDecompressSync(await body('br')).toString()).toBe(HTML);
+});

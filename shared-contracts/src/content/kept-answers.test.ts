@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { z } from '../zod.ts';
+import { createContentClient } from './client.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const namesSchema = z.object({ names: z.array(z.string()) });
+
+/** An API that has each of `answers` at its address. */
+function api(answers: Record<string, { names: string[] }>, { hasTags = true } = {}) {
+  const statuses: number[] = [];
+  const fetch = async (url: string, init?: RequestInit) => {
+    const text = JSON.stringify(answers[url]);
+    const etag = `"${text}"`;
+    const isFresh = new Headers(init?.headers).get('if-none-match') === etag;
+    statuses.push(isFresh ? 304 : 200);
+    const headers: HeadersInit = hasTags ? { etag } : {};
+    return isFresh ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  };
+  const kept = createKeptAnswers();
+  return {
+    statuses,
+    client: createContentClient({ fetch: fetch as typeof globalThis.fetch, baseUrl: '', kept }),
+  };
+}
+
+it('gives an answer again that still holds, and reads the one that does not', async () => {
+  const answers = { '/brands': { names: ['Nike'] } };
+  const { client, statuses } = api(answers);
+  const first = await client.get(namesSchema, '/brands');
+  expect(await client.get(namesSchema, '/brands')).toBe(first);
+  answers['/brands'] = { names: ['Nike', 'Coach'] };
+  expect(await client.get(namesSchema, '/brands')).toEqual({ names: ['Nike', 'Coach'] });
+  expect(await client.get(namesSchema, '/brands')).toEqual({ names: ['Nike', 'Coach'] });
+  expect(statuses).toEqual([200, 304, 200, 304]);
+});
+
+it('gives nobody what another schema read', async () => {
+  const { client, statuses } = api({ '/brands': { names: ['Nike'] } });
+  await client.get(namesSchema, '/brands');
+  const looser = z.looseObject({});
+  await client.get(looser, '/brands');
+  expect(statuses).toEqual([200, 200]);
+});
+
+it('keeps nothing without an ETag', async () => {
+  const { client, statuses } = api({ '/brands': { names: ['Nike'] } }, { hasTags: false });
+  await client.get(namesSchema, '/brands');
+  await client.get(namesSchema, '/brands');
+  expect(statuses).toEqual([200, 200]);
+});
+
+it('lets nobody change what others get as well', async () => {
+  const { client } = api({ '/brands': { names: ['Nike', 'Coach'] } });
+  const { names } = await client.get(namesSchema, '/brands');
+  expect(() => names.sort()).toThrow(TypeError);
+  expect(names).toEqual(['Nike', 'Coach']);
+});
+
+it('lets go what was asked for longest ago', async () => {
+  const urls = Array.from({ length: 101 }, (_, at) => `/brands?page=${at}`);
+  const { client, statuses } = api(Object.fromEntries(urls.map((url) => [url, { names: [url] }])));
+  for (const url of urls.slice(0, 100)) await client.get(namesSchema, url);
+  // The first is asked for again, so the second is the oldest when the last one comes.
+  for (const url of [urls[0], urls[100], urls[0], urls[1]]) await client.get(namesSchema, String(url));
+  expect(statuses.slice(100)).toEqual([304, 200, 304, 200]);
+});
