@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from 'shared-contracts';
-import { SERVER_ENV, SERVER_FLAGS } from '../../tooling/src/lib/site-process.ts';
 import { type Load, load, median, type Target } from './load.ts';
 
 /*
@@ -38,11 +37,11 @@ const children: ChildProcess[] = [];
 
 async function startReplica(): Promise<{ port: number; pid: number }> {
   const port = await freePort();
-  // As `npm start` starts it.
-  const args = [...SERVER_FLAGS, join(import.meta.dirname, '../../server/src/main.ts')];
+  // As `npm start` starts it (tooling/src/lib/site-process.ts).
+  const args = ['--max-semi-space-size=8', join(import.meta.dirname, '../../server/src/main.ts')];
   const child = spawn(process.execPath, args, {
     env: {
-      ...SERVER_ENV,
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       PORT: String(port),
       LOG_LEVEL: 'error',

@@ -29,15 +29,15 @@ export interface SiteOptions {
 export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 
 /** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md, 20). */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
+const NODE_FLAGS = ['--max-semi-space-size=8'];
 /** For glibc: memory that threads gave back waits in two places, not in eight a core; 46 MB while pages are rendered (SPEED.md, 42). */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 /** Starts the server from its source. It prints by itself why it cannot start. */
 export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOptions): SiteProcess {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'server/src/main.ts')], {
     cwd: ROOT,
-    env: { ...SERVER_ENV, ...process.env, ...env, PORT: String(port) },
+    env: { ...MEMORY, ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', output, output],
   });
   for (const stream of [child.stdout, child.stderr])
