@@ -37,7 +37,8 @@ export interface PageArgs<D = unknown> {
 
 /**
  * What a file of `src/pages/` exports. The loader fills the query cache; what it returns stays small, it feeds `head`.
- * A loader throws `data(null, { status: 404 })` for what is not there and `redirect(path, 301)` for what has moved.
+ * A loader throws `data(null, { status: 404 })` for what is not there and `redirect(path, 301)` for what has moved. Answers of
+ * the content client are frozen on the server, where many pages get the same one: copy what is to be sorted.
  */
 export interface PageModule<D = unknown> {
   readonly Component: ComponentType;
