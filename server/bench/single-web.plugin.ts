@@ -8,6 +8,7 @@ import { matchRoutes } from 'react-router';
 import {
   compositionSchema,
   createContentClient,
+  createKeptAnswers,
   DOM_IDS,
   type Head,
   type Render,
@@ -142,8 +143,9 @@ ${data(DOM_IDS.slotData, slotData)}
   const plugin: FastifyPluginAsync<WebOptions> = fp(
     async (app: FastifyInstance, { now = Date.now }: WebOptions): Promise<void> => {
       const fetch = asFetch(createContentFetch(app));
-      const siteData = createSiteData(createContentClient({ fetch, baseUrl: '' }), () =>
-        app.content.version(),
+      const siteData = createSiteData(
+        createContentClient({ fetch, baseUrl: '', kept: createKeptAnswers() }),
+        () => app.content.version(),
       );
       const cache = new PageCache();
       app.decorate('renderers', { settled: async () => undefined } as never);

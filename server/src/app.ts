@@ -39,7 +39,7 @@ import { seoPlugin } from './seo/seo.plugin.ts';
 import { signUpsPlugin } from './sign-ups/sign-ups.plugin.ts';
 import { type Storage, storagePlugin } from './storage/index.ts';
 import { logComposition } from './web/composition/logged-composition.ts';
-import { INTERNAL_HEADER } from './web/render/content-fetch.ts';
+import { isInternal } from './web/render/content-fetch.ts';
 import { sendBadAddress } from './web/static-page.ts';
 import { type WebOptions, webPlugin } from './web/web.plugin.ts';
 
@@ -59,7 +59,7 @@ function serverOptions(config: Config): FastifyServerOptions {
   return {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers },
     logController: new LogController({
-      disableRequestLogging: (request) => request.headers[INTERNAL_HEADER] !== undefined,
+      disableRequestLogging: isInternal,
     }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),

@@ -44,6 +44,15 @@ describe('metrics', () => {
     expect(body).toContain('release_info{name="mfe-working",version="1.0.0",part="fallback"} 1');
   });
 
+  test('count what others ask for, whatever they call it, and not what the server asks itself for a page', async () => {
+    await site.get('/content?anew');
+    expect((await scrape()).body).not.toContain('route="/api/site"');
+    await site.get('/api/site', { 'x-internal-render': '1' });
+    expect((await scrape()).body).toMatch(
+      /duration_seconds_count\{method="GET",route="\/api\/site",status="2xx"\} 1/,
+    );
+  });
+
   test('are not there without a token in the settings', async () => {
     const other = await createTestSite({ database, folder: site.folder });
     const answer = await other.get('/metrics', { authorization: `Bearer ${SECRET}` });

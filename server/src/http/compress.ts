@@ -4,15 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** Window of Brotli, log₂ of bytes: its bounds (RFC 7932, 9.1). */
+/** Windows of Brotli that are taken, log₂ of bytes; 22 is its usual one. */
 const SMALLEST_WINDOW = 16;
 const LARGEST_WINDOW = 22;
-/** A window holds that many bytes less than its power of two. */
+/** A window holds that many bytes less than its power of two (RFC 7932, 9.1). */
 const WINDOW_OVERHEAD = 16;
 
 /**
- * Brotli with a window that is as large as `bytes` and no larger: the same result, without megabytes of memory that are taken
- * and given back for each.
+ * Brotli with a window that is as large as `bytes` and no larger: as small a result, without megabytes of memory that are taken and
+ * given back for each.
  *
  * @param quality 0 to 11
  */

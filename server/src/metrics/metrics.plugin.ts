@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { releasesOf } from '../releases/release-record.ts';
 import { bearerCheck } from '../releases/release-token.ts';
 import { RequestError } from '../request-error.ts';
+import { isInternal } from '../web/render/content-fetch.ts';
 
 export interface MetricsOptions {
   /** Bearer token of whoever scrapes; without one there is no `/metrics`. */
@@ -62,6 +63,7 @@ export const metricsPlugin = fp<MetricsOptions>(
     });
 
     app.addHook('onResponse', async (request, reply) => {
+      if (isInternal(request)) return;
       // What nothing is registered for is one label, not one for each address that somebody tries.
       const route = request.routeOptions.url ?? 'none';
       const status = `${Math.floor(reply.statusCode / 100)}xx`;

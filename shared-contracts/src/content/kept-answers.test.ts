@@ -56,11 +56,20 @@ it('lets nobody change what others get as well', async () => {
   expect(names).toEqual(['Nike', 'Coach']);
 });
 
-it('lets go what was asked for longest ago', async () => {
-  const urls = Array.from({ length: 101 }, (_, at) => `/brands?page=${at}`);
-  const { client, statuses } = api(Object.fromEntries(urls.map((url) => [url, { names: [url] }])));
-  for (const url of urls.slice(0, 100)) await client.get(namesSchema, url);
+it('lets go what was asked for longest ago when all of it is too large', async () => {
+  // Three fit, four do not.
+  const urls = ['/a', '/b', '/c', '/d'];
+  const { client, statuses } = api(
+    Object.fromEntries(urls.map((url) => [url, { names: [url.repeat(300_000)] }])),
+  );
+  for (const url of ['/a', '/b', '/c']) await client.get(namesSchema, url);
   // The first is asked for again, so the second is the oldest when the last one comes.
-  for (const url of [urls[0], urls[100], urls[0], urls[1]]) await client.get(namesSchema, String(url));
-  expect(statuses.slice(100)).toEqual([304, 200, 304, 200]);
+  for (const url of ['/a', '/d', '/a', '/b']) await client.get(namesSchema, url);
+  expect(statuses.slice(3)).toEqual([304, 200, 304, 200]);
+});
+
+it('has no room for what is too large by itself, and lets nothing go for it', async () => {
+  const { client, statuses } = api({ '/all': { names: ['/all'.repeat(600_000)] }, '/a': { names: [] } });
+  for (const url of ['/a', '/all', '/all', '/a']) await client.get(namesSchema, url);
+  expect(statuses).toEqual([200, 200, 200, 304]);
 });

@@ -16,28 +16,38 @@ export interface KeptAnswers {
   keep(url: string, answer: KeptAnswer): void;
 }
 
-/** Addresses with a query are endless. */
-const MAX_KEPT = 100;
+/** Characters of all that is kept, as JSON. Addresses with a query are endless, and a thread has few megabytes. */
+const MOST = 2_000_000;
+/** What an answer takes besides its text. */
+const OVERHEAD = 500;
 
 export function createKeptAnswers(): KeptAnswers {
-  const kept = new Map<string, KeptAnswer>();
-  const put = (url: string, answer: KeptAnswer) => {
-    // A map's order is that of insertion: what was asked for longest ago stands first.
+  const kept = new Map<string, { readonly answer: KeptAnswer; readonly size: number }>();
+  let size = 0;
+  const drop = (url: string) => {
+    size -= kept.get(url)?.size ?? 0;
     kept.delete(url);
-    kept.set(url, answer);
   };
   return {
     find(url, schema) {
-      const answer = kept.get(url);
-      if (answer?.schema !== schema) return undefined;
-      put(url, answer);
-      return answer;
+      const entry = kept.get(url);
+      if (entry?.answer.schema !== schema) return undefined;
+      // A map's order is that of insertion: what was asked for longest ago stands first.
+      kept.delete(url);
+      kept.set(url, entry);
+      return entry.answer;
     },
     keep(url, answer) {
       freeze(answer.data);
-      put(url, answer);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      drop(url);
+      const entry = { answer, size: JSON.stringify(answer.data).length + OVERHEAD };
+      if (entry.size > MOST) return;
+      kept.set(url, entry);
+      size += entry.size;
+      for (const oldest of kept.keys()) {
+        if (size <= MOST) break;
+        drop(oldest);
+      }
     },
   };
 }

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSampleContent } from '../../content/sample/index.ts';
 import { replaceContent } from '../../content/write/write-content.ts';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
 import { type ContentFetch, createContentFetch } from './content-fetch.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const NOON = '2026-11-21T17:00:00Z';
 const VERSION = { 'x-api-version': '3.0' };
@@ -11,7 +13,7 @@ let fetch: ContentFetch;
 beforeAll(async () => {
   api = await createContentApp(NOON);
   fetch = createContentFetch(api.app);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 it('answers as the content API does, whether that has the answer at hand or not', async () => {

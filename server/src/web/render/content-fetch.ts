@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts';
 import { namesTag } from '../../http/conditional.ts';
 
@@ -13,8 +14,12 @@ export type ContentFetch = (url: string, headers: Readonly<Record<string, string
 
 /** What a release may say about the answer that it wants. Never a cookie, never an authorization. */
 const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
-/** Marks calls of the server to itself, which are not worth a log line each. */
-export const INTERNAL_HEADER = 'x-internal-render';
+
+/** Marks calls of the server to itself; nobody else knows the mark. */
+const INTERNAL = { 'x-internal-render': randomUUID() };
+/** A call of the server to itself is a part of a page, and neither logged nor counted beside it. */
+export const isInternal = ({ headers }: FastifyRequest) =>
+  headers['x-internal-render'] === INTERNAL['x-internal-render'];
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -33,7 +38,7 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
     const passed = Object.fromEntries(
       PASSED_ON.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
     );
-    const response = await app.inject({ method: 'GET', url, headers: { ...passed, [INTERNAL_HEADER]: '1' } });
+    const response = await app.inject({ method: 'GET', url, headers: { ...passed, ...INTERNAL } });
     const { etag } = response.headers;
     return {
       status: response.statusCode,
