@@ -33,6 +33,9 @@ for (const { name, path, owner } of PAGES) {
 }
 
 test('a heart pressed while its list still waits for its turn is not lost', async ({ page }) => {
+  // React hydrates both in one task of five milliseconds where a machine is fast enough.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   // Asks in every task between React's own, and presses once the page is hydrated and its list is not.
   await page.addInitScript(() => {
     const isHydrated = (element: Element) =>
