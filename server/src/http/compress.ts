@@ -11,8 +11,8 @@ const LARGEST_WINDOW = 22;
 const WINDOW_OVERHEAD = 16;
 
 /**
- * Brotli with a window that is as large as `bytes` and no larger: as small a result, without megabytes of memory that are taken and
- * given back for each.
+ * Brotli with a window that is as large as `bytes` and no larger: as small a result, without megabytes of memory that
+ * are taken and given back for each.
  *
  * @param quality 0 to 11
  */

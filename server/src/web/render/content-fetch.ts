@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts';
 import { namesTag } from '../../http/conditional.ts';
+import { responseOf } from './worker-fetch.js';
 
 /** An answer of the content API, to be sent to a release's thread. */
 export interface ContentAnswer {
@@ -57,14 +58,10 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
   };
 }
 
-/** These statuses allow no body. */
-const isBodiless = (status: number) => status === 204 || status === 304;
-
 /** The same as a platform's `fetch`, for the content client. */
 export const asFetch =
   (contentFetch: ContentFetch): typeof fetch =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    const { status, headers, body } = await contentFetch(url, Object.fromEntries(new Headers(init?.headers)));
-    return new Response(isBodiless(status) ? null : body, { status, headers: { ...headers } });
+    return responseOf(await contentFetch(url, Object.fromEntries(new Headers(init?.headers))));
   };

@@ -1,4 +1,5 @@
 /** @import { MessagePort } from 'node:worker_threads' */
+/** @import { ContentAnswer } from './content-fetch.ts' */
 /** @import { ToWorker } from './worker-protocol.ts' */
 /** @typedef {Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
@@ -79,6 +80,6 @@ function askedFor(input, init) {
  */
 const isBodiless = (status) => status === 204 || status === 304;
 
-/** @param {Extract<Answer, { type: 'fetched' }>} answer */
-const responseOf = ({ status, headers, body }) =>
+/** @param {ContentAnswer} answer */
+export const responseOf = ({ status, headers, body }) =>
   new Response(isBodiless(status) ? null : body, { status, headers: { ...headers } });
