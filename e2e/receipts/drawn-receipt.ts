@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'shared-contracts/zod';
 
-const DRAW = join(import.meta.dirname, '../../server/test/receipts/drawn/draw-one.ts');
+const DRAW = join(import.meta.dirname, '../../server/test/club/receipts/drawn/draw-one.ts');
 const truthSchema = z.object({ total_cents: z.number(), tax_cents: z.number(), number: z.string() });
 
 async function draw(options: Readonly<Record<string, string | number>>) {

@@ -1,5 +1,5 @@
 /*
- * Draws the icons and the Open Graph pictures of `server/src/seo/pictures/` from the site's own scenes, in a browser.
+ * Draws the icons and the Open Graph pictures of `server/src/content/seo/pictures/` from the site's own scenes, in a browser.
  * Run it after a change of the scenes: `pnpm pictures` (`CHROMIUM_PATH` names a browser).
  */
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { chromium } from 'playwright';
 
-const pictures = fileURLToPath(new URL('../../server/src/seo/pictures/', import.meta.url));
+const pictures = fileURLToPath(new URL('../../server/src/content/seo/pictures/', import.meta.url));
 
 const rsbuild = await createRsbuild({
   cwd: fileURLToPath(new URL('..', import.meta.url)),

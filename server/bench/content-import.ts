@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureContent } from '../src/content/ensure-content.ts';
 import { writeCsv } from '../src/content/import/csv-file.ts';
+import { ensureContent } from '../src/content/import/ensure-content.ts';
 import { exportContent } from '../src/content/import/export-content.ts';
 import { importContent } from '../src/content/import/import-content.ts';
 import { createSampleContent } from '../src/content/sample/index.ts';
-import { type Db, startStorage } from '../src/storage/index.ts';
+import { type Db, startStorage } from '../src/platform/storage/index.ts';
 
 /*
  * For `pnpm bench import`: how long imports take on a database that waits for the disk, beside parsing the same files and

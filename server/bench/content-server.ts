@@ -5,11 +5,11 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { CONTENT_API_VERSION } from 'shared-contracts';
-import { type ContentApiOptions, contentApiPlugin } from '../src/api/content/content-api.plugin.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { ensureContent } from '../src/content/ensure-content.ts';
-import { startStorage } from '../src/storage/index.ts';
+import { type ContentApiOptions, contentApiPlugin } from '../src/content/api/content-api.plugin.ts';
+import { ensureContent } from '../src/content/import/ensure-content.ts';
+import { startStorage } from '../src/platform/storage/index.ts';
 
 /*
  * For `pnpm bench api`: the whole server twice, once without its cache of answers, and a bare route beside them that sends

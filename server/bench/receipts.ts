@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import { receiptSet } from '../test/receipts/drawn/receipt-set.ts';
-import { startReceiptsSite, TODAY } from '../test/receipts/receipts-site.ts';
-import { FIELDS, type Outcome, sendDrawn } from '../test/receipts/send-drawn.ts';
+import { receiptSet } from '../test/club/receipts/drawn/receipt-set.ts';
+import { startReceiptsSite, TODAY } from '../test/club/receipts/receipts-site.ts';
+import { FIELDS, type Outcome, sendDrawn } from '../test/club/receipts/send-drawn.ts';
 
 /*
  * All drawn receipts through the real way, from the upload to the decision: which fields were read rightly, beside what was

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { ensureContent } from '../src/content/ensure-content.ts';
-import { startStorage } from '../src/storage/index.ts';
+import { ensureContent } from '../src/content/import/ensure-content.ts';
+import { startStorage } from '../src/platform/storage/index.ts';
 import { createSingleWeb } from './single-web.plugin.ts';
 
 /*

@@ -21,17 +21,17 @@ import {
   SLOT_DATA_PATH,
 } from 'shared-contracts';
 import { z } from 'zod/mini';
-import { preferredEncoding } from '../src/http/accept-encoding.ts';
-import { isFresh } from '../src/http/conditional.ts';
-import { contentTypeOf } from '../src/releases/release-files.ts';
-import { FIRST_SCRIPT } from '../src/web/document/document.ts';
-import { escapeHtml as e, jsonForScript } from '../src/web/document/escape.ts';
-import { headTags } from '../src/web/document/head-tags.ts';
-import type { Page } from '../src/web/page/page.ts';
-import { PageCache, type SentPage } from '../src/web/page/page-cache.ts';
-import { createSiteData } from '../src/web/page/site-data.ts';
-import { asFetch, createContentFetch } from '../src/web/render/content-fetch.ts';
-import type { WebOptions } from '../src/web/web.plugin.ts';
+import { asFetch, createContentFetch } from '../src/content/api/content-fetch.ts';
+import { FIRST_SCRIPT } from '../src/delivery/pages/document.ts';
+import { headTags } from '../src/delivery/pages/head-tags.ts';
+import type { Page } from '../src/delivery/pages/page.ts';
+import { PageCache, type SentPage } from '../src/delivery/pages/page-cache.ts';
+import type { WebOptions } from '../src/delivery/pages/pages.plugin.ts';
+import { createSiteData } from '../src/delivery/pages/site-data.ts';
+import { contentTypeOf } from '../src/delivery/releases/release-files.ts';
+import { escapeHtml as e, jsonForScript } from '../src/platform/html/escape.ts';
+import { preferredEncoding } from '../src/platform/http/accept-encoding.ts';
+import { isFresh } from '../src/platform/http/conditional.ts';
 
 /*
  * The single build behind this server, for measurements: what an Rsbuild application commonly is. Scripts and stylesheets

@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
+import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
 import {
   type AnalyticsConfig,
   analyticsEnvironment,
   readAnalyticsConfig,
-} from './analytics/analytics-config.ts';
-import { type CaptchaConfig, captchaEnvironment, readCaptchaConfig } from './captcha/captcha-config.ts';
-import { type FilesConfig, filesEnvironment, readFilesConfig } from './files/file-stores.ts';
-import { type IdentityConfig, readIdentityConfig } from './identity/identity-config.ts';
-import { readStripeConfig } from './payments/stripe/stripe-config.ts';
-import type { StripeOptions } from './payments/stripe/stripe-provider.ts';
-import { StartError } from './start-error.ts';
+} from './engagement/analytics/analytics-config.ts';
+import {
+  type CaptchaConfig,
+  captchaEnvironment,
+  readCaptchaConfig,
+} from './identity/captcha/captcha-config.ts';
+import { type IdentityConfig, readIdentityConfig } from './identity/provider/identity-config.ts';
+import { StartError } from './platform/errors/start-error.ts';
+import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { messageOf } from './message-of.ts';
+import { messageOf } from './platform/errors/message-of.ts';
 import { startSite } from './start-site.ts';
 
 /** Milliseconds that answers under way may take once the server is told to end. */

@@ -2,10 +2,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { ensureContent } from './content/ensure-content.ts';
-import { checkLiveReleases } from './releases/check-live.ts';
-import { StartError } from './start-error.ts';
-import { startStorage, storageOf } from './storage/index.ts';
+import { ensureContent } from './content/import/ensure-content.ts';
+import { checkLiveReleases } from './delivery/releases/check-live.ts';
+import { StartError } from './platform/errors/start-error.ts';
+import { startStorage, storageOf } from './platform/storage/index.ts';
 
 export interface Site {
   /** Finishes what is under way, then ends workers and database. */

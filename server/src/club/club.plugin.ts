@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { refuseCrossSite } from '../auth/fetch-metadata.ts';
-import { demand } from '../limits/rate-limits.ts';
-import { RequestError } from '../request-error.ts';
-import { readActivity } from './activity.ts';
-import { reportLedger } from './check-ledger.ts';
-import { ensureDemoHistory } from './demo-history.ts';
-import { readOrders, readRedeemed, readSavedOffers } from './held.ts';
-import { orderAnswer, orderOf } from './orders.ts';
-import { idempotencyKeyOf } from './request-hash.ts';
-import { exchangePoints, redeemDeal, redeemReward, type Spender } from './spend.ts';
-import { readProgram } from './standing.ts';
-import { sweepExpired } from './sweep.ts';
-import { readTransactions, transactionsCsv } from './transactions.ts';
+import { RequestError } from '../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../platform/http/fetch-metadata.ts';
+import { idempotencyKeyOf } from '../platform/http/idempotency.ts';
+import { demand } from '../platform/http/rate-limit.ts';
+import { readActivity } from './ledger/activity.ts';
+import { reportLedger } from './ledger/check-ledger.ts';
+import { ensureDemoHistory } from './ledger/demo-history.ts';
+import { sweepExpired } from './ledger/expire-points.ts';
+import { readProgram } from './ledger/program.ts';
+import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
+import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
+import { orderAnswer, orderOf } from './orders/orders.ts';
+import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
 export interface ClubOptions {
   /** Gives the demo member a year of history. */

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ContentClient, createContentClient } from 'shared-contracts';
-import { type ContentApiOptions, contentApiPlugin } from '../api/content/content-api.plugin.ts';
-import { ensureContent } from '../content/ensure-content.ts';
-import { wireErrorsPlugin } from '../http/wire-errors.plugin.ts';
-import { storagePlugin } from '../storage/storage.plugin.ts';
+import { type ContentApiOptions, contentApiPlugin } from '../content/api/content-api.plugin.ts';
+import { ensureContent } from '../content/import/ensure-content.ts';
+import { wireErrorsPlugin } from '../platform/http/wire-errors.plugin.ts';
+import { storagePlugin } from '../platform/storage/storage.plugin.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface ContentApp {

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { createDatabase, type Db } from '../storage/database.ts';
-import { type Embedded, startEmbedded } from '../storage/embedded/start-embedded.ts';
-import { migrate } from '../storage/migrate.ts';
-import { createDatabaseIfMissing } from '../storage/start-storage.ts';
+import { createDatabase, type Db } from '../platform/storage/database.ts';
+import { type Embedded, startEmbedded } from '../platform/storage/embedded/start-embedded.ts';
+import { migrate } from '../platform/storage/migrate.ts';
+import { createDatabaseIfMissing } from '../platform/storage/start-storage.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -52,10 +53,10 @@ function testServer(): Promise<Embedded> {
 
 /** Changes with every change of a migration, so that an old template is never used. */
 function fingerprint(): string {
-  const folder = new URL('../storage/migrations/', import.meta.url);
+  const source = fileURLToPath(new URL('..', import.meta.url));
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort())
-    hash.update(file).update(readFileSync(new URL(file, folder)));
+  for (const file of globSync('**/migrations/*.ts', { cwd: source }).sort())
+    hash.update(file).update(readFileSync(join(source, file)));
   return hash.digest('hex').slice(0, 16);
 }
 

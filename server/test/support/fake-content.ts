@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import type { CentreFull, SiteContent } from 'shared-contracts';
-import { RequestError } from '../../src/request-error.ts';
+import { RequestError } from '../../src/platform/errors/request-error.ts';
 
 const FAKE_CENTRE: CentreFull = {
   id: 1,

@@ -1,5 +1,11 @@
 import { CENTRE_STATUS_IDS, COUNTRY_IDS, PASS_EDITIONS } from 'shared-contracts';
-import { CONTENT_KINDS, type ContentKind, type ContentSet, keyOf, type RecordOf } from '../records.ts';
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentSet,
+  keyOf,
+  type RecordOf,
+} from '../records/records.ts';
 import { findBadText } from './check-text.ts';
 import type { Report } from './problem.ts';
 

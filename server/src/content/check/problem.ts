@@ -1,4 +1,4 @@
-import type { ContentKind } from '../records.ts';
+import type { ContentKind } from '../records/records.ts';
 
 /** Something wrong with content that is to be imported, for the person who wrote it. */
 export interface Problem {

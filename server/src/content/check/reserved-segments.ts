@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { paths } from 'shared-contracts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../platform/storage/database.ts';
 
 /** What the server itself answers, besides pages. */
 const SERVER = [

@@ -1,4 +1,4 @@
-import { type AnyRecord, type ContentKind, type ContentSet, keyOf } from '../records.ts';
+import { type AnyRecord, type ContentKind, type ContentSet, keyOf } from '../records/records.ts';
 
 /** What an import changes in a kind. */
 export interface Change {

@@ -1,5 +1,5 @@
 import { z } from 'shared-contracts/zod';
-import { type ContentKind, recordSchemas } from '../records.ts';
+import { type ContentKind, recordSchemas } from '../records/records.ts';
 
 /** How a column of a CSV file is written. `json` holds lists and nested records as JSON. */
 export interface Column {

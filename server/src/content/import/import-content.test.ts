@@ -6,12 +6,18 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Problem, problemText } from '../check/problem.ts';
-import { ensureContent } from '../ensure-content.ts';
-import { readContent, setRecords } from '../read-content.ts';
-import { CONTENT_KINDS, type ContentKind, type ContentSet, emptyContent, type RecordOf } from '../records.ts';
+import { readContent, setRecords } from '../records/read-content.ts';
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentSet,
+  emptyContent,
+  type RecordOf,
+} from '../records/records.ts';
 import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { writeCsv } from './csv-file.ts';
+import { ensureContent } from './ensure-content.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
 
@@ -254,7 +260,7 @@ it('leaves the old content whole when the process is killed in the middle', asyn
     JSON.stringify(stores.map((s) => ({ ...s, description: 'Changed.' }))),
   );
   const code = `
-    const { createDatabase } = await import(${JSON.stringify(new URL('../../storage/database.ts', import.meta.url).href)});
+    const { createDatabase } = await import(${JSON.stringify(new URL('../../platform/storage/database.ts', import.meta.url).href)});
     const { importContent } = await import(${JSON.stringify(new URL('./import-content.ts', import.meta.url).href)});
     const db = createDatabase({ url: process.argv[1] });
     await importContent(db, process.argv[2], {

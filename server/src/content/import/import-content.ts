@@ -1,9 +1,9 @@
-import type { Db } from '../../storage/database.ts';
+import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import type { Origin, Problem } from '../check/problem.ts';
 import { readReservedSegments } from '../check/reserved-segments.ts';
-import { readContent, setRecords } from '../read-content.ts';
-import { CONTENT_KINDS, type ContentKind, type ContentSet } from '../records.ts';
+import { readContent, setRecords } from '../records/read-content.ts';
+import { CONTENT_KINDS, type ContentKind, type ContentSet } from '../records/records.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';

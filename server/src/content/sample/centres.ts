@@ -1,6 +1,6 @@
 import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours } from 'shared-contracts';
-import { type CentreFact, readCentreFacts, readRegionFacts } from '../facts.ts';
-import { type HolidayRegion, holidayHours } from '../holidays.ts';
+import { type CentreFact, readCentreFacts, readRegionFacts } from '../facts/facts.ts';
+import { type HolidayRegion, holidayHours } from '../facts/holidays.ts';
 import { alertsOf, centreDescription } from './centre-texts.ts';
 import { type FixturePlace, places } from './places.ts';
 import { randomOf } from './random.ts';

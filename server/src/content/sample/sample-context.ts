@@ -1,5 +1,5 @@
-import type { HolidayFact } from '../facts.ts';
-import type { RecordOf } from '../records.ts';
+import type { HolidayFact } from '../facts/facts.ts';
+import type { RecordOf } from '../records/records.ts';
 
 /** What every part of the sample is made from. */
 export interface SampleContext {

@@ -1,6 +1,6 @@
 import type { Amenity, Dora, Transit, VisitorInfo } from 'shared-contracts';
 import { paths } from 'shared-contracts';
-import { distanceKm } from '../distance.ts';
+import { distanceKm } from '../facts/distance.ts';
 import { places } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CentreRecord, SampleCentre, SampleContext } from './sample-context.ts';

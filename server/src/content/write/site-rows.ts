@@ -1,4 +1,4 @@
-import { type AnyRecord, type ContentSet, keyOf } from '../records.ts';
+import { type AnyRecord, type ContentSet, keyOf } from '../records/records.ts';
 
 const documentRow = (kind: string, key: string, record: AnyRecord) => ({ kind, key, record });
 

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { CARD_WEBHOOK_PATH } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { createSecrets } from '../../../platform/crypto/secrets.ts';
+import { signWebhook } from '../webhook-signature.ts';
+import { practiceRoutes } from './practice.routes.ts';
+import { createPracticeProvider, type PracticeProvider, webhookKey } from './practice-provider.ts';
+
+const webhookSchema = z.object({ id: z.string(), body: z.string() });
+
+/** Opens the practice provider beside the site: its pages, and its webhooks, which are sent again until they arrive. */
+export async function openPractice(
+  app: FastifyInstance,
+  { secret, now }: { readonly secret: string; readonly now: () => number },
+): Promise<PracticeProvider> {
+  const secrets = createSecrets(secret);
+  async function post({ id, body }: z.infer<typeof webhookSchema>): Promise<void> {
+    const headers = signWebhook(webhookKey(secrets), id, Buffer.from(body), new Date(now()));
+    const answer = await app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
+    if (answer.statusCode >= 300) throw new Error(`The webhook was answered ${answer.statusCode}`);
+  }
+  const again = app.jobs.queue('cards-practice-webhooks', { schema: webhookSchema }, post);
+  const provider = createPracticeProvider({
+    db: app.db,
+    secrets,
+    now,
+    deliver: (webhook) => post(webhook).catch(() => again.send(webhook)),
+  });
+  await app.register(practiceRoutes, { provider });
+  return provider;
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../platform/storage/index.ts';
+import { orderSummaryOf } from './orders/orders.ts';
+
+/** What the club keeps of a member, as they may take it with them. */
+export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
+  const [entries, orders, cards, passes, payments] = await Promise.all([
+    db
+      .selectFrom('ledger_entries')
+      .select([
+        'kind',
+        'title',
+        'points',
+        'spend_cents',
+        'currency',
+        'centre',
+        'store_name',
+        'happened_at',
+        'available_at',
+      ])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('club_orders').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
+    db
+      .selectFrom('linked_cards')
+      .select(['brand', 'last_four', 'linked_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('linked_at')
+      .execute(),
+    db
+      .selectFrom('savings_passes')
+      .select(['season', 'edition', 'bought_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(['title', 'amount_cents', 'currency', 'state', 'created_at', 'settled_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    points: entries,
+    orders: orders.map(orderSummaryOf),
+    linked_cards: cards,
+    savings_passes: passes,
+    payments,
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { type Currency, PENDING_DAYS, pointsFor } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { requestHash } from '../../platform/http/idempotency.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { append, type Entry, entryOfKey, type OpenLedger, withLedger } from './ledger.ts';
+
+const DAY = 86_400_000;
+
+/** Money that a member has spent at a centre. */
+export interface Purchase {
+  readonly kind: 'receipt' | 'card';
+  /** Hundredths, net of tax and discounts. */
+  readonly netCents: number;
+  readonly currency: Currency;
+  readonly centre: string;
+  readonly storeName: string;
+  readonly happenedAt: Date;
+  /** Tells this purchase from every other of the member, such as the card network's number of it. */
+  readonly key: string;
+}
+
+/** Money that came back. */
+export interface Refund {
+  /** Key of the purchase. */
+  readonly purchaseKey: string;
+  readonly cents: number;
+  readonly happenedAt: Date;
+  readonly key: string;
+}
+
+/** Writes a purchase down, once. Points of a card wait for three days, as purchases may be taken back. */
+export const recordPurchase = (db: Db, memberId: number, purchase: Purchase, now: Date): Promise<Entry> =>
+  withLedger(db, memberId, now, (ledger) => addPurchase(ledger, purchase));
+
+/** {@link recordPurchase} within a ledger that is open already. */
+export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promise<Entry> {
+  const { kind, netCents, currency, centre, storeName, happenedAt, key } = purchase;
+  const hash = requestHash('purchase', { kind, netCents, currency, centre, storeName, at: +happenedAt });
+  const before = await entryOfKey(ledger, `purchase:${key}`, hash);
+  if (before) return before;
+  const waits = kind === 'card' ? PENDING_DAYS * DAY : 0;
+  return append(ledger, {
+    kind,
+    points: pointsFor(netCents),
+    spend_cents: netCents,
+    currency,
+    title: storeName,
+    centre,
+    store_name: storeName,
+    happened_at: happenedAt,
+    spent_at: happenedAt,
+    available_at: waits ? new Date(Math.max(+happenedAt + waits, +ledger.now)) : ledger.now,
+    refers_to: null,
+    order_id: null,
+    idempotency_key: `purchase:${key}`,
+    request_hash: hash,
+  });
+}
+
+async function purchaseOf({ tx, memberId }: OpenLedger, key: string) {
+  const purchase = await tx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', `purchase:${key}`)
+    .executeTakeFirst();
+  if (!purchase) throw new RequestError('NOT_FOUND', 'There is no such purchase.');
+  const { spent } = await tx
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(sum(spend_cents), 0)::bigint`.as('spent'))
+    .where('refers_to', '=', purchase.id)
+    .executeTakeFirstOrThrow();
+  return { purchase, leftCents: purchase.spend_cents + spent };
+}
+
+/** Writes a refund down, once: the points of what came back go, also when they have been spent already. */
+export const recordRefund = (db: Db, memberId: number, refund: Refund, now: Date): Promise<Entry> =>
+  withLedger(db, memberId, now, (ledger) => addRefund(ledger, refund));
+
+/** {@link recordRefund} within a ledger that is open already. */
+export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Entry> {
+  const { purchaseKey, cents, happenedAt, key } = refund;
+  const hash = requestHash('refund', { purchaseKey, cents, at: +happenedAt });
+  const before = await entryOfKey(ledger, `refund:${key}`, hash);
+  if (before) return before;
+  const { purchase, leftCents } = await purchaseOf(ledger, purchaseKey);
+  if (cents <= 0 || cents > leftCents)
+    throw new RequestError('UNPROCESSABLE', 'More came back than was paid.');
+  return append(ledger, {
+    kind: 'refund',
+    points: pointsFor(leftCents - cents) - pointsFor(leftCents),
+    spend_cents: -cents,
+    currency: purchase.currency,
+    title: purchase.title,
+    centre: purchase.centre,
+    store_name: purchase.store_name,
+    happened_at: happenedAt,
+    spent_at: purchase.spent_at,
+    // Taken from what is pending while the purchase is.
+    available_at: new Date(Math.max(+purchase.available_at, +ledger.now)),
+    refers_to: purchase.id,
+    order_id: null,
+    idempotency_key: `refund:${key}`,
+    request_hash: hash,
+  });
+}

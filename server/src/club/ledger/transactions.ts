@@ -1,0 +1,112 @@
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import {
+  addDays,
+  type EntryKind,
+  instantOf,
+  localDateAt,
+  SITE_TIME_ZONE,
+  type Transaction,
+} from 'shared-contracts';
+import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { Entry } from './ledger.ts';
+
+export interface TransactionFilter {
+  readonly kind?: EntryKind | undefined;
+  /** Days in the site's zone, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type Line = Entry & { readonly balance: number; readonly order: string | null };
+
+const startOf = (date: string) => new Date(instantOf(date, '00:00', SITE_TIME_ZONE));
+
+/** Lines of the ledger, the last to count first, each with the balance once it counts. */
+async function linesOf(
+  db: Db,
+  memberId: number,
+  { kind, from, to }: TransactionFilter,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Line[]> {
+  const after = decodeCursor(page.cursor);
+  const conditions = [sql`true`];
+  if (kind) conditions.push(sql`kind = ${kind}`);
+  if (from) conditions.push(sql`happened_at >= ${startOf(from)}`);
+  if (to) conditions.push(sql`happened_at < ${startOf(addDays(to, 1))}`);
+  if (after)
+    conditions.push(sql`(available_at, id) < (${after.key}::timestamptz, ${String(after.id)}::bigint)`);
+  const { rows } = await sql<Line>`
+    with lines as (
+      select entries.*, orders.number as "order",
+        (sum(entries.points) over (order by entries.available_at, entries.id))::bigint as balance
+      from ledger_entries as entries left join club_orders as orders on orders.id = entries.order_id
+      where entries.member_id = ${memberId}
+    )
+    select * from lines where ${sql.join(conditions, sql` and `)}
+    order by available_at desc, id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+const transactionOf = (line: Line, now: Date): Transaction => ({
+  id: line.id,
+  kind: line.kind,
+  title: line.title,
+  centre: line.centre,
+  store_name: line.store_name,
+  points: line.points,
+  spend_cents: line.spend_cents,
+  currency: line.currency,
+  happened_at: line.happened_at.toISOString(),
+  available_at: line.available_at.toISOString(),
+  pending: line.available_at > now,
+  balance: line.balance,
+  order: line.order,
+});
+
+/** A page of the ledger. */
+export async function readTransactions(
+  db: Db,
+  memberId: number,
+  filter: TransactionFilter & { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+  now: Date,
+): Promise<{ items: Transaction[]; next_cursor: string | null }> {
+  const limit = filter.limit ?? 50;
+  const lines = await linesOf(db, memberId, filter, { cursor: filter.cursor, limit: limit + 1 });
+  const items = lines.slice(0, limit).map((line) => transactionOf(line, now));
+  const last = lines.length > limit ? items.at(-1) : undefined;
+  return {
+    items,
+    next_cursor: last ? encodeCursor({ key: last.available_at, id: last.id }) : null,
+  };
+}
+
+/** Most lines of a file. */
+const WHOLE = 100_000;
+
+/** A table's program takes what begins like a formula for one. */
+const plainCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** The ledger as CSV, in the same order as on the page. */
+export async function transactionsCsv(
+  db: Db,
+  memberId: number,
+  filter: TransactionFilter,
+  now: Date,
+): Promise<string> {
+  const lines = await linesOf(db, memberId, filter, { limit: WHOLE });
+  const header = ['Date', 'What', 'Details', 'Centre', 'Spent', 'Currency', 'Points', 'Balance', 'State'];
+  const rows = lines.map((line) => [
+    localDateAt(+line.happened_at, SITE_TIME_ZONE),
+    line.kind,
+    plainCell(line.title),
+    line.centre ?? '',
+    line.spend_cents ? (line.spend_cents / 100).toFixed(2) : '',
+    line.currency ?? '',
+    line.points,
+    line.balance,
+    line.available_at > now ? 'pending' : 'counted',
+  ]);
+  return stringify([header, ...rows], { record_delimiter: 'windows', bom: true });
+}

@@ -1,0 +1,78 @@
+import {
+  localDateAt,
+  type OrderList,
+  type RedeemedList,
+  type SavedOffers,
+  savedOfferSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { orderSummaryOf } from './orders.ts';
+
+/** Savings passes and exchanges, newest first. */
+export async function readOrders(db: Db, memberId: number): Promise<OrderList> {
+  const rows = await db
+    .selectFrom('club_orders')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['exchange', 'pass'])
+    .orderBy('id', 'desc')
+    .execute();
+  return { items: rows.map(orderSummaryOf) };
+}
+
+const PAGE = 20;
+
+/** Deals and rewards that were redeemed, newest first. */
+export async function readRedeemed(db: Db, memberId: number, cursor?: string): Promise<RedeemedList> {
+  const after = decodeCursor(cursor);
+  let found = db
+    .selectFrom('club_orders')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['deal', 'reward']);
+  if (after) found = found.where('id', '<', Number(after.id));
+  const rows = await found
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  return {
+    items: rows.slice(0, PAGE).map(orderSummaryOf),
+    next_cursor: last ? encodeCursor({ key: '', id: last.id }) : null,
+  };
+}
+
+const zoneSchema = z.object({ timeZone: z.string() });
+
+/** What the hearts hold, newest first. Offers that the content no longer has are left out. */
+export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
+  const rows = await db
+    .selectFrom('member_favourites as saved')
+    .innerJoin('offers', 'offers.id', 'saved.offer_id')
+    .innerJoin('centres', 'centres.id', 'offers.centre_id')
+    .select(['saved.saved_at', 'offers.id', 'offers.ends_on', 'offers.summary', 'centres.record'])
+    .where('saved.member_id', '=', memberId)
+    .orderBy('saved.row_id', 'desc')
+    .execute();
+  const orders = await db
+    .selectFrom('club_orders')
+    .select(['offer_id', 'number'])
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['deal', 'reward'])
+    .orderBy('id')
+    .execute();
+  const orderOf = new Map(orders.map(({ offer_id, number }) => [offer_id, number]));
+  const items = rows.map(({ saved_at, id, ends_on, summary, record }) => {
+    const order = orderOf.get(id) ?? null;
+    const isOver = localDateAt(+now, zoneSchema.parse(record).timeZone) > ends_on;
+    return savedOfferSchema.parse({
+      saved_at: saved_at.toISOString(),
+      state: order ? 'redeemed' : isOver ? 'expired' : 'active',
+      order,
+      offer: JSON.parse(summary),
+    });
+  });
+  return { items };
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { Order, OrderSummary } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { newReference } from '../../platform/text/reference.ts';
+import type { ClubOrdersTable } from '../ledger/club-tables.ts';
+import type { OpenLedger, Reader } from '../ledger/ledger.ts';
+import { symbolsOf } from './barcodes.ts';
+
+export type OrderRow = Selectable<ClubOrdersTable>;
+export type NewOrder = Omit<
+  Insertable<ClubOrdersTable>,
+  'number' | 'member_id' | 'code' | 'created_at' | 'how_to' | 'refunded_at'
+> & { readonly how_to: readonly string[] };
+
+const PREFIXES = { deal: 'D', reward: 'R', exchange: 'X', pass: 'P' } as const;
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Twelve characters that are not taken for each other: 58 bits, so that nobody guesses a code. */
+export const newCode = () => Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Makes an order within the ledger's transaction. */
+export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrder): Promise<OrderRow> {
+  return tx
+    .insertInto('club_orders')
+    .values({
+      ...order,
+      how_to: JSON.stringify(order.how_to),
+      number: newReference(PREFIXES[order.kind]),
+      code: newCode(),
+      member_id: memberId,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const spokenCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+export const orderSummaryOf = (row: OrderRow): OrderSummary => ({
+  number: row.number,
+  kind: row.kind,
+  title: row.title,
+  centre: row.centre,
+  store_name: row.store_name,
+  offer_id: row.offer_id,
+  points: row.points,
+  gives: row.gives,
+  value_cents: row.value_cents,
+  currency: row.currency,
+  code: spokenCode(row.code),
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  refunded_at: row.refunded_at?.toISOString() ?? null,
+});
+
+const linesSchema = z.array(z.string());
+
+/** An order as it is answered: the same however often it is asked for. */
+export const orderAnswer = (row: OrderRow): Order => ({
+  ...orderSummaryOf(row),
+  balance_after: row.balance_after,
+  how_to: linesSchema.parse(row.how_to),
+  symbols: symbolsOf(spokenCode(row.code)),
+});
+
+/** An order of the member's own; another's is not there. */
+export async function orderOf(reader: Reader, memberId: number, number: string): Promise<OrderRow> {
+  const row = await reader
+    .selectFrom('club_orders')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', 'There is no such order.');
+  return row;
+}

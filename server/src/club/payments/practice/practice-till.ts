@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { currencySchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { Db } from '../../../platform/storage/index.ts';
+import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
+import type { PaymentTables } from '../payment-tables.ts';
+import { isSigned, sign } from '../webhook-signature.ts';
+
+export type PracticePayment = Selectable<PaymentTables['practice_payments']>;
+
+/** The header that an event's signature stands in. */
+const SIGNATURE_HEADER = 'practice-signature';
+/** Path of the till's pages. */
+export const TILL_PATH = '/frames/checkout';
+const LIFETIME_MS = 30 * 60_000;
+
+const eventSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: z.enum(['open', 'paid', 'ended', 'refunded']),
+  amountCents: z.int(),
+  currency: currencySchema,
+});
+
+export interface PracticeTillOptions {
+  readonly db: Db;
+  /** Of the site, without a slash at its end. */
+  readonly origin: string;
+  /** What events are signed with. */
+  readonly secret: string;
+  readonly now: () => number;
+  /** Sends an event to the site. */
+  readonly deliver: (body: Buffer, headers: Record<string, string>) => Promise<void>;
+}
+
+/** The till as the site sees it, and as its own page does. */
+export interface PracticeTill extends PaymentProvider {
+  payment(reference: string): Promise<PracticePayment | null>;
+  /** Pays, or gives up. What was paid or has ended stays so. */
+  close(reference: string, state: 'paid' | 'ended'): Promise<PracticePayment>;
+}
+
+const statusOf = (row: PracticePayment): CheckoutStatus => ({
+  reference: row.reference,
+  state: row.state,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+});
+
+/**
+ * A payment company for practice: it takes no money and knows no cards. It keeps books of its own, pays back, forgets
+ * what is not paid within half an hour, and tells what happens by signed events, as a real one does.
+ */
+export function createPracticeTill({ db, origin, secret, now, deliver }: PracticeTillOptions): PracticeTill {
+  const find = (reference: string) =>
+    db.selectFrom('practice_payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+  async function tell(row: PracticePayment): Promise<void> {
+    const event: PaymentEvent = { id: randomUUID(), ...statusOf(row) };
+    const body = Buffer.from(JSON.stringify(event));
+    await deliver(body, { [SIGNATURE_HEADER]: sign(secret, body, now()) });
+  }
+
+  /** Moves on from one of `from`; another one's move that came first stands. */
+  async function move(
+    reference: string,
+    from: CheckoutState,
+    state: CheckoutState,
+  ): Promise<PracticePayment> {
+    const moved = await db
+      .updateTable('practice_payments')
+      .set({ state })
+      .where('reference', '=', reference)
+      .where('state', '=', from)
+      .returningAll()
+      .executeTakeFirst();
+    if (moved) await tell(moved);
+    const row = moved ?? (await find(reference));
+    if (!row) throw new RequestError('NOT_FOUND', 'The till does not know this payment.');
+    return row;
+  }
+
+  return {
+    name: 'practice',
+    async createCheckout({ token, title, amountCents, currency, returnUrl, cancelUrl }) {
+      const reference = `pay_${randomBytes(18).toString('base64url')}`;
+      await db
+        .insertInto('practice_payments')
+        .values({
+          reference,
+          token,
+          title,
+          amount_cents: amountCents,
+          currency,
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+          expires_at: new Date(now() + LIFETIME_MS),
+        })
+        .onConflict((conflict) => conflict.column('token').doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('practice_payments')
+        .select('reference')
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow();
+      return { reference: row.reference, url: `${origin}${TILL_PATH}/${row.reference}` };
+    },
+    async find(reference) {
+      const row = await find(reference);
+      if (!row) throw new RequestError('NOT_FOUND', 'The till does not know this payment.');
+      const isLate = row.state === 'open' && +row.expires_at <= now();
+      return statusOf(isLate ? await move(reference, 'open', 'ended') : row);
+    },
+    refund: async (reference) => void (await move(reference, 'paid', 'refunded')),
+    expire: async (reference) => void (await move(reference, 'open', 'ended')),
+    async readEvent(body, headers, at) {
+      if (!isSigned(secret, body, headers[SIGNATURE_HEADER], at))
+        throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
+      return eventSchema.parse(JSON.parse(body.toString('utf8')));
+    },
+    payment: async (reference) => (await find(reference)) ?? null,
+    async close(reference, state) {
+      const row = await find(reference);
+      const isLate = row?.state === 'open' && +row.expires_at <= now();
+      return move(reference, 'open', isLate ? 'ended' : state);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { keyUsedOtherwise } from '../../platform/http/idempotency.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { withoutCardNumbers } from '../../platform/text/card-number.ts';
+import { centreFacts } from './centre-facts.ts';
+import { type CheckedFile, checkFile } from './check-file.ts';
+import { isClaimed } from './claims.ts';
+import { reasonText } from './reasons.ts';
+import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
+
+/** A file as it came. */
+export interface Upload {
+  readonly memberId: number;
+  /** Slug. */
+  readonly centre: string;
+  readonly bytes: Buffer;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+}
+
+const sha256 = (...parts: readonly (string | Buffer)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** What a key has brought before; CONFLICT when it was another file. */
+async function before(
+  db: Db,
+  { memberId, idempotencyKey }: Upload,
+  requestHash: Buffer,
+): Promise<ReceiptRow | null> {
+  const row = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (row && !row.request_hash.equals(requestHash)) throw keyUsedOtherwise();
+  return row ?? null;
+}
+
+/** What else is kept with a PDF's text, so that it need not be read again. */
+const textOf = ({ lines }: CheckedFile) => (lines ? lines.map(withoutCardNumbers).join('\n') : null);
+
+/**
+ * Takes a file in: checks it, keeps its picture and writes the receipt down, to be read. The same key again, at once or
+ * later, answers the same receipt. Nothing is kept of a file that is refused.
+ */
+export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Promise<ReceiptRow> {
+  const { memberId, centre, bytes, idempotencyKey, now } = upload;
+  const requestHash = sha256(centre, '\0', bytes);
+  const known = await before(db, upload, requestHash);
+  if (known) return known;
+  const { currency } = await centreFacts(db, centre).catch(() => {
+    throw new RequestError('UNPROCESSABLE', 'Choose a centre of the list.');
+  });
+  const fileHash = sha256(bytes);
+  const id = randomUUID();
+  const isKnown = await isClaimed(db, fileClaim(fileHash), id);
+  // A copy is refused as one, but looked at first: what is no receipt is no copy.
+  const checked = await checkFile(bytes);
+  const key = `${id}.webp`;
+  if (!isKnown) await files.put(key, checked.picture);
+  const inserted = await db
+    .insertInto('receipts')
+    .values({
+      id,
+      member_id: memberId,
+      idempotency_key: idempotencyKey,
+      request_hash: requestHash,
+      centre,
+      currency,
+      uploaded_at: now,
+      file_hash: fileHash,
+      ...(isKnown
+        ? {
+            state: 'refused',
+            reason: 'duplicate',
+            reason_text: reasonText('duplicate'),
+            decided_at: now,
+            decided_by: 'rules',
+          }
+        : { state: 'reading', file_key: key, text: textOf(checked) }),
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+    .catch(async (error: unknown) => {
+      await files.delete(key);
+      throw error;
+    });
+  if (inserted) return inserted;
+  await files.delete(key);
+  const first = await before(db, upload, requestHash);
+  if (!first) throw new Error('A receipt was neither kept nor there');
+  return first;
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../ledger/ledger.ts';
+
+/** A card's transaction, as it would stand on a receipt. */
+export interface LikeTransaction {
+  readonly centre: string;
+  readonly storeName: string;
+  /** The day at the centre. */
+  readonly date: string;
+  readonly totalCents: number;
+}
+
+/**
+ * Whether a receipt of the member has brought the points of a card's purchase already. Somebody else's, who may have found
+ * it, takes nothing from who paid.
+ */
+export async function isPaidByReceipt(
+  reader: Reader,
+  memberId: number,
+  like: LikeTransaction,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('receipts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'credited')
+    .where('centre', '=', like.centre)
+    .where('store_name', '=', like.storeName)
+    .where('bought_on', '=', like.date)
+    .where('total_cents', '=', like.totalCents)
+    .executeTakeFirst();
+  return row !== undefined;
+}

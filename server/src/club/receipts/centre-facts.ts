@@ -1,0 +1,84 @@
+import { type Currency, currencySchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Reader } from '../ledger/ledger.ts';
+import type { KnownStore } from './fields/match-store.ts';
+
+const centreSchema = z.object({
+  slug: z.string(),
+  shortName: z.string(),
+  timeZone: z.string(),
+  currency: currencySchema,
+  address: z.object({
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.enum(['US', 'CA']),
+  }),
+});
+
+/** What receipts need to know of a centre. */
+export interface CentreFacts {
+  readonly slug: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: Currency;
+  readonly country: 'US' | 'CA';
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+const factsOf = (record: unknown): CentreFacts => {
+  const { slug, shortName, timeZone, currency, address } = centreSchema.parse(record);
+  return {
+    slug,
+    name: shortName,
+    timeZone,
+    currency,
+    country: address.country,
+    city: address.city,
+    postalCode: address.postalCode,
+  };
+};
+
+/** A centre by its slug. Throws NOT_FOUND. */
+export async function centreFacts(reader: Reader, slug: string): Promise<CentreFacts> {
+  const row = await reader.selectFrom('centres').select('record').where('slug', '=', slug).executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
+  return factsOf(row.record);
+}
+
+/** The centre whose postal code stands on a receipt; null when none of them does. */
+export async function centreOnReceipt(reader: Reader, lines: readonly string[]): Promise<CentreFacts | null> {
+  const rows = await reader.selectFrom('centres').select('record').execute();
+  const text = lines.join(' ').toUpperCase();
+  const found = rows
+    .map(({ record }) => factsOf(record))
+    .filter(
+      ({ postalCode, city }) => text.includes(postalCode.toUpperCase()) && text.includes(city.toUpperCase()),
+    );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Stores of a centre. */
+export const storesOf = (reader: Reader, slug: string): Promise<KnownStore[]> =>
+  reader
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select(['stores.id', 'stores.name'])
+    .where('centres.slug', '=', slug)
+    .orderBy('stores.sort_name')
+    .execute();
+
+/** Name of a store of a centre; null when it is none of its stores. */
+export async function storeNameOf(reader: Reader, slug: string, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await reader
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select('stores.name')
+    .where('centres.slug', '=', slug)
+    .where('stores.id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

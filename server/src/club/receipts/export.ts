@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/storage/index.ts';
+import { receiptAnswer } from './receipt-rows.ts';
+
+/** Receipts of a member, with what was read and decided, as they may take them along. Pictures are there to be saved from the page. */
+export async function exportReceipts(db: Db, memberId: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('uploaded_at')
+    .execute();
+  return rows.map((row) => ({ ...receiptAnswer(row), text: row.text }));
+}

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { hasCardNumber } from '../../../platform/text/card-number.ts';
+import { grandTotals } from '../fields/sums.ts';
+import { findAngle } from './find-angle.ts';
+import { evenLight, findPaper, wholeOf } from './find-paper.ts';
+import type { Grey } from './grey.ts';
+import { type Line, linesOf } from './lines.ts';
+import type { Ocr, Word } from './ocr.ts';
+import type { ReadResult } from './protocol.ts';
+
+/** Most pixels that are worked on. */
+const MOST = 5_000_000;
+/** Below it the picture may stand on its head. */
+const SURE = 74;
+const WHITE = { r: 255, g: 255, b: 255 };
+
+async function greyPicture(bytes: Buffer): Promise<Grey> {
+  const { width, height } = await sharp(bytes).metadata();
+  const scale = Math.min(1.6, Math.sqrt(MOST / (width * height)));
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: WHITE })
+    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'cubic' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const turnedBy = async ({ data, width, height }: Grey, degrees: number): Promise<Grey> => {
+  const turned = await sharp(data, { raw: { width, height, channels: 1 } })
+    .rotate(-degrees, { background: WHITE })
+    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: WHITE })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: turned.data, width: turned.info.width, height: turned.info.height };
+};
+
+const pngOf = ({ data, width, height }: Grey) =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+/** A band of a picture, enough to see whether it can be read. */
+function bandOf({ data, width, height }: Grey): Grey {
+  const [from, to] = [
+    Math.floor(height * 0.22),
+    Math.floor(height * 0.22) + Math.min(180, Math.floor(height / 2)),
+  ];
+  return { data: data.subarray(from * width, to * width), width, height: to - from };
+}
+
+const upsideDown = ({ data, width, height }: Grey): Grey => ({
+  // A copy: a slice of a Buffer is the buffer itself.
+  data: Uint8Array.from(data).reverse(),
+  width,
+  height,
+});
+
+/** How much was read well. */
+const gainOf = (words: readonly Word[]) =>
+  words.reduce((sum, { text, confidence }) => sum + Math.max(0, confidence - 55) * text.length, 0);
+
+/** The picture as it is, or turned around where the same lines read better so. */
+async function rightWayUp(straight: Grey, ocr: Ocr): Promise<Grey> {
+  const band = bandOf(straight);
+  const words = await ocr.read(await pngOf(band));
+  if (confidenceOf(words) >= SURE) return straight;
+  const turned = await ocr.read(await pngOf(upsideDown(band)));
+  return gainOf(turned) > gainOf(words) ? upsideDown(straight) : straight;
+}
+
+const confidenceOf = (words: readonly Word[]) => {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters
+    ? words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters
+    : 0;
+};
+
+/** Gradients between neighbours of a small copy (dHash), which survive another size or encoding. */
+async function likenessOf({ data, width, height }: Grey): Promise<string> {
+  const small = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(17, 16, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return Array.from({ length: 256 }, (_, at) => {
+    const [x, y] = [at % 16, Math.floor(at / 16)];
+    return (small[y * 17 + x] ?? 0) < (small[y * 17 + x + 1] ?? 0) ? '1' : '0';
+  }).join('');
+}
+
+interface Straight {
+  readonly picture: Grey;
+  readonly lines: readonly Line[];
+  readonly confidence: number;
+}
+
+async function readEven(even: Grey, ocr: Ocr): Promise<Straight> {
+  const picture = await rightWayUp(await turnedBy(even, findAngle(even)), ocr);
+  const words = await ocr.read(await pngOf(picture));
+  return { picture, lines: linesOf(words), confidence: confidenceOf(words) };
+}
+
+const textOf = ({ lines }: Straight) => lines.map(({ text }) => text);
+
+/** The picture with lines that hold a card's number painted over; null when there are none. */
+async function blacken({ picture, lines }: Straight): Promise<Uint8Array | null> {
+  const boxes = lines
+    .filter(({ text }) => hasCardNumber(text))
+    .map(({ words }) => ({
+      left: Math.max(0, Math.min(...words.map(({ left }) => left)) - 8),
+      top: Math.max(0, Math.min(...words.map(({ top }) => top)) - 8),
+      right: Math.min(picture.width, Math.max(...words.map(({ right }) => right)) + 8),
+      bottom: Math.min(picture.height, Math.max(...words.map(({ bottom }) => bottom)) + 8),
+    }));
+  if (boxes.length === 0) return null;
+  const data = Uint8Array.from(picture.data);
+  for (const { left, top, right, bottom } of boxes)
+    for (let y = top; y < bottom; y++) data.fill(0, y * picture.width + left, y * picture.width + right);
+  const { width, height } = picture;
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+/** Reads a picture: finds the paper, evens its light, sets it straight and reads it, the right way up. */
+export async function readPicture(bytes: Buffer, ocr: Ocr): Promise<ReadResult> {
+  const picture = await greyPicture(bytes);
+  const papers = findPaper(picture);
+  const even = evenLight(picture, papers);
+  let straight = await readEven(even, ocr);
+  if (grandTotals(textOf(straight)) === 0 && papers.box.width * papers.box.height < picture.data.length) {
+    // A shadow may have hidden a part of the paper: once more with all that is in the picture.
+    const whole = await readEven(evenLight(picture, wholeOf(picture)), ocr);
+    if (grandTotals(textOf(whole)) > 0) straight = whole;
+  }
+  return {
+    lines: textOf(straight),
+    confidence: straight.confidence,
+    papers: papers.count,
+    likeness: await likenessOf(even),
+    blackened: await blacken(straight),
+  };
+}

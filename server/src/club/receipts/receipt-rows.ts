@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { type Receipt, type ReceiptFields, readFieldsSchema, receiptFieldsSchema } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Reader } from '../ledger/ledger.ts';
+import { blurred, compact } from './fields/plain.ts';
+import type { ReceiptsTable } from './receipt-tables.ts';
+
+export type ReceiptRow = Selectable<ReceiptsTable>;
+
+export const readOf = (row: Pick<ReceiptRow, 'read'>) =>
+  row.read === null ? null : readFieldsSchema.parse(row.read);
+export const fieldsOf = (row: Pick<ReceiptRow, 'fields'>) =>
+  row.fields === null ? null : receiptFieldsSchema.parse(row.fields);
+export const linesOfText = (text: string | null): string[] => (text ? text.split('\n') : []);
+
+/** A refusal can be argued with once, unless a person has refused it. */
+const canAppeal = (row: ReceiptRow) =>
+  row.state === 'refused' && row.appeal === null && row.decided_by === 'rules' && row.file_key !== null;
+
+/** A receipt as its member is told of it. */
+export const receiptAnswer = (row: ReceiptRow): Receipt => ({
+  id: row.id,
+  state: row.state,
+  uploaded_at: row.uploaded_at.toISOString(),
+  centre: row.centre,
+  read: readOf(row),
+  store: row.store_id !== null && row.store_name !== null ? { id: row.store_id, name: row.store_name } : null,
+  fields: fieldsOf(row),
+  store_name: row.store_name,
+  currency: row.currency,
+  reason: row.reason === null ? null : { code: row.reason, text: row.reason_text ?? '' },
+  points: row.points,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  appeal: row.appeal,
+  can_appeal: canAppeal(row),
+  has_picture: row.file_key !== null,
+});
+
+/** A receipt of the member's own; another's is not there. */
+export async function receiptOf(reader: Reader, memberId: number, id: string): Promise<ReceiptRow> {
+  const row = await reader
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
+  return row;
+}
+
+const hash = (...parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
+
+/** Key of a file's bytes. */
+export const fileClaim = (fileHash: Buffer): Buffer => hash('bytes', fileHash.toString('hex'));
+
+/**
+ * Key of a purchase: centre, store, receipt number, date and total. Letters that a reader takes for each other are one in
+ * it, so that another photo of the same receipt has the same key. Null without a number.
+ */
+export function purchaseClaim(
+  { centre, number, date, total_cents }: Pick<ReceiptFields, 'centre' | 'number' | 'date' | 'total_cents'>,
+  storeName: string,
+): Buffer | null {
+  const text = number ? blurred(number) : '';
+  return text ? hash('purchase', centre, compact(storeName), text, date, total_cents) : null;
+}
+
+/** What is known of a receipt of which nothing could be read. */
+export const noRead = {
+  merchant: null,
+  date: null,
+  number: null,
+  subtotal_cents: null,
+  tax_cents: null,
+  discount_cents: null,
+  total_cents: null,
+  currency: null,
+} as const;

@@ -1,0 +1,223 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import {
+  instantSchema,
+  RECEIPT_RULES,
+  type Receipt,
+  type ReceiptList,
+  receiptAppealSchema,
+  receiptFieldsSchema,
+  slugSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
+import { demand } from '../../platform/http/rate-limit.ts';
+import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
+import { acceptUpload } from './accept-upload.ts';
+import { atMost } from './at-most.ts';
+import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
+import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
+import { createReader, type Reader } from './reading/reader.ts';
+import { receiptAnswer, receiptOf } from './receipt-rows.ts';
+import { appealReceipt } from './review.ts';
+import { settleReceipt } from './settle.ts';
+
+export interface ReceiptsOptions {
+  /** Where pictures are kept: a folder or bucket of their own. */
+  readonly files: FileStore;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly reader?: Reader;
+}
+
+/** Uploads of one member; each costs seconds of a processor. */
+const UPLOADS = { most: 40, seconds: 3_600 } as const;
+/** Files that are taken in at once by this process: each is held in memory. */
+const AT_ONCE = 16;
+/** Files that are decoded at once: that takes a processor each. */
+const DECODED_AT_ONCE = 2;
+const PAGE = 20;
+
+const uploadQuerySchema = z.object({ centre: slugSchema });
+const listQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))),
+});
+const idSchema = z.object({ id: z.guid() });
+
+function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
+  return result.data;
+}
+
+/** What is not even an id is no receipt either. */
+function idOf(request: FastifyRequest): string {
+  const id = idSchema.safeParse(request.params);
+  if (!id.success) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
+  return id.data.id;
+}
+
+const placeSchema = z.object({ key: instantSchema, id: z.guid() });
+
+/** Where a page of the list begins. */
+function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
+  const place = decodeCursor(cursor);
+  if (!place) return null;
+  const { key, id } = parsed(placeSchema, place);
+  return { at: new Date(key), id };
+}
+
+const tooLarge = () =>
+  new RequestError(
+    'PAYLOAD_TOO_LARGE',
+    'This file is larger than 10 MB. Take the photo with fewer pixels, or send a PDF.',
+  );
+
+/** The one file of a multipart body, streamed: it ends at the limit, and its name is never used. */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart())
+    throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'A receipt is sent as multipart.');
+  const part = await request.file();
+  if (!part) throw new RequestError('INVALID_REQUEST', 'There is no file in it.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk);
+  if (part.file.truncated) throw tooLarge();
+  refuseCardNumbers(part.filename);
+  return Buffer.concat(chunks);
+}
+
+/** Receipts of members: sent, read, looked over, decided, argued with. Nobody else's are there. */
+export const receiptsPlugin = fp<ReceiptsOptions>(
+  async (app, { files, now: clock = Date.now, reader: given }) => {
+    // Without a secret nobody can be signed in.
+    if (!app.hasDecorator('auth')) return;
+    const { db } = app;
+    const reader = given ?? createReader();
+    const reading = { db, files, reader };
+    const now = () => new Date(clock());
+    const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
+    const inLine = atMost(DECODED_AT_ONCE);
+    let underWay = 0;
+
+    async function posterOf(request: FastifyRequest): Promise<number> {
+      refuseCrossSite(request);
+      const memberId = await memberOf(request);
+      app.auth.demandCsrf(request);
+      return memberId;
+    }
+
+    const beginReading = (id: string) =>
+      void readReceipt(reading, id).catch((error: unknown) =>
+        app.log.warn(error, 'A receipt could not be read'),
+      );
+
+    async function takeIn(request: FastifyRequest): Promise<Receipt> {
+      const memberId = await posterOf(request);
+      const idempotencyKey = idempotencyKeyOf(request);
+      const { centre } = parsed(uploadQuerySchema, request.query);
+      if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
+      await demand(db, `receipts:${memberId}`, UPLOADS);
+      if (underWay >= AT_ONCE)
+        throw new RequestError('UNAVAILABLE', 'Many receipts are coming in. Please try again in a moment.');
+      underWay++;
+      try {
+        const bytes = await fileOf(request);
+        const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
+        const row = await inLine(() => acceptUpload(db, files, upload));
+        if (row.state === 'reading') beginReading(row.id);
+        return receiptAnswer(row);
+      } finally {
+        underWay--;
+      }
+    }
+
+    await app.register(
+      async (api) => {
+        await api.register(multipart, {
+          limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+          throwFileSizeLimit: false,
+        });
+        api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+        api.post('/', takeIn);
+
+        api.get('/', async (request): Promise<ReceiptList> => {
+          const memberId = await memberOf(request);
+          const after = placeOf(parsed(listQuerySchema, request.query).cursor);
+          let found = db.selectFrom('receipts').selectAll().where('member_id', '=', memberId);
+          if (after) {
+            const { at, id } = after;
+            found = found.where(({ or, and, eb }) =>
+              or([eb('uploaded_at', '<', at), and([eb('uploaded_at', '=', at), eb('id', '<', id)])]),
+            );
+          }
+          const rows = await found
+            .orderBy('uploaded_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(PAGE + 1)
+            .execute();
+          const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+          return {
+            items: rows.slice(0, PAGE).map(receiptAnswer),
+            next_cursor: last ? encodeCursor({ key: last.uploaded_at.toISOString(), id: last.id }) : null,
+          };
+        });
+
+        api.get('/:id', async (request) => {
+          const memberId = await memberOf(request);
+          return receiptAnswer(await receiptOf(db, memberId, idOf(request)));
+        });
+
+        api.get('/:id/picture', async (request, reply) => {
+          const memberId = await memberOf(request);
+          const { file_key } = await receiptOf(db, memberId, idOf(request));
+          const picture = file_key === null ? null : await files.get(file_key);
+          if (!picture)
+            throw new RequestError('NOT_FOUND', 'The picture of this receipt is not kept any more.');
+          reply.header('content-disposition', 'inline; filename="receipt.webp"');
+          return reply.type('image/webp').send(picture);
+        });
+
+        api.post('/:id/fields', async (request) => {
+          const memberId = await posterOf(request);
+          const fields = parsed(receiptFieldsSchema, request.body);
+          return receiptAnswer(await settleReceipt(db, memberId, idOf(request), fields, now()));
+        });
+
+        api.post('/:id/appeal', async (request) => {
+          const memberId = await posterOf(request);
+          const { text } = parsed(receiptAppealSchema, request.body);
+          return receiptAnswer(await appealReceipt(db, memberId, idOf(request), text, now()));
+        });
+
+        // What was not decided yet can be taken back: it was the wrong picture.
+        api.post('/:id/discard', async (request) => {
+          const memberId = await posterOf(request);
+          const id = idOf(request);
+          const row = await receiptOf(db, memberId, id);
+          if (row.state !== 'reading' && row.state !== 'check')
+            throw new RequestError('CONFLICT', 'This receipt was decided already.');
+          await db
+            .deleteFrom('receipts')
+            .where('id', '=', id)
+            .where('state', 'in', ['reading', 'check'])
+            .execute();
+          await deleteGoneFiles(db, files);
+          return { ok: true };
+        });
+      },
+      { prefix: '/api/user-receipts' },
+    );
+
+    app.jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
+    app.jobs.every('receipts-gone-files', '*/5 * * * *', () => deleteGoneFiles(db, files));
+    app.jobs.every('receipts-originals', '20 3 * * *', ({ now: at }) => deleteOldReceipts(db, at, files));
+    app.addHook('onClose', () => reader.stop());
+  },
+  { name: 'receipts', dependencies: ['member', 'jobs'] },
+);

@@ -1,0 +1,197 @@
+import { localDateAt, type ReceiptFields, type ReceiptReason } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { isPaidByCard } from '../cards/card-events.ts';
+import { addPurchase } from '../ledger/earn.ts';
+import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
+import { type CentreFacts, centreFacts, storeNameOf } from './centre-facts.ts';
+import { claim, isClaimed, looksLikeAnother, release } from './claims.ts';
+import { decide, type Verdict } from './decide.ts';
+import { reasonText } from './reasons.ts';
+import {
+  fieldsOf,
+  fileClaim,
+  linesOfText,
+  noRead,
+  purchaseClaim,
+  type ReceiptRow,
+  readOf,
+  receiptOf,
+} from './receipt-rows.ts';
+
+/** Noon of the day of the purchase at the centre, but never later than now. */
+function boughtAt(date: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${date}T16:00:00Z`), +now));
+}
+
+async function sameStoreAndDay(
+  { tx, memberId }: OpenLedger,
+  row: ReceiptRow,
+  fields: ReceiptFields,
+  storeName: string,
+) {
+  const { count } = await tx
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('id', '!=', row.id)
+    .where('centre', '=', fields.centre)
+    .where('store_name', '=', storeName)
+    .where('bought_on', '=', fields.date)
+    .where('state', 'in', ['credited', 'review'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function verdictOn(
+  ledger: OpenLedger,
+  row: ReceiptRow,
+  fields: ReceiptFields,
+  centre: CentreFacts,
+  storeName: string | null,
+): Promise<Verdict> {
+  const { tx } = ledger;
+  const purchase = storeName === null ? null : purchaseClaim(fields, storeName);
+  const like = {
+    centre: fields.centre,
+    storeName: storeName ?? '',
+    date: fields.date,
+    totalCents: fields.total_cents,
+  };
+  return decide({
+    fields,
+    read: readOf(row) ?? noRead,
+    lines: linesOfText(row.text),
+    storeName,
+    context: { today: localDateAt(+ledger.now, centre.timeZone), country: centre.country },
+    centreCurrency: centre.currency,
+    sentOn: localDateAt(+row.uploaded_at, centre.timeZone),
+    isDuplicate:
+      (await isClaimed(tx, fileClaim(row.file_hash), row.id)) ||
+      (purchase !== null && (await isClaimed(tx, purchase, row.id))),
+    isPaidByCard: storeName !== null && (await isPaidByCard(tx, like)),
+    isSimilar:
+      storeName !== null && (await looksLikeAnother(tx, { id: row.id, likeness: row.likeness, ...like })),
+    sameStoreAndDay: storeName === null ? 0 : await sameStoreAndDay(ledger, row, fields, storeName),
+  });
+}
+
+interface Settling {
+  readonly fields: ReceiptFields;
+  readonly storeName: string | null;
+  readonly centre: CentreFacts;
+  /** `rules`, or a person's name. */
+  readonly by: string;
+}
+
+/** The start of a change of one receipt, in the ledger's own transaction. */
+export const update = (ledger: OpenLedger, id: string) =>
+  ledger.tx.updateTable('receipts').where('id', '=', id).returningAll();
+
+async function close(
+  ledger: OpenLedger,
+  row: ReceiptRow,
+  verdict: { readonly state: 'refused' | 'review'; readonly reason: ReceiptReason; readonly text?: string },
+  { fields, storeName, centre, by }: Settling,
+): Promise<ReceiptRow> {
+  const facts = {
+    merchant: readOf(row)?.merchant ?? null,
+    centreName: centre.name,
+    currency: readOf(row)?.currency ?? null,
+  };
+  return update(ledger, row.id)
+    .set({
+      ...settled(fields, storeName, centre),
+      state: verdict.state,
+      reason: verdict.reason,
+      reason_text: verdict.text ?? reasonText(verdict.reason, facts),
+      decided_at: verdict.state === 'refused' ? ledger.now : null,
+      decided_by: verdict.state === 'refused' ? by : null,
+    })
+    .executeTakeFirstOrThrow();
+}
+
+const settled = (fields: ReceiptFields, storeName: string | null, centre: CentreFacts) => ({
+  fields: JSON.stringify(fields),
+  centre: fields.centre,
+  currency: centre.currency,
+  store_id: fields.store_id,
+  store_name: storeName,
+  bought_on: fields.date,
+  total_cents: fields.total_cents,
+});
+
+/** Gives the points of a receipt, in the ledger's own transaction. */
+export async function credit(
+  ledger: OpenLedger,
+  row: ReceiptRow,
+  netCents: number,
+  settling: Settling,
+): Promise<ReceiptRow> {
+  const { fields, storeName, centre, by } = settling;
+  if (storeName === null) throw new RequestError('UNPROCESSABLE', 'A receipt needs a store to be credited.');
+  const entry = await addPurchase(ledger, {
+    kind: 'receipt',
+    netCents,
+    currency: centre.currency,
+    centre: fields.centre,
+    storeName,
+    happenedAt: boughtAt(fields.date, row.uploaded_at),
+    key: `receipt-${row.id}`,
+  });
+  return update(ledger, row.id)
+    .set({
+      ...settled(fields, storeName, centre),
+      state: 'credited',
+      reason: null,
+      reason_text: null,
+      net_cents: netCents,
+      points: entry.points,
+      decided_at: ledger.now,
+      decided_by: by,
+    })
+    .executeTakeFirstOrThrow();
+}
+
+export const keysOf = (row: ReceiptRow, fields: ReceiptFields, storeName: string) => [
+  fileClaim(row.file_hash),
+  purchaseClaim(fields, storeName),
+];
+
+const same = (a: ReceiptFields, b: ReceiptFields) =>
+  JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
+
+/** Decides on what the member says stands on the receipt. Sent again, it answers the same. */
+export async function settleReceipt(
+  db: Db,
+  memberId: number,
+  id: string,
+  fields: ReceiptFields,
+  now: Date,
+): Promise<ReceiptRow> {
+  const centre = await centreFacts(db, fields.centre);
+  return withLedger(db, memberId, now, async (ledger) => {
+    const row = await receiptOf(ledger.tx, memberId, id);
+    if (row.state === 'reading') throw new RequestError('CONFLICT', 'This receipt is still being read.');
+    if (row.state !== 'check') {
+      const before = fieldsOf(row);
+      if (before && same(before, fields)) return row;
+      throw new RequestError('CONFLICT', 'This receipt was decided already. Please load the page again.');
+    }
+    const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
+    if (fields.store_id !== null && storeName === null)
+      throw new RequestError('UNPROCESSABLE', 'Choose a store of the list.');
+    const settling = { fields, storeName, centre, by: 'rules' };
+    const verdict = await verdictOn(ledger, row, fields, centre, storeName);
+    if (storeName === null) return close(ledger, row, { state: 'refused', reason: 'no-store' }, settling);
+    if (verdict.state === 'refused') return close(ledger, row, { ...verdict, state: 'refused' }, settling);
+    // What waits for a person is claimed as well: the same receipt of somebody else must not overtake it.
+    if (!(await claim(ledger.tx, id, keysOf(row, fields, storeName), now))) {
+      await release(ledger.tx, id);
+      return close(ledger, row, { state: 'refused', reason: 'duplicate' }, settling);
+    }
+    return verdict.state === 'credited'
+      ? credit(ledger, row, verdict.netCents, settling)
+      : close(ledger, row, { ...verdict, state: 'review' }, settling);
+  });
+}

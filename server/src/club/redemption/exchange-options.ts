@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { type ExchangeOption, exchangeOptionSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+
+const fileSchema = z.array(exchangeOptionSchema);
+
+/** What points are exchanged for, and at which rate: `content/club/exchange-options.json`. */
+export const EXCHANGE_OPTIONS: readonly ExchangeOption[] = fileSchema.parse(
+  JSON.parse(readFileSync(new URL('../../../content/club/exchange-options.json', import.meta.url), 'utf8')),
+);

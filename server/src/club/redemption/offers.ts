@@ -1,0 +1,59 @@
+import {
+  addDays,
+  currencySchema,
+  type Deal,
+  dealSchema,
+  instantOf,
+  localDateAt,
+  type Reward,
+  rewardSchema,
+  slugSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Reader } from '../ledger/ledger.ts';
+
+const centreSchema = z.object({
+  slug: slugSchema,
+  name: z.string(),
+  timeZone: z.string(),
+  currency: currencySchema,
+});
+/** What the club needs to know of a centre. */
+export type ClubCentre = z.infer<typeof centreSchema>;
+
+/** A centre by its slug. Throws NOT_FOUND. */
+export async function centreOf(reader: Reader, slug: string): Promise<ClubCentre> {
+  const row = await reader.selectFrom('centres').select('record').where('slug', '=', slug).executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
+  return centreSchema.parse(row.record);
+}
+
+async function answerOf(reader: Reader, id: number, kinds: ReadonlyArray<'deal' | 'promotion' | 'reward'>) {
+  const row = await reader
+    .selectFrom('offers')
+    .select('answer')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', `There is no such ${kinds[0]}.`);
+  const answer: unknown = JSON.parse(row.answer);
+  return answer;
+}
+
+export const rewardOf = async (reader: Reader, id: number): Promise<Reward> =>
+  rewardSchema.parse(await answerOf(reader, id, ['reward']));
+
+export const dealOf = async (reader: Reader, id: number): Promise<Deal> =>
+  dealSchema.parse(await answerOf(reader, id, ['deal', 'promotion']));
+
+/** Throws UNPROCESSABLE outside of an offer's days, which are those of its centre. */
+export function demandActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
+  const today = localDateAt(+now, timeZone);
+  if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This has not begun yet.');
+  if (today > offer.endsOn) throw new RequestError('UNPROCESSABLE', 'This has ended.');
+}
+
+/** The end of a day at a centre. */
+export const endOfDay = (date: string, { timeZone }: ClubCentre): Date =>
+  new Date(instantOf(addDays(date, 1), '00:00', timeZone));

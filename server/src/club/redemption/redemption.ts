@@ -1,0 +1,219 @@
+import {
+  type Currency,
+  type Deal,
+  type Order,
+  type Reward,
+  TIERS,
+  type Tier,
+  tierOf,
+} from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { requestHash } from '../../platform/http/idempotency.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
+import { addMonths } from '../ledger/months.ts';
+import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
+import { EXCHANGE_OPTIONS } from './exchange-options.ts';
+import { centreOf, dealOf, demandActive, endOfDay, rewardOf } from './offers.ts';
+
+const DAY = 86_400_000;
+/** Days for which the code of a reward is good. */
+const REWARD_DAYS = 30;
+/** Months for which what was exchanged is good. */
+const EXCHANGE_MONTHS = 12;
+
+/** Who spends, when, and the key under which a repeat is the same call. */
+export interface Spender {
+  readonly memberId: number;
+  readonly now: Date;
+  readonly key: string;
+}
+
+export const money = (cents: number, currency: Currency) =>
+  `${currency === 'CAD' ? 'CA' : ''}$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`;
+
+async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {
+  return tx.selectFrom('club_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Throws UNPROCESSABLE when the spendable points don't reach. Answers what is left. */
+async function demandPoints({ tx, memberId, now }: OpenLedger, points: number): Promise<number> {
+  const sums = await sumsOf(tx, memberId, now);
+  if (sums.points >= points) return sums.points - points;
+  throw new RequestError(
+    'UNPROCESSABLE',
+    `That takes ${points} points, and you have ${sums.points}. Nothing was taken.`,
+  );
+}
+
+/** Takes an order's points, in the transaction that makes the order. */
+async function spendOn(
+  ledger: OpenLedger,
+  kind: 'redemption' | 'exchange',
+  order: Omit<NewOrder, 'balance_after'>,
+  key: string,
+  hash: Buffer,
+): Promise<Order> {
+  const balance_after = await demandPoints(ledger, order.points);
+  const made = await makeOrder(ledger, { ...order, balance_after });
+  const { now } = ledger;
+  await append(ledger, {
+    kind,
+    points: -order.points,
+    title: order.title,
+    currency: null,
+    centre: order.centre,
+    store_name: order.store_name,
+    happened_at: now,
+    spent_at: now,
+    available_at: now,
+    refers_to: null,
+    order_id: made.id,
+    idempotency_key: key,
+    request_hash: hash,
+  });
+  return orderAnswer(made);
+}
+
+/** The answer of an earlier call with this key; CONFLICT when that asked for something else. */
+async function answeredBefore(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
+  const entry = await entryOfKey(ledger, key, hash);
+  return entry?.order_id ? orderAnswer(await orderById(ledger, entry.order_id)) : null;
+}
+
+function demandTier(has: Tier, needs: Tier): void {
+  if (TIERS.indexOf(has) >= TIERS.indexOf(needs)) return;
+  throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. You are ${has}.`);
+}
+
+/** Takes a reward for points. The points of one balance are never spent twice, whoever asks at once. */
+export function redeemReward(
+  db: Db,
+  { memberId, now, key }: Spender,
+  call: { readonly rewardId: number },
+): Promise<Order> {
+  const hash = requestHash('redeem-reward', call);
+  return withLedger(db, memberId, now, async (ledger) => {
+    const before = await answeredBefore(ledger, key, hash);
+    if (before) return before;
+    const reward = await rewardOf(ledger.tx, call.rewardId);
+    demandActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
+    demandTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
+    return takeReward(ledger, reward, key, hash);
+  });
+}
+
+/** Writes a reward down, whatever its days and its tier. */
+export function takeReward(ledger: OpenLedger, reward: Reward, key: string, hash: Buffer): Promise<Order> {
+  const order = {
+    kind: 'reward',
+    title: reward.title,
+    centre: reward.centre,
+    store_name: reward.storeName,
+    offer_id: reward.id,
+    points: reward.points,
+    gives: `${money(reward.valueCents, reward.currency)} at ${reward.storeName}`,
+    value_cents: reward.valueCents,
+    currency: reward.currency,
+    how_to: reward.howToRedeem,
+    expires_at: new Date(+ledger.now + REWARD_DAYS * DAY),
+  } as const;
+  return spendOn(ledger, 'redemption', order, key, hash);
+}
+
+export interface Exchange {
+  /** Id of one of the {@link EXCHANGE_OPTIONS}. */
+  readonly option: string;
+  readonly points: number;
+  /** Slug: its currency is that of the credit. */
+  readonly centre: string;
+}
+
+/** Turns points into gift card credit or a partner's points. */
+export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Exchange): Promise<Order> {
+  const hash = requestHash('exchange-points', { ...call });
+  return withLedger(db, memberId, now, async (ledger) => {
+    const before = await answeredBefore(ledger, key, hash);
+    return before ?? takeExchange(ledger, call, key, hash);
+  });
+}
+
+function optionOf({ option: wanted, points }: Exchange) {
+  const option = EXCHANGE_OPTIONS.find(({ id }) => id === wanted);
+  if (!option) throw new RequestError('NOT_FOUND', 'There is no such exchange.');
+  const { minimum, maximum, step } = option;
+  if (points >= minimum && points <= maximum && points % step === 0) return option;
+  throw new RequestError('UNPROCESSABLE', `Choose ${minimum} to ${maximum} points, in steps of ${step}.`);
+}
+
+/** Writes an exchange down. */
+export async function takeExchange(
+  ledger: OpenLedger,
+  call: Exchange,
+  key: string,
+  hash: Buffer,
+): Promise<Order> {
+  const option = optionOf(call);
+  const { slug, currency } = await centreOf(ledger.tx, call.centre);
+  const amount = (call.points / option.step) * option.gives;
+  const isMoney = option.kind === 'gift-card';
+  const order = {
+    kind: 'exchange',
+    title: option.title,
+    centre: slug,
+    store_name: null,
+    offer_id: null,
+    points: call.points,
+    gives: isMoney ? `${money(amount, currency)} of ${option.unit}` : `${amount} ${option.unit}`,
+    value_cents: isMoney ? amount : null,
+    currency: isMoney ? currency : null,
+    how_to: option.how_to,
+    expires_at: addMonths(ledger.now, EXCHANGE_MONTHS),
+  } as const;
+  return spendOn(ledger, 'exchange', order, key, hash);
+}
+
+const DEAL_HOW_TO = ['Show the code at the till before you pay.', 'It is used up in one purchase.'];
+
+/** Gives the code of a deal, which costs nothing. One a member: again gives the same one. */
+export function redeemDeal(
+  db: Db,
+  { memberId, now }: Omit<Spender, 'key'>,
+  call: { readonly dealId: number },
+): Promise<Order> {
+  return withLedger(db, memberId, now, async (ledger) => {
+    const { tx } = ledger;
+    const before = await tx
+      .selectFrom('club_orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'deal')
+      .where('offer_id', '=', call.dealId)
+      .executeTakeFirst();
+    if (before) return orderAnswer(before);
+    const deal = await dealOf(tx, call.dealId);
+    const centre = await centreOf(tx, deal.centre);
+    demandActive(deal, centre, ledger.now);
+    return takeDeal(ledger, deal, endOfDay(deal.endsOn, centre));
+  });
+}
+
+/** Writes a redeemed deal down, whatever its days. */
+export async function takeDeal(ledger: OpenLedger, deal: Deal, expiresAt: Date): Promise<Order> {
+  const { points } = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
+  const made = await makeOrder(ledger, {
+    kind: 'deal',
+    title: deal.title,
+    centre: deal.centre,
+    store_name: deal.storeName,
+    offer_id: deal.id,
+    points: 0,
+    gives: `${deal.offer.big} ${deal.offer.small}`,
+    value_cents: null,
+    currency: null,
+    how_to: DEAL_HOW_TO,
+    expires_at: expiresAt,
+    balance_after: points,
+  });
+  return orderAnswer(made);
+}

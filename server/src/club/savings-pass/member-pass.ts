@@ -1,0 +1,73 @@
+import { addDays, type Currency, instantOf, type MemberPass, SITE_TIME_ZONE } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { symbolsOf } from '../orders/barcodes.ts';
+import { newCode, spokenCode } from '../orders/orders.ts';
+import { dealsOf, editionOf, type PassContent, readPassContent } from './pass-content.ts';
+
+/** A pass with the order that it was bought with. */
+export const heldPass = (db: Db, memberId: number, season: string) =>
+  db
+    .selectFrom('savings_passes as pass')
+    .innerJoin('club_orders as bought', 'bought.id', 'pass.order_id')
+    .select([
+      'pass.id',
+      'pass.edition',
+      'pass.bought_at',
+      'bought.number',
+      'bought.centre',
+      'bought.value_cents',
+      'bought.currency',
+    ])
+    .where('pass.member_id', '=', memberId)
+    .where('pass.season', '=', season)
+    .executeTakeFirst();
+
+export type HeldPass = NonNullable<Awaited<ReturnType<typeof heldPass>>>;
+
+/** What the way from basic to full costs: the difference to what was paid. Null when there is no such way. */
+export function upgradePrice(pass: HeldPass, content: PassContent) {
+  if (pass.edition !== 'basic' || pass.value_cents === null) return null;
+  const currency: Currency = pass.currency ?? 'USD';
+  const amount_cents = editionOf(content, 'full').price[currency] - pass.value_cents;
+  return amount_cents > 0 ? { amount_cents, currency } : null;
+}
+
+/** The codes of a pass's coupons; those that it has none of yet are made. */
+async function couponsOf(db: Db, { id, edition }: HeldPass, content: PassContent) {
+  const wanted = dealsOf(content, edition);
+  const known = () =>
+    db.selectFrom('pass_coupons').select(['deal_id', 'code']).where('pass_id', '=', id).execute();
+  const missing = new Set(wanted).difference(new Set((await known()).map(({ deal_id }) => deal_id)));
+  if (missing.size > 0) {
+    await db
+      .insertInto('pass_coupons')
+      .values([...missing].map((deal_id) => ({ pass_id: id, deal_id, code: newCode() })))
+      .onConflict((conflict) => conflict.columns(['pass_id', 'deal_id']).doNothing())
+      .execute();
+  }
+  return (await known()).filter(({ deal_id }) => wanted.includes(deal_id));
+}
+
+/** The member's pass of the season, with a code for each of its coupons. */
+export async function readMemberPass(db: Db, memberId: number): Promise<MemberPass> {
+  const content = await readPassContent(db);
+  const held = content ? await heldPass(db, memberId, content.id) : undefined;
+  if (!content || !held) return { pass: null, upgrade: null };
+  const coupons = await couponsOf(db, held, content);
+  const expiresAt = instantOf(addDays(content.validUntil, 1), '00:00', SITE_TIME_ZONE);
+  return {
+    pass: {
+      edition: held.edition,
+      order: held.number,
+      centre: held.centre,
+      bought_at: held.bought_at.toISOString(),
+      expires_at: new Date(expiresAt).toISOString(),
+      coupons: coupons.map(({ deal_id, code }) => ({
+        deal: deal_id,
+        code: spokenCode(code),
+        symbols: symbolsOf(spokenCode(code)),
+      })),
+    },
+    upgrade: upgradePrice(held, content),
+  };
+}

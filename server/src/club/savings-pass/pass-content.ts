@@ -1,0 +1,38 @@
+import { localDateAt, PASS_EDITIONS, type PassEdition, SITE_TIME_ZONE } from 'shared-contracts';
+import { type RecordOf, recordSchemas } from '../../content/records/records.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Reader } from '../ledger/ledger.ts';
+
+export type PassContent = RecordOf<'savings-pass'>;
+
+/** The season's pass; null where the content has none. */
+export async function readPassContent(reader: Reader): Promise<PassContent | null> {
+  const row = await reader
+    .selectFrom('site_documents')
+    .select('record')
+    .where('kind', '=', 'savings-pass')
+    .executeTakeFirst();
+  return row ? recordSchemas['savings-pass'].parse(row.record) : null;
+}
+
+/** The pass that is sold now. Throws UNPROCESSABLE outside of its sale. */
+export async function passOnSale(reader: Reader, now: Date): Promise<PassContent> {
+  const pass = await readPassContent(reader);
+  const today = localDateAt(+now, SITE_TIME_ZONE);
+  if (!pass) throw new RequestError('UNPROCESSABLE', 'There is no savings pass at the moment.');
+  if (today < pass.saleFrom) throw new RequestError('UNPROCESSABLE', 'The pass is not on sale yet.');
+  if (today > pass.saleUntil) throw new RequestError('UNPROCESSABLE', 'The sale of this pass has ended.');
+  return pass;
+}
+
+export function editionOf({ editions }: PassContent, name: PassEdition) {
+  const found = editions.find(({ edition }) => edition === name);
+  if (!found) throw new Error(`The pass has no edition called ${name}`);
+  return found;
+}
+
+/** Ids of the coupons that an edition holds. */
+export const dealsOf = ({ deals }: PassContent, edition: PassEdition): number[] =>
+  deals
+    .filter((deal) => PASS_EDITIONS.indexOf(deal.edition) <= PASS_EDITIONS.indexOf(edition))
+    .map(({ id }) => id);

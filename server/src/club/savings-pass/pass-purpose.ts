@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { addDays, instantOf, passEditionSchema, SITE_TIME_ZONE } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { sumsOf, type Tx } from '../ledger/ledger.ts';
+import { makeOrder } from '../orders/orders.ts';
+import type { Payment, PaymentPurpose } from '../payments/payments.ts';
+import { editionOf, type PassContent, readPassContent } from './pass-content.ts';
+
+/** Name of payments for a pass. */
+export const PASS_PURPOSE = 'savings-pass';
+
+/** What a payment for a pass remembers. `from` is the edition that it leads away from. */
+const passDetailSchema = z.object({
+  season: z.string(),
+  edition: passEditionSchema,
+  from: z.optional(passEditionSchema),
+});
+type PassDetail = z.infer<typeof passDetailSchema>;
+
+const passOf = (tx: Tx, memberId: number, season: string) =>
+  tx
+    .selectFrom('savings_passes')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('season', '=', season)
+    .executeTakeFirst();
+
+async function orderFor(
+  tx: Tx,
+  memberId: number,
+  payment: Payment,
+  content: PassContent,
+  detail: PassDetail,
+  now: Date,
+) {
+  const { name } = editionOf(content, detail.edition);
+  return makeOrder(
+    { tx, memberId, now },
+    {
+      kind: 'pass',
+      title: payment.title,
+      centre: payment.centre,
+      store_name: null,
+      offer_id: null,
+      points: 0,
+      gives: `${content.title}, ${name.toLowerCase()}`,
+      value_cents: payment.amount_cents,
+      currency: payment.currency,
+      how_to: content.howTo,
+      expires_at: new Date(instantOf(addDays(content.validUntil, 1), '00:00', SITE_TIME_ZONE)),
+      balance_after: (await sumsOf(tx, memberId, now)).points,
+    },
+  );
+}
+
+/** Without the pass there is nothing that was made larger: what that cost is due as well. */
+async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Date): Promise<void> {
+  const upgrades = await tx
+    .updateTable('payments')
+    .set({ state: 'refund-due' })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', PASS_PURPOSE)
+    .where('state', '=', 'paid')
+    .where(sql`detail->>'season'`, '=', season)
+    .where(sql`detail->>'from'`, 'is not', null)
+    .returning('order_id')
+    .execute();
+  for (const { order_id } of upgrades) {
+    if (order_id !== null)
+      await tx.updateTable('club_orders').set({ refunded_at: now }).where('id', '=', order_id).execute();
+  }
+}
+
+/** Gives a pass for its payment. Paid in two tabs at once, the second finds it there and is given back. */
+export const passPurpose: PaymentPurpose = {
+  async fulfil(tx, payment, now) {
+    const { member_id: memberId } = payment;
+    const detail = passDetailSchema.parse(payment.detail);
+    const content = await readPassContent(tx);
+    if (memberId === null || content?.id !== detail.season) return null;
+    const held = await passOf(tx, memberId, detail.season);
+    if (held?.edition !== detail.from) return null;
+    const order = await orderFor(tx, memberId, payment, content, detail, now);
+    if (held) {
+      await tx
+        .updateTable('savings_passes')
+        .set({ edition: detail.edition })
+        .where('id', '=', held.id)
+        .execute();
+    } else {
+      await tx
+        .insertInto('savings_passes')
+        .values({
+          member_id: memberId,
+          season: detail.season,
+          edition: detail.edition,
+          order_id: order.id,
+          bought_at: now,
+        })
+        .execute();
+    }
+    return order.id;
+  },
+
+  async revoke(tx, payment, now) {
+    const { member_id: memberId, order_id: orderId } = payment;
+    if (memberId === null || orderId === null) return;
+    const { season, from } = passDetailSchema.parse(payment.detail);
+    await tx.updateTable('club_orders').set({ refunded_at: now }).where('id', '=', orderId).execute();
+    const passes = tx
+      .selectFrom('savings_passes')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('season', '=', season);
+    const held = await passes.executeTakeFirst();
+    if (!held) return;
+    if (from)
+      await tx.updateTable('savings_passes').set({ edition: from }).where('id', '=', held.id).execute();
+    else {
+      await tx.deleteFrom('savings_passes').where('id', '=', held.id).execute();
+      await giveBackUpgrade(tx, memberId, season, now);
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { restoreBackup } from '../platform/operations/restore-backup.ts';
+import { takeBackup } from '../platform/operations/take-backup.ts';
+import { openStorage, storageOf } from '../platform/storage/index.ts';
+import { runCommand, say, typedPath, UsageError } from './command.ts';
+
+const USAGE = `pnpm backup FOLDER                database and files into a new folder, also while the site runs
+pnpm restore FOLDER [--replace]   the other way, while no server runs; --replace where there is something already
+
+DATABASE_URL and DATA_DIR say which site, as for the server. A backup holds secrets: keep it like one.`;
+
+await runCommand(main);
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [command, folder, ...rest] = positionals;
+  if ((command !== 'backup' && command !== 'restore') || !folder || rest.length > 0) {
+    throw new UsageError(USAGE);
+  }
+  const path = typedPath(folder);
+  const { databaseUrl, dataFolder } = readConfig(process.env);
+  const database = await openStorage(storageOf({ databaseUrl, dataFolder }));
+  try {
+    const { url } = database;
+    const backup =
+      command === 'backup'
+        ? await takeBackup({ url, dataFolder, to: path })
+        : await restoreBackup({ from: path, url, dataFolder, replace: values.replace });
+    const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
+    const what = `${rows} rows of ${backup.tables.length} tables and ${backup.files.length} files`;
+    say(`${command === 'backup' ? 'Wrote' : 'Restored'} ${what}, as they were at ${backup.takenAt}.`);
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}

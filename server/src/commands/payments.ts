@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { createPayments } from '../club/payments/payments.ts';
+import { createPracticeTill } from '../club/payments/practice/practice-till.ts';
+import { createStripe } from '../club/payments/stripe/stripe-provider.ts';
+import { PASS_PURPOSE, passPurpose } from '../club/savings-pass/pass-purpose.ts';
+import { readConfig } from '../config.ts';
+import { identityOptions } from '../identity/provider/identity-config.ts';
+import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
+import { complain, runCommand, say, UsageError } from './command.ts';
+
+const USAGE = `pnpm payments list              the newest fifty, with what became of them
+pnpm payments refund ORDER      gives the money of an order (P-7K3M9QX) back, and takes back what it bought
+pnpm payments settle            makes up for events that were lost and refunds that failed, as the site does by itself`;
+
+await runCommand(main);
+
+function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
+  const { origin, secret, hasDemo } = identityOptions(config);
+  const practice = () =>
+    createPracticeTill({
+      db,
+      origin,
+      secret: secret ?? '',
+      now: Date.now,
+      // What is done here is written down here: the till need not tell the site of it.
+      deliver: () => Promise.resolve(),
+    });
+  const provider = config.stripe ? createStripe(config.stripe) : hasDemo ? practice() : null;
+  const log = { warn: complain, error: (error: unknown) => complain(String(error)) };
+  const payments = createPayments({ db, provider, origin, log });
+  payments.serve(PASS_PURPOSE, passPurpose);
+  return payments;
+}
+
+async function list(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('club_orders', 'club_orders.id', 'payments.order_id')
+    .select([
+      'payments.created_at',
+      'payments.state',
+      'payments.amount_cents',
+      'payments.currency',
+      'payments.title',
+      'club_orders.number',
+    ])
+    .orderBy('payments.id', 'desc')
+    .limit(50)
+    .execute();
+  for (const { created_at, state, amount_cents, currency, title, number } of rows) {
+    const amount = `${(amount_cents / 100).toFixed(2)} ${currency}`;
+    say([created_at.toISOString(), state.padEnd(10), amount.padStart(10), number ?? '-', title].join('  '));
+  }
+  if (rows.length === 0) say('There are no payments.');
+}
+
+async function main(): Promise<number> {
+  const [command, order, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+  const isKnown = command === 'refund' ? order !== undefined : command === 'list' || command === 'settle';
+  if (!isKnown || rest.length > 0 || (command !== 'refund' && order !== undefined)) {
+    throw new UsageError(USAGE);
+  }
+  const config = readConfig(process.env);
+  const storage = await startStorage(storageOf(config));
+  try {
+    const payments = paymentsOf(storage.db, config);
+    if (command === 'list') await list(storage.db);
+    if (command === 'settle') await payments.settle(new Date());
+    if (command === 'refund' && order) {
+      await payments.refundOrder(order, new Date());
+      say(`The money of ${order} was given back.`);
+    }
+    return 0;
+  } finally {
+    await storage.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { createSampleContent } from '../sample/index.ts';
+import { replaceContent } from '../write/write-content.ts';
+import { type ContentFetch, createContentFetch } from './content-fetch.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const NOON = '2026-11-21T17:00:00Z';
+const VERSION = { 'x-api-version': '3.0' };
+let api: ContentApp;
+let fetch: ContentFetch;
+beforeAll(async () => {
+  api = await createContentApp(NOON);
+  fetch = createContentFetch(api.app);
+});
+afterAll(() => api.stop());
+
+it('answers as the content API does, whether that has the answer at hand or not', async () => {
+  const made = await fetch('/api/brands?limit=3', VERSION);
+  const known = await fetch('/api/brands?limit=3', VERSION);
+  const { statusCode, body, headers } = await api.app.inject({
+    url: '/api/brands?limit=3',
+    headers: VERSION,
+  });
+  expect(statusCode).toBe(200);
+  for (const answer of [made, known])
+    expect(answer).toMatchObject({ status: 200, body, headers: { etag: headers.etag } });
+});
+
+it('sends nothing that the release has already', async () => {
+  const { headers } = await fetch('/api/site', VERSION);
+  const again = await fetch('/api/site', { ...VERSION, 'if-none-match': headers.etag ?? '' });
+  expect(again).toMatchObject({ status: 304, body: '' });
+});
+
+it('refuses what the content API refuses, also of what it has at hand', async () => {
+  await fetch('/api/site', VERSION);
+  expect(await fetch('/api/site', { 'x-api-version': '2.0' })).toMatchObject({ status: 400 });
+  expect(await fetch('/api/nothing', VERSION)).toMatchObject({ status: 404 });
+  await expect(fetch('/ops', VERSION)).rejects.toThrow('/ops is not below /api/');
+});
+
+it('hears of new content and of another time', async () => {
+  const url = '/api/centers?openNow=true&status=open&limit=200&sort=name';
+  const { headers } = await fetch(url, VERSION);
+  const asked = { ...VERSION, 'if-none-match': headers.etag ?? '' };
+  expect(await fetch(url, asked)).toMatchObject({ status: 304 });
+  api.clock.now = Date.parse('2026-11-22T09:00:00Z');
+  expect(await fetch(url, asked)).toMatchObject({ status: 200 });
+
+  const brands = await fetch('/api/brands', VERSION);
+  const content = createSampleContent({ today: '2026-11-21' });
+  await replaceContent(api.database.db, {
+    ...content,
+    brands: content.brands.map((brand) => ({ ...brand, name: `${brand.name} & Co` })),
+  });
+  await api.app.content.refresh();
+  const renamed = await fetch('/api/brands', { ...VERSION, 'if-none-match': brands.headers.etag ?? '' });
+  expect(renamed.status).toBe(200);
+  expect(renamed.body).toContain('& Co');
+});

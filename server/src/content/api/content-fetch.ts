@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CONTENT_API_VERSION } from 'shared-contracts';
+import { responseOf } from '../../delivery/rendering/worker-fetch.js';
+import { namesTag } from '../../platform/http/conditional.ts';
+
+/** An answer of the content API, to be sent to a release's thread. */
+export interface ContentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type ContentFetch = (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
+
+/** What a release may say about the answer that it wants. Never a cookie, never an authorization. */
+const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
+
+/** Marks calls of the server to itself; nobody else knows the mark. */
+const INTERNAL = { 'x-internal-render': randomUUID() };
+/** A call of the server to itself is a part of a page, and neither logged nor counted beside it. */
+export const isInternal = ({ headers }: FastifyRequest) =>
+  headers['x-internal-render'] === INTERNAL['x-internal-render'];
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Answers releases from this server's own content API, in the process and without a socket. */
+export function createContentFetch(app: FastifyInstance): ContentFetch {
+  /** What the content API has at hand goes past it: most calls of a render, and half of the work of each. */
+  function known(url: string, headers: Readonly<Record<string, string>>): ContentAnswer | null {
+    const answer = headers['x-api-version'] === CONTENT_API_VERSION ? app.content.known(url) : undefined;
+    if (!answer) return null;
+    const { etag } = answer;
+    if (namesTag(headers['if-none-match'], etag)) return { status: 304, headers: { etag }, body: '' };
+    return { status: 200, headers: { ...JSON_TYPE, etag }, body: answer.body.toString() };
+  }
+
+  async function asked(url: string, headers: Readonly<Record<string, string>>): Promise<ContentAnswer> {
+    const passed = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+    );
+    const response = await app.inject({ method: 'GET', url, headers: { ...passed, ...INTERNAL } });
+    const { etag } = response.headers;
+    return {
+      status: response.statusCode,
+      headers: {
+        'content-type': String(response.headers['content-type'] ?? JSON_TYPE['content-type']),
+        ...(etag !== undefined && { etag: String(etag) }),
+      },
+      body: response.body,
+    };
+  }
+
+  return async (url, headers) => {
+    const { pathname, search } = new URL(url, 'http://site.invalid');
+    if (!pathname.startsWith('/api/')) throw new Error(`${pathname} is not below /api/`);
+    return known(pathname + search, headers) ?? asked(pathname + search, headers);
+  };
+}
+
+/** The same as a platform's `fetch`, for the content client. */
+export const asFetch =
+  (contentFetch: ContentFetch): typeof fetch =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return responseOf(await contentFetch(url, Object.fromEntries(new Headers(init?.headers))));
+  };

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { dealListSchema, dealSchema, localDateAt, rewardListSchema, rewardSchema } from 'shared-contracts';
+import {
+  type DealsQuery,
+  dealsQuerySchema,
+  type RewardsQuery,
+  rewardsQuerySchema,
+} from 'shared-contracts/content-queries';
+import { notFound } from '../../../platform/http/request-check.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import { readPage } from '../db-page.ts';
+import { noQuery, slugAndIdParams, slugParams } from '../params.ts';
+import type { CentreRecord } from '../snapshot.ts';
+
+type OfferKind = 'deal' | 'promotion' | 'reward';
+
+const isActive = (centre: CentreRecord, now: number) => {
+  const today = localDateAt(now, centre.timeZone);
+  return sql`starts_on <= ${today} and ends_on >= ${today}`;
+};
+
+function dealsOf(
+  kind: 'deal' | 'promotion',
+  centre: CentreRecord,
+  query: DealsQuery,
+  { db, now }: RouteContext,
+) {
+  const conditions = [sql`centre_id = ${centre.id}`, sql`kind = ${kind}`];
+  // Named ones are wanted even when they have ended: somebody saved them.
+  if (query.ids === undefined) conditions.push(isActive(centre, now));
+  else conditions.push(sql`id = any(${query.ids.split(',').map(Number)}::bigint[])`);
+  if (query.category !== undefined) conditions.push(sql`category_id = ${query.category}`);
+  if (query.store !== undefined) conditions.push(sql`store_id = ${query.store}`);
+  if (query.featured !== undefined) conditions.push(sql`is_featured = ${query.featured === 'true'}`);
+  if (query.q?.trim()) conditions.push(foundByWords('deal', centre, query.q));
+  const found = sql`
+    select id, ${dealSortKey(query)} as sort_key, summary as body
+    from offers where ${sql.join(conditions, sql` and `)}`;
+  return readPage(db, { found, cursor: query.cursor, limit: query.limit });
+}
+
+function foundByWords(kind: 'deal', centre: CentreRecord, q: string) {
+  const words = plainText(q).slice(0, 100);
+  if (!words) return sql`false`;
+  return sql`id in (
+    select id from search_entries
+    where kind = ${kind} and centre_id = ${centre.id} and (${words} <% text or text like ${`%${words}%`})
+  )`;
+}
+
+function dealSortKey({ sort }: DealsQuery) {
+  if (sort === 'newest') return sql`lpad((date '9999-12-31' - added_on)::text, 8, '0')`;
+  if (sort === 'ending') return sql`ends_on::text`;
+  if (sort === 'store') return sql`lower(store_name)`;
+  return sql`case when is_featured then '0' else '1' end || lpad((date '9999-12-31' - added_on)::text, 8, '0')`;
+}
+
+function rewardsOf(centre: CentreRecord, query: RewardsQuery, { db, now }: RouteContext) {
+  const conditions = [sql`centre_id = ${centre.id}`, sql`kind = 'reward'`, isActive(centre, now)];
+  if (query.store !== undefined) conditions.push(sql`store_id = ${query.store}`);
+  if (query.category !== undefined) conditions.push(sql`category_id = ${query.category}`);
+  if (query.maxPoints !== undefined) conditions.push(sql`points <= ${query.maxPoints}`);
+  const key =
+    query.sort === 'store' ? sql`lower(store_name)` : sql`lpad(points::text, 8, '0') || lower(store_name)`;
+  const found = sql`
+    select id, ${key} as sort_key, summary as body from offers where ${sql.join(conditions, sql` and `)}`;
+  return readPage(db, { found, cursor: query.cursor, limit: query.limit });
+}
+
+/** One of a centre's offers, ended or not. Throws NOT_FOUND. */
+async function offerOf(
+  kind: OfferKind,
+  centre: CentreRecord,
+  id: number,
+  { db }: RouteContext,
+): Promise<string> {
+  const offer = await db
+    .selectFrom('offers')
+    .select('answer')
+    .where('id', '=', id)
+    .where('centre_id', '=', centre.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!offer) throw notFound(kind);
+  return offer.answer;
+}
+
+const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[] => [
+  contentRoute({
+    path: `/api/centers/:slug/${kind}s`,
+    operation: `${kind}s`,
+    summary: `${summary} of a centre that hold today`,
+    params: slugParams,
+    query: dealsQuerySchema,
+    answer: dealListSchema,
+    handle: ({ params, query }, context) => dealsOf(kind, centreOf(params.slug, context), query, context),
+  }),
+  contentRoute({
+    path: `/api/centers/:slug/${kind}s/:id`,
+    operation: kind,
+    summary: `One of the ${summary.toLowerCase()}, also after it has ended`,
+    params: slugAndIdParams,
+    query: noQuery,
+    answer: dealSchema,
+    handle: ({ params }, context) => offerOf(kind, centreOf(params.slug, context), params.id, context),
+  }),
+];
+
+export const offersRoutes: readonly ContentRoute[] = [
+  ...dealRoutes('deal', 'Deals'),
+  ...dealRoutes('promotion', 'Promotions'),
+  contentRoute({
+    path: '/api/centers/:slug/rewards',
+    operation: 'rewards',
+    summary: 'Rewards of a centre that points buy today',
+    params: slugParams,
+    query: rewardsQuerySchema,
+    answer: rewardListSchema,
+    handle: ({ params, query }, context) => rewardsOf(centreOf(params.slug, context), query, context),
+  }),
+  contentRoute({
+    path: '/api/centers/:slug/rewards/:id',
+    operation: 'reward',
+    summary: 'A reward, also after it has ended',
+    params: slugAndIdParams,
+    query: noQuery,
+    answer: rewardSchema,
+    handle: ({ params }, context) => offerOf('reward', centreOf(params.slug, context), params.id, context),
+  }),
+];

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import {
+  campaignListSchema,
+  earningsCallSchema,
+  type GiftCardFaq,
+  giftCardFaqSchema,
+  type LegalText,
+  legalDocumentSchema,
+  legalTextSchema,
+  localDateAt,
+  pageBlocksSchema,
+  type RewardsFaq,
+  rewardsFaqSchema,
+  SITE_TIME_ZONE,
+  siteContentSchema,
+} from 'shared-contracts';
+import {
+  type CampaignsQuery,
+  campaignsQuerySchema,
+  giftCardsQuerySchema,
+  legalQuerySchema,
+} from 'shared-contracts/content-queries';
+import { z } from 'shared-contracts/zod';
+import { notFound } from '../../../platform/http/request-check.ts';
+import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
+import { readPage } from '../db-page.ts';
+import { noParams, noQuery } from '../params.ts';
+
+async function only<K extends 'site' | 'earnings-call'>(kind: K, context: RouteContext): Promise<string> {
+  const [record] = await context.snapshot.documents(kind);
+  if (!record) throw notFound('content');
+  return JSON.stringify(record);
+}
+
+function campaignsOf({ on, country, cursor, limit }: CampaignsQuery, { db, now }: RouteContext) {
+  const day = on ?? localDateAt(now, SITE_TIME_ZONE);
+  const conditions = [sql`true`];
+  if (day !== 'all') conditions.push(sql`starts_on <= ${day} and ends_on >= ${day}`);
+  if (country) conditions.push(sql`${country} = any(countries)`);
+  const found = sql`
+    select id, starts_on::text || id as sort_key, summary as body
+    from campaigns where ${sql.join(conditions, sql` and `)}`;
+  return readPage(db, { found, cursor, limit });
+}
+
+/** The version that was asked for, else the newest that is in force. */
+async function legalText(
+  document: string,
+  version: string | undefined,
+  context: RouteContext,
+): Promise<string> {
+  const today = localDateAt(context.now, SITE_TIME_ZONE);
+  const all = (await context.snapshot.documents('legal-texts'))
+    .filter((text) => text.document === document && text.effectiveOn <= today)
+    .sort((a, b) => b.effectiveOn.localeCompare(a.effectiveOn));
+  const text = version === undefined ? all[0] : all.find((one) => one.version === version);
+  if (!text) throw notFound('version of this text');
+  const versions = all.map(({ version, effectiveOn, changes }) => ({ version, effectiveOn, changes }));
+  const answer: LegalText = { ...text, versions };
+  return JSON.stringify(answer);
+}
+
+export const siteRoutes: readonly ContentRoute[] = [
+  contentRoute({
+    path: '/api/site',
+    operation: 'site',
+    summary: "The site's own words",
+    params: noParams,
+    query: noQuery,
+    answer: siteContentSchema,
+    handle: (_, context) => only('site', context),
+  }),
+  contentRoute({
+    path: '/api/campaigns',
+    operation: 'campaigns',
+    summary: 'Popup campaigns of a day',
+    params: noParams,
+    query: campaignsQuerySchema,
+    answer: campaignListSchema,
+    handle: ({ query }, context) => campaignsOf(query, context),
+  }),
+  contentRoute({
+    path: '/api/pages/:page',
+    operation: 'pageBlocks',
+    summary: 'Feature blocks of a page',
+    params: z.object({ page: pageBlocksSchema.shape.page }),
+    query: noQuery,
+    answer: pageBlocksSchema,
+    handle: async ({ params }, context) => {
+      const blocks = (await context.snapshot.documents('page-blocks')).find(
+        ({ page }) => page === params.page,
+      );
+      if (!blocks) throw notFound('page');
+      return JSON.stringify(blocks);
+    },
+  }),
+  contentRoute({
+    path: '/api/gift-cards',
+    operation: 'giftCardFaq',
+    summary: 'Questions on gift cards',
+    params: noParams,
+    query: giftCardsQuerySchema,
+    answer: giftCardFaqSchema,
+    handle: async ({ query: { country } }, context) => {
+      const items = await context.snapshot.documents('gift-card-faq');
+      const faq: GiftCardFaq = {
+        items: items.filter(({ countries }) => !country || countries.includes(country)),
+      };
+      return JSON.stringify(faq);
+    },
+  }),
+  contentRoute({
+    path: '/api/rewards-faq',
+    operation: 'rewardsFaq',
+    summary: 'Questions on the club',
+    params: noParams,
+    query: noQuery,
+    answer: rewardsFaqSchema,
+    handle: async (_, context) => {
+      const faq: RewardsFaq = { items: [...(await context.snapshot.documents('rewards-faq'))] };
+      return JSON.stringify(faq);
+    },
+  }),
+  contentRoute({
+    path: '/api/legal/:document',
+    operation: 'legalText',
+    summary: 'A legal text, in force today or of a version',
+    params: z.object({ document: legalDocumentSchema }),
+    query: legalQuerySchema,
+    answer: legalTextSchema,
+    handle: ({ params, query }, context) => legalText(params.document, query.version, context),
+  }),
+  contentRoute({
+    path: '/api/earnings-call',
+    operation: 'earningsCall',
+    summary: 'Webcast and dial-in of the earnings call',
+    params: noParams,
+    query: noQuery,
+    answer: earningsCallSchema,
+    handle: (_, context) => only('earnings-call', context),
+  }),
+];

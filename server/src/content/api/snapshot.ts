@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type HasHours, localDateAt, openState } from 'shared-contracts';
+import type { Db } from '../../platform/storage/database.ts';
+import { type ContentKind, type RecordOf, recordSchemas } from '../records/records.ts';
+
+export type CentreRecord = RecordOf<'centres'>;
+
+/** Kinds of which the whole site has a few, by their name in `site_documents`. */
+const DOCUMENTS = {
+  site: 'site',
+  'gift-card-faq': 'gift-card-faq',
+  'rewards-faq': 'rewards-faq',
+  'legal-texts': 'legal-text',
+  'earnings-call': 'earnings-call',
+  'page-blocks': 'page-blocks',
+  'savings-pass': 'savings-pass',
+  'sign-up-pages': 'sign-up-page',
+} as const satisfies Partial<Record<ContentKind, string>>;
+export type DocumentKind = keyof typeof DOCUMENTS;
+
+/** What many calls need of one content version: all centres, and who carries which brand. */
+export interface Snapshot {
+  readonly version: number;
+  readonly centres: readonly CentreRecord[];
+  bySlug(slug: string): CentreRecord | undefined;
+  /** Ids of the centres that carry a brand. */
+  withBrand(brandId: number): Promise<ReadonlySet<number>>;
+  /** `categories` of a centre's store list as JSON text. */
+  storeCategories(centreId: number): Promise<string>;
+  isOpen(centre: CentreRecord, now: number): boolean;
+  /** Text about a centre that is the same for a whole day of its own. */
+  daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
+  /** The site's own documents of a kind, in the order of the content. */
+  documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
+  /** Words that names and places are made of: of centres alone, or of everything that search finds. */
+  vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
+}
+
+/** Reads it from the database. Centres were checked when they were imported. */
+export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
+  const rows = await db.selectFrom('centres').select('record').orderBy('slug').execute();
+  const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
+  const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
+  const categories = new Map<number, Promise<string>>();
+  const documents = new Map<DocumentKind, Promise<unknown[]>>();
+  const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
+  return {
+    version,
+    centres,
+    bySlug: (slug) => bySlug.get(slug),
+    withBrand: async (brandId) => {
+      const found = await db
+        .selectFrom('stores')
+        .select('centre_id')
+        .distinct()
+        .where('brand_id', '=', brandId)
+        .execute();
+      return new Set(found.map(({ centre_id }) => centre_id));
+    },
+    storeCategories: (centreId) => once(categories, centreId, () => readStoreCategories(db, centreId)),
+    documents: async <K extends DocumentKind>(kind: K) =>
+      (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
+    vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
+    daily: rememberedForTheDay(),
+    isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
+  };
+}
+
+/** Asks once for each key; a failure is not kept. */
+function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
+  const found = known.get(key);
+  if (found) return found;
+  const asked = ask();
+  asked.catch(() => known.delete(key));
+  known.set(key, asked);
+  return asked;
+}
+
+async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('site_documents')
+    .select('record')
+    .where('kind', '=', DOCUMENTS[kind])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ record }) => recordSchemas[kind].parse(record));
+}
+
+async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {
+  const kinds =
+    of === 'centres' ? ['centre' as const] : ['centre' as const, 'brand' as const, 'store' as const];
+  const { rows } = await sql<{ word: string }>`
+    select distinct regexp_split_to_table(${of === 'centres' ? sql.ref('text') : sql.ref('title_text')}, ' ') as word
+    from search_entries where kind = any(${kinds})`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+async function readStoreCategories(db: Db, centreId: number): Promise<string> {
+  const rows = await db
+    .selectFrom('stores')
+    .innerJoin('categories', 'categories.id', 'stores.category_id')
+    .where('stores.centre_id', '=', centreId)
+    .groupBy(['categories.id', 'categories.slug', 'categories.name'])
+    .select(({ fn }) => [
+      'categories.id',
+      'categories.slug',
+      'categories.name',
+      fn.countAll<number>().as('count'),
+    ])
+    .orderBy('categories.name')
+    .execute();
+  return JSON.stringify(rows);
+}
+
+/** Days begin on a quarter of an hour everywhere; until the next one there is no need to ask which day it is. */
+function rememberedForTheDay(): Snapshot['daily'] {
+  let quarter = -1;
+  const texts = new Map<number, string>();
+  return (centre, now, make) => {
+    const current = Math.floor(now / 900_000);
+    if (current !== quarter) {
+      quarter = current;
+      texts.clear();
+    }
+    let text = texts.get(centre.id);
+    if (text === undefined) {
+      text = make(localDateAt(now, centre.timeZone));
+      texts.set(centre.id, text);
+    }
+    return text;
+  };
+}
+
+/** Hours change on the minute; two thousand centres need not be asked more often. */
+function rememberedForTheMinute<T extends HasHours & { id: number }>(
+  ask: (subject: T, now: number) => boolean,
+) {
+  let minute = -1;
+  const answers = new Map<number, boolean>();
+  return (subject: T, now: number): boolean => {
+    const current = Math.floor(now / 60_000);
+    if (current !== minute) {
+      minute = current;
+      answers.clear();
+    }
+    let answer = answers.get(subject.id);
+    if (answer === undefined) {
+      answer = ask(subject, current * 60_000);
+      answers.set(subject.id, answer);
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,57 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wireErrorsPlugin } from '../../platform/http/wire-errors.plugin.ts';
+import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { campaignsPlugin } from './campaigns.plugin.ts';
+
+let content: ContentApp;
+beforeAll(async () => {
+  content = await createContentApp('2025-07-10T12:00:00-04:00');
+});
+afterAll(() => content.stop());
+
+const idsAt = async (time: string, country?: 'US' | 'CA') => {
+  content.clock.now = Date.parse(time);
+  const { items } = await content.client.campaigns(country ? { country } : {});
+  return items.map(({ id }) => id).filter((id) => !id.startsWith('current-'));
+};
+
+describe('campaigns that the content calls answer with, by the clock of the site', () => {
+  test.each([
+    ['2025-01-31T23:59:59-05:00', 'US', []],
+    ['2025-02-01T00:00:00-05:00', 'US', ['valentines-shopping-spree-2025']],
+    ['2025-02-14T23:59:59-05:00', 'CA', ['valentines-shopping-spree-2025']],
+    ['2025-02-15T00:00:00-05:00', 'US', []],
+    ['2025-05-31T23:59:59-04:00', 'CA', []],
+    ['2025-06-01T00:00:00-04:00', 'CA', ['summer-of-savings-ca-2025']],
+    ['2025-06-01T00:00:00-04:00', 'US', []],
+    ['2025-06-30T23:59:59-04:00', 'US', []],
+    ['2025-07-01T00:00:00-04:00', 'US', ['fourth-of-july-2025']],
+    ['2025-07-01T00:00:00-04:00', 'CA', ['summer-of-savings-ca-2025']],
+    ['2025-07-20T23:59:59-04:00', 'US', ['fourth-of-july-2025']],
+    ['2025-07-21T00:00:00-04:00', 'US', []],
+    ['2025-07-31T23:59:59-04:00', 'CA', ['summer-of-savings-ca-2025']],
+    ['2025-11-01T00:00:00-04:00', 'US', []],
+  ] as const)('%s in %s', async (time, country, ids) => {
+    expect(await idsAt(time, country)).toEqual(ids);
+  });
+
+  test('without a country those of all countries', async () => {
+    expect((await idsAt('2025-07-10T12:00:00-04:00')).sort()).toEqual([
+      'fourth-of-july-2025',
+      'summer-of-savings-ca-2025',
+    ]);
+  });
+});
+
+test.each([
+  [false, 204],
+  [true, 404],
+])('the preview of editors, production %s', async (isProduction, status) => {
+  const app = Fastify();
+  await app.register(wireErrorsPlugin);
+  await app.register(campaignsPlugin, { isProduction });
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await app.inject({ method, url: '/api/campaigns/preview' })).statusCode).toBe(status);
+  await app.close();
+});

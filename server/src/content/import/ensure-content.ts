@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import type { Database, Db } from '../../platform/storage/database.ts';
+import { ensurePlaces } from '../facts/postal-places.ts';
+import { readContent } from '../records/read-content.ts';
+import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
+import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
+
+/** A sample older than this is laid anew around the day, so that the site never runs out of events. */
+const FRESH_DAYS = 7;
+
+interface State {
+  readonly version: number;
+  readonly is_sample: boolean;
+  readonly sample_day: string | null;
+  readonly sample_revision: number | null;
+  readonly answers_revision: number;
+}
+
+/** What has to be written: the sample, the content that is there (for newer answers), or nothing. */
+function missing(state: State, today: string): 'sample' | 'answers' | null {
+  if (state.version === 0) return 'sample';
+  const hasAnswers = state.answers_revision === ANSWERS_REVISION;
+  if (!state.is_sample) return hasAnswers ? null : 'answers';
+  const { sample_day: day } = state;
+  const isFresh = day !== null && addDays(day, FRESH_DAYS) >= today && day <= today;
+  return isFresh && hasAnswers && state.sample_revision === SAMPLE_REVISION ? null : 'sample';
+}
+
+const readState = (db: Kysely<Database>): Promise<State> =>
+  db
+    .selectFrom('content_state')
+    .select(['version', 'is_sample', 'sample_day', 'sample_revision', 'answers_revision'])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Fills an empty database with the sample, refreshes a sample that has grown old, and prepares answers anew after an
+ * update of the code. An operator's own records are never changed. Safe with several processes at once. `now` is in
+ * milliseconds since the epoch.
+ *
+ * @returns true when something was written.
+ */
+export async function ensureContent(db: Db, now: number): Promise<boolean> {
+  await ensurePlaces(db);
+  const today = localDateAt(now, SITE_TIME_ZONE);
+  if (!missing(await readState(db), today)) return false;
+  return db.transaction().execute(async (tx) => {
+    await lockContent(tx);
+    const what = missing(await readState(tx), today);
+    if (what === 'sample') {
+      await writeContent(tx, createSampleContent({ today }), {
+        sample: { day: today, revision: SAMPLE_REVISION },
+      });
+    } else if (what === 'answers') {
+      await writeContent(tx, await readContent(tx));
+    }
+    return what !== null;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/storage/database.ts';
+import { type ContentKind, type ContentSet, emptyContent, recordSchemas } from './records.ts';
+
+/** Reads all content as records, in the order in which it was imported where order matters, else by id. */
+export async function readContent(db: Kysely<Database>): Promise<ContentSet> {
+  const byId = async (
+    table: 'centres' | 'categories' | 'brands' | 'stores' | 'events' | 'jobs' | 'campaigns',
+  ) => (await db.selectFrom(table).select('record').orderBy('id').execute()).map(({ record }) => record);
+  const offers = async (isReward: boolean) =>
+    (
+      await db
+        .selectFrom('offers')
+        .select('record')
+        .where('kind', isReward ? '=' : '!=', 'reward')
+        .orderBy('id')
+        .execute()
+    ).map(({ record }) => record);
+  const pages = async (kind: 'map' | 'parking' | 'visitor-info') =>
+    (
+      await db
+        .selectFrom('centre_pages')
+        .select('record')
+        .where('kind', '=', kind)
+        .orderBy('centre_id')
+        .execute()
+    ).map(({ record }) => record);
+  const documents = await db
+    .selectFrom('site_documents')
+    .select(['kind', 'record'])
+    .orderBy('position')
+    .execute();
+  const document = (kind: string) => documents.filter((row) => row.kind === kind).map(({ record }) => record);
+  const rows: Record<ContentKind, readonly unknown[]> = {
+    site: document('site'),
+    centres: await byId('centres'),
+    categories: await byId('categories'),
+    brands: await byId('brands'),
+    stores: await byId('stores'),
+    deals: await offers(false),
+    rewards: await offers(true),
+    events: await byId('events'),
+    jobs: await byId('jobs'),
+    'site-plans': await pages('map'),
+    parking: await pages('parking'),
+    'visitor-info': await pages('visitor-info'),
+    campaigns: await byId('campaigns'),
+    'gift-card-faq': document('gift-card-faq'),
+    'rewards-faq': document('rewards-faq'),
+    'legal-texts': document('legal-text'),
+    'earnings-call': document('earnings-call'),
+    'page-blocks': document('page-blocks'),
+    'savings-pass': document('savings-pass'),
+    'sign-up-pages': document('sign-up-page'),
+  };
+  const content = emptyContent();
+  for (const kind of Object.keys(rows) as ContentKind[])
+    setRecords(
+      content,
+      kind,
+      rows[kind].map((row) => recordSchemas[kind].parse(row)),
+    );
+  return content;
+}
+
+/** Sets the records of a kind that is known only at run time; they must have passed its schema. */
+export function setRecords(content: ContentSet, kind: ContentKind, records: readonly unknown[]): void {
+  (content as Record<ContentKind, unknown[]>)[kind] = [...records];
+}

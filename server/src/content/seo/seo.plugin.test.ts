@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { seoPlugin } from './seo.plugin.ts';
+
+const ORIGIN = 'https://www.example.com';
+let site: ContentApp;
+
+beforeAll(async () => {
+  site = await createContentApp('2026-06-01T12:00:00Z', {}, (app) =>
+    app.register(seoPlugin, { origin: ORIGIN, now: () => site.clock.now }),
+  );
+});
+afterAll(() => site.stop());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'GET', url, headers });
+const locations = (xml: string) =>
+  Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, location = '']) => location);
+
+describe('what search engines read', () => {
+  it('names the sitemap and closes what is a member\u2019s own', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    for (const path of ['/api/', '/profile', '/*/redeem-points'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+  });
+
+  it('lists a sitemap a kind, and every address is of this site, once, with its day', async () => {
+    const index = locations((await get('/sitemap.xml')).body);
+    expect(index.map((url) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
+      'pages-1.xml',
+      'centres-1.xml',
+      'stores-1.xml',
+      'deals-1.xml',
+      'rewards-1.xml',
+      'events-1.xml',
+    ]);
+    const all: string[] = [];
+    for (const url of index) {
+      const { statusCode, headers, body } = await get(new URL(url).pathname);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toContain('xml');
+      expect(body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(locations(body).length);
+      all.push(...locations(body));
+    }
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.every((url) => url.startsWith(`${ORIGIN}/`))).toBe(true);
+    for (const path of [
+      '/',
+      '/charleston',
+      '/charleston/stores',
+      '/gift-cards?country=CA',
+      '/pinecrest/dora',
+    ])
+      expect(all).toContain(ORIGIN + path);
+    expect(all).not.toContain(`${ORIGIN}/charleston/dora`);
+  });
+
+  it('leaves out deals that have ended', async () => {
+    const before = locations((await get('/sitemaps/deals-1.xml')).body).length;
+    site.clock.now += 400 * 86_400_000;
+    expect((await get('/sitemaps/deals-1.xml')).statusCode).toBe(404);
+    site.clock.now -= 400 * 86_400_000;
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('says when nothing has changed', async () => {
+    const { etag } = (await get('/sitemap.xml')).headers;
+    expect((await get('/sitemap.xml', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+
+  it.each([
+    '/sitemaps/stores-0.xml',
+    '/sitemaps/stores-9.xml',
+    '/sitemaps/members-1.xml',
+    '/og/centres/atlantis.png',
+  ])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('has a manifest whose icons are there, and a picture for each centre', async () => {
+    const manifest = (await get('/site.webmanifest')).json<{ name: string; icons: Array<{ src: string }> }>();
+    expect(manifest.name).not.toBe('');
+    const pictures = manifest.icons.map(({ src }) => src).filter((src) => src.endsWith('.png'));
+    for (const url of [...pictures, '/og/site.png', '/og/centres/charleston.png', '/icons/apple-180.png']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'image/png']);
+    }
+  });
+});

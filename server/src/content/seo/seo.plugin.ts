@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { landscapeSchema, localDateAt, SITE_TIME_ZONE, siteContentSchema } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { isFresh } from '../../platform/http/conditional.ts';
+import { SITEMAP_KINDS, type SitemapKind, sitemapEntries, sitemapFiles } from './sitemap-entries.ts';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import { webManifest } from './web-manifest.ts';
+
+export interface SeoOptions {
+  /** Where the site is for the world; without it the `Host` header is believed. */
+  readonly origin: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const HOUR = 'public, max-age=3600';
+const WEEK = 'public, max-age=604800';
+const XML = 'application/xml; charset=utf-8';
+
+/** Paths that are nobody's landing page: calls, a member's own pages, and the steps of signing in. */
+const CLOSED = [
+  '/api/',
+  '/profile',
+  '/personal-preferences',
+  '/preferred-center',
+  '/upload-receipt',
+  '/sign-in',
+  '/verify-email',
+  '/reset-password',
+  '/*/confirmation',
+  '/*/points-exchange',
+  '/*/redeem-points',
+  '/*/saved-deals',
+];
+
+const robotsText = (origin: string) =>
+  [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const PICTURES = new URL('./pictures/', import.meta.url);
+const ICONS = ['192', '512', 'maskable-512', 'apple-180'];
+const SCENES = ['site', ...landscapeSchema.options];
+
+/** Pictures are few and small: read once, at start. */
+const picturesOf = (names: readonly string[], fileOf: (name: string) => string) =>
+  new Map(names.map((name) => [name, readFileSync(new URL(fileOf(name), PICTURES))]));
+
+const isKind = (kind: string): kind is SitemapKind => SITEMAP_KINDS.some((known) => known === kind);
+
+/** What search engines, link previews and home screens look for: robots.txt, sitemaps, manifest, icons, pictures. */
+export const seoPlugin = fp<SeoOptions>(
+  async (app, { origin, now }) => {
+    const icons = picturesOf(ICONS, (name) => `icon-${name}.png`);
+    const scenes = picturesOf(SCENES, (name) => `og-${name}.png`);
+    const originOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`;
+
+    async function importedOn(): Promise<string> {
+      const state = await app.db.selectFrom('content_state').select('imported_at').executeTakeFirst();
+      return localDateAt(state?.imported_at.getTime() ?? now(), SITE_TIME_ZONE);
+    }
+
+    /** Answers with an ETag of the content's version: crawlers come often and things change seldom. */
+    async function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
+      const etag = `W/"${app.content.version()}-${localDateAt(now(), SITE_TIME_ZONE)}"`;
+      reply.header('cache-control', HOUR).header('etag', etag);
+      if (isFresh(request, etag)) return reply.code(304).send();
+      return reply.type(XML).send(await make());
+    }
+
+    app.get('/robots.txt', (request, reply) =>
+      reply
+        .header('cache-control', HOUR)
+        .type('text/plain; charset=utf-8')
+        .send(robotsText(originOf(request))),
+    );
+
+    app.get('/sitemap.xml', (request, reply) =>
+      sendXml(request, reply, async () => {
+        const lastmod = await importedOn();
+        const files = await sitemapFiles(app.db);
+        return sitemapIndexXml(
+          originOf(request),
+          files.map(({ kind, page }) => ({ path: `/sitemaps/${kind}-${page}.xml`, lastmod })),
+        );
+      }),
+    );
+
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
+      const [, kind = '', page = ''] = /^([a-z]+)-(\d{1,4})\.xml$/.exec(request.params.file) ?? [];
+      if (!isKind(kind) || Number(page) < 1) throw new RequestError('NOT_FOUND', 'There is no such sitemap.');
+      return sendXml(request, reply, async () => {
+        const facts = { db: app.db, imported: await importedOn(), now: now() };
+        const entries = await sitemapEntries(kind, Number(page), facts);
+        if (entries.length === 0) throw new RequestError('NOT_FOUND', 'There is no such sitemap.');
+        return sitemapXml(originOf(request), entries);
+      });
+    });
+
+    app.get('/site.webmanifest', async (_request, reply) => {
+      const row = await app.db
+        .selectFrom('site_documents')
+        .select('record')
+        .where('kind', '=', 'site')
+        .executeTakeFirstOrThrow();
+      return reply
+        .header('cache-control', HOUR)
+        .type('application/manifest+json')
+        .send(webManifest(siteContentSchema.parse(row.record)));
+    });
+
+    const sendPicture = (reply: FastifyReply, picture: Buffer | undefined) => {
+      if (!picture) throw new RequestError('NOT_FOUND', 'There is no such picture.');
+      return reply.header('cache-control', WEEK).type('image/png').send(picture);
+    };
+    app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) =>
+      sendPicture(reply, icons.get(request.params.file.replace(/\.png$/, ''))),
+    );
+    app.get('/og/site.png', (_request, reply) => sendPicture(reply, scenes.get('site')));
+    app.get<{ Params: { slug: string } }>('/og/centres/:slug', async (request, reply) => {
+      const centre = await app.db
+        .selectFrom('centres')
+        .select('record')
+        .where('slug', '=', request.params.slug.replace(/\.png$/, ''))
+        .executeTakeFirst();
+      const landscape =
+        typeof centre?.record === 'object' && centre.record !== null && 'landscape' in centre.record
+          ? landscapeSchema.safeParse(centre.record.landscape).data
+          : undefined;
+      return sendPicture(reply, landscape && scenes.get(landscape));
+    });
+  },
+  { name: 'seo', dependencies: ['storage', 'content-api', 'wire-errors'] },
+);

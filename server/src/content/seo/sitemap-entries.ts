@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import {
+  type CentreFeatures,
+  type LegalDocument,
+  legalDocumentSchema,
+  localDateAt,
+  paths,
+} from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+
+/** An address of the site for search engines. */
+export interface SitemapEntry {
+  readonly path: string;
+  /** The day of its last change, `2026-11-27`. */
+  readonly lastmod: string;
+}
+
+/** What there is a sitemap of. */
+export const SITEMAP_KINDS = ['pages', 'centres', 'stores', 'deals', 'rewards', 'events'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** A sitemap may name 50,000 addresses; a centre brings a dozen. */
+const ENTRIES_A_FILE = 40_000;
+
+interface Slice {
+  readonly db: Db;
+  /** Day of the last import. */
+  readonly imported: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const LEGAL_PATHS: Readonly<Record<LegalDocument, string>> = {
+  'privacy-policy': paths.privacyPolicy(),
+  'terms-of-use': paths.termsOfUse(),
+  accessibility: paths.accessibility(),
+};
+
+async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
+  const texts = await db
+    .selectFrom('site_documents')
+    .select(['key', sql<string>`record->>'effectiveOn'`.as('effectiveOn')])
+    .where('kind', '=', 'legal-text')
+    .where(sql`record->>'effectiveOn'`, '<=', localDateAt(now, 'America/New_York'))
+    .execute();
+  const lastOf = (document: string) =>
+    texts
+      .filter(({ key }) => key.startsWith(`${document}/`))
+      .map(({ effectiveOn }) => effectiveOn)
+      .toSorted()
+      .at(-1);
+  const legal = legalDocumentSchema.options.map((document) => ({
+    path: LEGAL_PATHS[document],
+    lastmod: lastOf(document) ?? imported,
+  }));
+  const others = [
+    paths.home(),
+    paths.findACentre(),
+    paths.brands(),
+    paths.rewards(),
+    paths.savingsPass(),
+    paths.savingsPassDeals(),
+    paths.pink(),
+    paths.getTangerDealDays(),
+    paths.giftCards(),
+    paths.giftCards({ country: 'CA' }),
+    paths.contactUs(),
+    paths.earningsCall(),
+  ];
+  return [...others.map((path) => ({ path, lastmod: imported })), ...legal];
+}
+
+/** Pages of a centre besides its landing page. */
+const CENTRE_PAGES = [
+  paths.stores,
+  paths.directory,
+  paths.deals,
+  paths.promotions,
+  paths.events,
+  paths.map,
+  paths.parking,
+  paths.visitorInfo,
+  paths.knowBeforeYouGo,
+  paths.security,
+  paths.jobs,
+] as const;
+const PAGES_A_CENTRE = CENTRE_PAGES.length + 2;
+
+async function centres({ db, imported, offset, limit }: Slice): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .select(['slug', sql<CentreFeatures>`record->'features'`.as('features')])
+    .orderBy('slug')
+    .offset(Math.floor(offset / PAGES_A_CENTRE))
+    .limit(Math.floor(limit / PAGES_A_CENTRE))
+    .execute();
+  return rows.flatMap(({ slug, features }) =>
+    [
+      paths.centre(slug),
+      ...CENTRE_PAGES.map((page) => page(slug)),
+      ...(features.dora ? [paths.dora(slug)] : []),
+    ].map((path) => ({ path, lastmod: imported })),
+  );
+}
+
+async function stores({ db, imported, offset, limit }: Slice): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select(['stores.id', 'stores.name', 'centres.slug'])
+    .orderBy('stores.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name, slug }) => ({ path: paths.store(slug, name, id), lastmod: imported }));
+}
+
+const offersOf = (
+  { db, imported, now, offset, limit }: Slice,
+  kinds: readonly ('deal' | 'promotion' | 'reward')[],
+) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('centres', 'centres.id', 'offers.centre_id')
+    .select(['offers.id', 'offers.kind', 'offers.store_name', 'centres.slug'])
+    .select(sql<string>`least(${imported}, offers.added_on::text)`.as('lastmod'))
+    .where('offers.kind', 'in', kinds)
+    // Ended ones answer 410 and are no longer to be found.
+    .where('offers.ends_on', '>=', localDateAt(now, 'America/New_York'))
+    .orderBy('offers.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+
+async function deals(slice: Slice): Promise<SitemapEntry[]> {
+  const rows = await offersOf(slice, ['deal', 'promotion']);
+  return rows.map(({ id, kind, slug, store_name, lastmod }) => ({
+    path: kind === 'promotion' ? paths.promotion(slug, store_name, id) : paths.deal(slug, store_name, id),
+    lastmod,
+  }));
+}
+
+async function rewards(slice: Slice): Promise<SitemapEntry[]> {
+  const rows = await offersOf(slice, ['reward']);
+  return rows.map(({ id, slug, store_name, lastmod }) => ({
+    path: paths.reward(slug, store_name, id),
+    lastmod,
+  }));
+}
+
+async function events({ db, imported, now, offset, limit }: Slice): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('centres', 'centres.id', 'events.centre_id')
+    .select(['events.id', 'centres.slug'])
+    .where('events.ends_at', '>=', new Date(now))
+    .orderBy('events.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, slug }) => ({ path: paths.event(slug, id), lastmod: imported }));
+}
+
+const KINDS: Readonly<Record<SitemapKind, (slice: Slice) => Promise<SitemapEntry[]>>> = {
+  pages,
+  centres,
+  stores,
+  deals,
+  rewards,
+  events,
+};
+
+/** Addresses of a kind, `page` from 1 on; empty beyond the last one. */
+export const sitemapEntries = (
+  kind: SitemapKind,
+  page: number,
+  facts: Pick<Slice, 'db' | 'imported' | 'now'>,
+) => KINDS[kind]({ ...facts, offset: (page - 1) * ENTRIES_A_FILE, limit: ENTRIES_A_FILE });
+
+/** How many files each kind has. */
+export async function sitemapFiles(db: Db): Promise<Array<{ kind: SitemapKind; page: number }>> {
+  const { rows } = await sql<Record<SitemapKind, number>>`
+    select 1 as pages,
+      (select count(*)::int * ${PAGES_A_CENTRE} from centres) as centres,
+      (select count(*)::int from stores) as stores,
+      (select count(*)::int from offers where kind <> 'reward') as deals,
+      (select count(*)::int from offers where kind = 'reward') as rewards,
+      (select count(*)::int from events) as events`.execute(db);
+  const [counts] = rows;
+  return SITEMAP_KINDS.flatMap((kind) => {
+    const files = Math.ceil((counts?.[kind] ?? 0) / ENTRIES_A_FILE);
+    return Array.from({ length: files }, (_, at) => ({ kind, page: at + 1 }));
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { COMPOSITION_PATH, type CompositionNews } from 'shared-contracts';
+import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { setCookie } from '../../platform/http/cookies.ts';
+import type { Compositions } from './compositions.ts';
+import { QA_COOKIE } from './qa-overrides.ts';
+
+const QA_SECONDS = 12 * 3_600;
+/** Recalls that open tabs are told of; older ones are older than any tab. */
+const MOST_RECALLED = 500;
+
+/**
+ * `GET /api/composition` tells an open tab what it would get now. `POST /api/qa` makes a browser a tester's, with a token
+ * of a team; `DELETE` ends that.
+ */
+export async function compositionRoutes(
+  app: FastifyInstance,
+  { compositions }: { compositions: Compositions },
+): Promise<void> {
+  const { registry, db, releaseTokens } = app;
+
+  app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionNews> => {
+    // The tab's own address is none of this call's: a choice in it was made with its document.
+    const chosen = await compositions.choose(request, reply);
+    reply.header('cache-control', 'no-store');
+    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+    const { id, revision, shell, remotes } = chosen.composition;
+    return {
+      id,
+      revision,
+      releases: [shell, ...remotes].map((release) => release.id),
+      recalled: [...registry.state.recalled].slice(-MOST_RECALLED),
+    };
+  });
+
+  app.post('/api/qa', async (request, reply) => {
+    const principal = await releaseTokens.principalOf(request.headers.authorization);
+    if (!principal)
+      throw new RequestError('UNAUTHENTICATED', 'A tester shows a token of a team as a bearer token.');
+    const id = randomToken();
+    const expiresAt = new Date(Date.now() + QA_SECONDS * 1_000);
+    await db
+      .insertInto('qa_sessions')
+      .values({ id_hash: hashOf(id), team: principal.name, expires_at: expiresAt })
+      .execute();
+    setCookie(reply, QA_COOKIE, id, QA_SECONDS);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ team: principal.name, expiresAt: expiresAt.toISOString() });
+  });
+
+  app.delete('/api/qa', async (_request, reply) => {
+    setCookie(reply, QA_COOKIE, '', 0);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}

@@ -1,0 +1,143 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { DECLARED_KEYS } from 'shared-contracts';
+import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { Registry } from '../releases/registry.ts';
+import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
+import { createLiveComposition, type LiveComposition, type Picks } from './live-composition.ts';
+import { type QaPicks, qaPicks } from './qa-overrides.ts';
+
+/** What one visitor gets. */
+export interface Chosen {
+  readonly composition: LiveComposition;
+  /** A tester's own choice: nobody else's cache may hold it. */
+  readonly isPrivate: boolean;
+}
+
+export interface CompositionsOptions {
+  readonly registry: Registry;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+}
+
+const BUCKETS = 100;
+const BUCKET_SECONDS = 30 * 24 * 3_600;
+const BUCKET_COOKIE = DECLARED_KEYS.bucket.name;
+/** Choices of testers and canaries that are kept made at one revision. */
+const KEPT = 50;
+
+/** Where a visitor stands among a hundred for this release: each canary draws its share anew. */
+function placeOf(bucket: number, release: ReleaseRecord): number {
+  const shift = createHash('sha256').update(release.id).digest().readUInt32BE(0);
+  return (bucket + shift) % BUCKETS;
+}
+
+/** The canaries that a visitor of this bucket gets. */
+function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): Picks {
+  const picks = new Map<string, ReleaseRecord>();
+  for (const [name, { canary }] of channels) {
+    if (canary && placeOf(bucket, canary.release) < canary.percent) picks.set(name, canary.release);
+  }
+  return picks;
+}
+
+const NO_PICKS: Picks = new Map();
+
+/** Asked of every request, and true of few states. */
+const canaries = new WeakMap<RegistryState, boolean>();
+function hasCanary(state: RegistryState): boolean {
+  const known = canaries.get(state) ?? [...state.channels.values()].some(({ canary }) => canary);
+  canaries.set(state, known);
+  return known;
+}
+
+function keyOf({ revision }: RegistryState, picks: Picks): string {
+  if (picks.size === 0) return String(revision);
+  const ids = [...picks.values()].map(({ id }) => id).sort();
+  return [revision, ...ids].join(' ');
+}
+
+/** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, or what a tester asks for. */
+export class Compositions {
+  readonly #options: CompositionsOptions;
+  readonly #qa: QaPicks;
+  readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
+  readonly #recorded = new Set<string>();
+
+  constructor(options: CompositionsOptions) {
+    this.#options = options;
+    this.#qa = qaPicks(options);
+  }
+
+  /** What everybody gets who is in no canary; null while no shell is live. */
+  get base(): LiveComposition | null {
+    return this.#compose(NO_PICKS);
+  }
+
+  /** What this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
+  everybodys(request: FastifyRequest): LiveComposition | null {
+    const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.registry.state);
+    return isShared ? this.base : null;
+  }
+
+  /**
+   * Null while no shell is live.
+   *
+   * @throws RequestError when a tester's choice is refused.
+   */
+  async choose(request: FastifyRequest, reply: FastifyReply): Promise<Chosen | null> {
+    const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
+    const composition = this.#compose(asked ?? this.#canaries(request, reply));
+    return composition && { composition, isPrivate: asked !== null };
+  }
+
+  #canaries(request: FastifyRequest, reply: FastifyReply): Picks {
+    const { state } = this.#options.registry;
+    // Without a canary nobody is told apart, and nobody gets a cookie.
+    if (!hasCanary(state)) return NO_PICKS;
+    reply.header('vary', 'cookie');
+    return canariesOf(state, this.#bucket(request, reply));
+  }
+
+  #bucket(request: FastifyRequest, reply: FastifyReply): number {
+    const given = cookieOf(request, BUCKET_COOKIE);
+    if (given && /^\d{1,2}$/.test(given)) return Number(given);
+    const bucket = randomInt(BUCKETS);
+    setCookie(reply, BUCKET_COOKIE, String(bucket), BUCKET_SECONDS);
+    return bucket;
+  }
+
+  #compose(picks: Picks): LiveComposition | null {
+    const { state } = this.#options.registry;
+    const key = keyOf(state, picks);
+    const known = this.#made.get(key);
+    if (known) return known.made;
+    const made = createLiveComposition(state, picks);
+    this.#made.set(key, { made });
+    if (made) void this.#record(made);
+    return made;
+  }
+
+  /** Remembers what an id stands for, so that the page of a report can be seen again. */
+  async #record({ id, shell, remotes }: LiveComposition): Promise<void> {
+    if (this.#recorded.has(id)) return;
+    this.#recorded.add(id);
+    const parts = {
+      contracts: shell.manifest.contracts,
+      shell: shell.id,
+      remotes: remotes.map((remote) => remote.id),
+    };
+    try {
+      await this.#options.db
+        .insertInto('release_compositions')
+        .values({ id, parts: JSON.stringify(parts) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } catch (error) {
+      this.#recorded.delete(id);
+      this.#options.log.warn({ err: error, composition: id }, 'A composition could not be remembered');
+    }
+  }
+}

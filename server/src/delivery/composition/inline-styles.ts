@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { cspHash } from '../../platform/html/csp.ts';
+import { escapeCss } from '../../platform/html/escape.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { urlOf } from './live-composition.ts';
+
+/** A stylesheet of a release as it stands inline in a page. */
+export interface InlineStyle {
+  /** URL path of the file that it is. */
+  readonly href: string;
+  readonly css: string;
+  /** For the Content-Security-Policy. */
+  readonly hash: string;
+}
+
+const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g;
+const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
+
+/** Stylesheets of releases, read once each. */
+export class InlineStyles {
+  readonly #files: ReleaseFiles;
+  readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
+
+  constructor(files: ReleaseFiles) {
+    this.#files = files;
+  }
+
+  /**
+   * CSS that the page of a route needs, in the order of the cascade; without a route that of every page.
+   *
+   * @throws Error when a file is missing or has changed.
+   */
+  of(release: ReleaseRecord, routeId?: string): Promise<InlineStyle[]> {
+    const { app, pages } = release.manifest;
+    const page = routeId === undefined ? [] : (pages[routeId]?.css ?? []);
+    return Promise.all([...new Set([...app.css, ...page])].map((path) => this.#style(release, path)));
+  }
+
+  #style(release: ReleaseRecord, path: string): Promise<InlineStyle> {
+    const styles = this.#known.get(release) ?? new Map<string, Promise<InlineStyle>>();
+    this.#known.set(release, styles);
+    const style = styles.get(path) ?? this.#read(release, path);
+    styles.set(path, style);
+    style.catch(() => styles.delete(path));
+    return style;
+  }
+
+  async #read(release: ReleaseRecord, path: string): Promise<InlineStyle> {
+    const bytes = await this.#files.read(release, path);
+    if (!bytes) throw new Error(`${release.id}: ${path} is missing or has changed`);
+    const href = urlOf(release, path);
+    const text = escapeCss(withAbsoluteUrls(bytes.toString('utf8'), href));
+    return { href, css: text, hash: cspHash(text) };
+  }
+}
+
+/** Addresses in a stylesheet are relative to its file; inline they would be relative to the page. */
+export function withAbsoluteUrls(css: string, href: string): string {
+  return css.replace(URL_IN_CSS, (whole: string, double?: string, single?: string, plain?: string) => {
+    const url = double ?? single ?? plain ?? '';
+    return isRelative(url) ? `url("${posix.join(posix.dirname(href), url)}")` : whole;
+  });
+}

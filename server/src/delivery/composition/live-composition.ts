@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { matchRoutes, type Params } from 'react-router';
+import {
+  type ChunkFiles,
+  type Composition,
+  type LiveRemote,
+  type RemoteBuild,
+  type RemoteRoute,
+  releaseBase,
+} from 'shared-contracts';
+import { cspHash } from '../../platform/html/csp.ts';
+import { jsonForScript } from '../../platform/html/escape.ts';
+import {
+  type ChannelState,
+  type RegistryState,
+  type ReleaseRecord,
+  SHELL,
+} from '../releases/release-record.ts';
+
+/** The page's route: who owns it, and what it is. */
+export interface RouteMatch {
+  readonly channel: ChannelState;
+  readonly route: RemoteRoute;
+  readonly params: Params;
+}
+
+/** What a visitor gets at one revision, with what every page of it has in common. Made once per revision and choice. */
+export interface LiveComposition {
+  /** Hash of the shell, the remotes and the contracts: the same parts have the same id, at whatever revision. */
+  readonly id: string;
+  readonly revision: number;
+  readonly shell: ReleaseRecord;
+  /** The remotes' releases that are mounted first. */
+  readonly remotes: readonly ReleaseRecord[];
+  /** Text of the `composition` data block. */
+  readonly json: string;
+  readonly importMap: { readonly text: string; readonly hash: string };
+  /** Null where no live remote owns the path. Static segments win over parameters. */
+  match(pathname: string): RouteMatch | null;
+}
+
+/** URL path of a file of a release. */
+export const urlOf = ({ name, version }: ReleaseRecord, path: string) => releaseBase(name, version) + path;
+
+/** Releases that stand in the place of the live ones, by name. */
+export type Picks = ReadonlyMap<string, ReleaseRecord>;
+
+const NO_PICKS: Picks = new Map();
+
+/** Null while no shell is live: then there is no site to show. */
+export function createLiveComposition(
+  { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
+  picks: Picks = NO_PICKS,
+): LiveComposition | null {
+  const chosen = [...channels.values()].map((channel) => picked(channel, picks));
+  const shell = chosen.find(({ live }) => live.name === SHELL)?.live;
+  if (!shell) return null;
+  const remotes = chosen.filter(({ live }) => live.manifest.remote);
+  const id = compositionId(
+    shell,
+    remotes.map(({ live }) => live),
+  );
+  const composition: Composition = {
+    id,
+    revision,
+    contracts: shell.manifest.contracts,
+    shell: shell.id,
+    remotes: remotes.map(liveRemote),
+  };
+  const importMap = importMapOf([
+    shell,
+    ...remotes.flatMap(({ live, fallback }) => (fallback ? [live, fallback] : [live])),
+  ]);
+  return {
+    id,
+    revision,
+    shell,
+    remotes: remotes.map(({ live }) => live),
+    json: jsonForScript(composition),
+    importMap: { text: importMap, hash: cspHash(importMap) },
+    match: createMatch(remotes),
+  };
+}
+
+/** What everybody gets who is in no canary; null while no shell is live. */
+export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
+  const shell = channels.get(SHELL)?.live;
+  const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
+  return shell ? compositionId(shell, remotes) : null;
+}
+
+/** What is picked is mounted first; when it fails, what everybody else gets takes its place. */
+function picked(channel: ChannelState, picks: Picks): ChannelState {
+  const live = picks.get(channel.live.name);
+  return !live || live.id === channel.live.id ? channel : { ...channel, live, fallback: channel.live };
+}
+
+function compositionId(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): string {
+  const parts = [shell.manifest.contracts, shell.id, ...remotes.map(({ id }) => id).sort()];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}
+
+/** Addresses whose route is remembered. */
+const KNOWN_MATCHES = 2_000;
+
+function createMatch(remotes: readonly ChannelState[]): LiveComposition['match'] {
+  const routes = remotes.flatMap((channel) =>
+    (channel.live.manifest.remote?.routes ?? []).map((route) => ({
+      path: route.path,
+      handle: { channel, route },
+    })),
+  );
+  // The router compiles and ranks all routes at every call, which took more than the rest of a page from the cache.
+  const known = new LRUCache<string, { readonly match: RouteMatch | null }>({ max: KNOWN_MATCHES });
+  return (pathname) => {
+    const remembered = known.get(pathname);
+    if (remembered) return remembered.match;
+    const found = matchRoutes(routes, pathname)?.at(-1);
+    const match = found ? { ...found.route.handle, params: found.params } : null;
+    known.set(pathname, { match });
+    return match;
+  };
+}
+
+function liveRemote({ live, fallback }: ChannelState): LiveRemote {
+  const remote = { name: live.name, routes: live.manifest.remote?.routes ?? [], live: buildOf(live) };
+  return fallback ? { ...remote, fallback: buildOf(fallback) } : remote;
+}
+
+function buildOf(release: ReleaseRecord): RemoteBuild {
+  const urls = ({ js, css }: ChunkFiles) => ({
+    js: js.map((path) => urlOf(release, path)),
+    css: css.map((path) => urlOf(release, path)),
+  });
+  const { entry, app, pages } = release.manifest;
+  return {
+    version: release.version,
+    entry: urlOf(release, entry),
+    app: urls(app),
+    pages: Object.fromEntries(Object.entries(pages).map(([id, files]) => [id, urls(files)])),
+  };
+}
+
+const isScript = (path: string) => /^web\/.*\.m?js$/.test(path);
+
+/** Integrity of every module that a page may import, so that a changed byte is never run. */
+function importMapOf(releases: readonly ReleaseRecord[]): string {
+  const integrity: Record<string, string> = {};
+  for (const release of releases) {
+    for (const [path, file] of Object.entries(release.manifest.files)) {
+      if (isScript(path)) integrity[urlOf(release, path)] = file.integrity;
+    }
+  }
+  return jsonForScript({ integrity });
+}

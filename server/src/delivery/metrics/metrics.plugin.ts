@@ -1,0 +1,84 @@
+import fp from 'fastify-plugin';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isInternal } from '../../content/api/content-fetch.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { releasesOf } from '../releases/release-record.ts';
+import { bearerCheck } from '../releases/release-token.ts';
+
+export interface MetricsOptions {
+  /** Bearer token of whoever scrapes; without one there is no `/metrics`. */
+  readonly token: string | undefined;
+}
+
+/** Seconds: from a page out of the cache to one that ran into its deadline. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * `/metrics` for Prometheus: this process, its answers by route, and what is live. Labels are patterns of routes and names
+ * of releases, never addresses: there is a known number of them.
+ */
+export const metricsPlugin = fp<MetricsOptions>(
+  async (app, { token }) => {
+    if (!token) return;
+    const isAllowed = bearerCheck(token);
+    const registry = new Registry();
+    const registers = [registry];
+    collectDefaultMetrics({ register: registry });
+    const answers = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time until an answer was sent, by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS,
+      registers,
+    });
+    const failures = new Counter({
+      name: 'http_request_errors_total',
+      help: 'Answers that failed on our side, by route',
+      labelNames: ['route'],
+      registers,
+    });
+    new Gauge({
+      name: 'release_revision',
+      help: 'Revision of the registry that this process serves',
+      registers,
+      collect() {
+        this.set(app.registry.state.revision);
+      },
+    });
+    new Gauge({
+      name: 'release_info',
+      help: 'Releases that visitors may get, by their part in it',
+      labelNames: ['name', 'version', 'part'],
+      registers,
+      collect() {
+        this.reset();
+        for (const channel of app.registry.state.channels.values()) {
+          for (const release of releasesOf(channel)) {
+            const isSpare = release === channel.fallback ? 'fallback' : 'canary';
+            const part = release === channel.live ? 'live' : isSpare;
+            this.set({ name: release.name, version: release.version, part }, 1);
+          }
+        }
+      },
+    });
+
+    app.addHook('onResponse', async (request, reply) => {
+      if (isInternal(request)) return;
+      // What nothing is registered for is one label, not one for each address that somebody tries.
+      const route = request.routeOptions.url ?? 'none';
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      answers.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+      if (reply.statusCode >= 500) failures.inc({ route });
+    });
+    app.get('/metrics', async (request, reply) => {
+      if (!isAllowed(request.headers.authorization))
+        throw new RequestError('UNAUTHENTICATED', 'Metrics need their token as a bearer token.');
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics());
+    });
+    app.addHook('onClose', async () => registry.clear());
+  },
+  { name: 'metrics' },
+);

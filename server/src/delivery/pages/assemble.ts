@@ -1,0 +1,115 @@
+import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
+import { escapeJson, jsonForScript } from '../../platform/html/escape.ts';
+import type { InlineStyle, InlineStyles } from '../composition/inline-styles.ts';
+import { type LiveComposition, urlOf } from '../composition/live-composition.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { type DocumentParts, type ModuleFile, renderDocument } from './document.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { ComposerParts } from './page-composer.ts';
+import type { RemotePage } from './remote-page.ts';
+import type { ShellFrame } from './shell-frame.ts';
+
+/** What stands in the slot. */
+export interface Slot {
+  /** The route that the browser mounts. */
+  readonly routeId: string;
+  /** The release that it mounts first. */
+  readonly live: ReleaseRecord;
+  /** What the server rendered; else the text for where scripts don't run. */
+  readonly content: RemotePage | { readonly noscript: string };
+}
+
+export interface Assembly {
+  readonly request: PageRequest;
+  readonly composition: LiveComposition;
+  readonly frame: ShellFrame;
+  /** Null when the shell fills the slot itself. */
+  readonly slot: Slot | null;
+  readonly status: number;
+  readonly isCacheable: boolean;
+}
+
+/** Pages of a centre are shown with the centre's picture, unless they have one of their own. */
+const withPicture = (head: Head, centre: string | undefined): Head =>
+  centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
+
+/** Puts frame, slot and everything that the browser needs for them into one document. */
+export async function assemble(
+  assembly: Assembly,
+  { styles: inlineStyles, captcha, devScript }: Pick<ComposerParts, 'styles' | 'captcha' | 'devScript'>,
+): Promise<Page> {
+  const { request, composition, frame, slot } = assembly;
+  const rendered = slot && 'result' in slot.content ? slot.content : null;
+  const shellStyles = await inlineStyles.of(composition.shell);
+  const parts: DocumentParts = {
+    site: frame.page.site,
+    origin: request.origin,
+    captcha,
+    head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
+    composition: composition.id,
+    importMap: composition.importMap,
+    modules: modulesOf(composition.shell, slot),
+    devScript,
+    styles: [...shellStyles, ...(slot ? await stylesOf(slot, rendered, inlineStyles) : [])],
+    header: frame.result.header,
+    status: frame.result.slot,
+    footer: frame.result.footer,
+    slot: rendered && {
+      remote: rendered.release.name,
+      release: rendered.release.id,
+      html: rendered.result.html,
+    },
+    noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
+    data: {
+      composition: composition.json,
+      shell: jsonForScript(frame.page),
+      slot: slotJson(request.now, rendered),
+    },
+  };
+  return {
+    kind: 'html',
+    status: assembly.status,
+    document: renderDocument(parts),
+    slotData: parts.data.slot,
+    isCacheable: assembly.isCacheable,
+    validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
+  };
+}
+
+/** Modules that the page needs whatever happens, in the order of need. */
+function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...ModuleFile[]] {
+  const file = (release: ReleaseRecord, path: string): ModuleFile => ({
+    href: urlOf(release, path),
+    integrity: release.manifest.files[path]?.integrity ?? '',
+  });
+  const start = file(shell, shell.manifest.entry);
+  const rest = shell.manifest.app.js.map((path) => file(shell, path));
+  if (!slot) return [start, ...rest];
+  const { entry, app, pages } = slot.live.manifest;
+  const paths = new Set([entry, ...app.js, ...(pages[slot.routeId]?.js ?? [])]);
+  return [start, ...rest, ...[...paths].map((path) => file(slot.live, path))];
+}
+
+/** Styles of what is shown, and of what the browser mounts in its place. */
+async function stylesOf(
+  slot: Slot,
+  rendered: RemotePage | null,
+  inlineStyles: InlineStyles,
+): Promise<InlineStyle[]> {
+  if (rendered) return inlineStyles.of(rendered.release, slot.routeId);
+  // The release could not render; its styles may be gone as well, and are not worth the page.
+  return inlineStyles.of(slot.live, slot.routeId).catch(() => []);
+}
+
+function slotJson(now: number, rendered: RemotePage | null): string {
+  const empty: SlotData = slotDataSchema.parse({ release: rendered?.release.id ?? null, now, data: null });
+  if (!rendered) return jsonForScript(empty);
+  const { data: _, ...rest } = empty;
+  // The data is JSON text already: it is put in as it is.
+  return `${jsonForScript(rest).slice(0, -1)},"data":${escapeJson(rendered.data)}}`;
+}
+
+const earliest = (...moments: Array<number | undefined>): number | null => {
+  const given = moments.filter((moment) => moment !== undefined);
+  return given.length > 0 ? Math.min(...given) : null;
+};

@@ -1,0 +1,127 @@
+import {
+  DECLARED_KEYS,
+  DOM_IDS,
+  EARLY_PRESSES,
+  type Head,
+  type SiteContent,
+  UNDECIDED_ATTRIBUTE,
+} from 'shared-contracts';
+import { contentSecurityPolicy, cspHash } from '../../platform/html/csp.ts';
+import { escapeHtml as e } from '../../platform/html/escape.ts';
+import type { InlineStyle } from '../composition/inline-styles.ts';
+import { headTags } from './head-tags.ts';
+
+/** A module that a page loads, with the hash of its bytes. */
+export interface ModuleFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** The markup of a remote, and who made it. */
+export interface RemoteMarkup {
+  readonly remote: string;
+  /** `remote@version` */
+  readonly release: string;
+  readonly html: string;
+}
+
+/** All that a page is made of. Markup (`header`, `status`, `footer`, `html`) is trusted, everything else is escaped. */
+export interface DocumentParts {
+  readonly site: SiteContent;
+  readonly origin: string;
+  /** Origin of the outside captcha; null where the captcha is the site's own. */
+  readonly captcha: string | null;
+  readonly head: Head;
+  /** Id of what the page is made of. */
+  readonly composition: string;
+  readonly importMap: { readonly text: string; readonly hash: string };
+  /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
+  readonly modules: readonly [ModuleFile, ...ModuleFile[]];
+  /** Path of a module of development, which is no release's and has no known hash. */
+  readonly devScript: string | null;
+  readonly styles: readonly InlineStyle[];
+  readonly header: string;
+  readonly status: string;
+  readonly footer: string;
+  readonly slot: RemoteMarkup | null;
+  /** Shown in the slot where scripts don't run. */
+  readonly noscript: string | null;
+  /** JSON texts of the data blocks, escaped for a script element. */
+  readonly data: { readonly composition: string; readonly shell: string; readonly slot: string };
+}
+
+export interface HtmlDocument {
+  readonly html: string;
+  /** The policy that allows exactly this document's inline parts. */
+  readonly csp: string;
+}
+
+/** Hides the skeleton that nobody will fill where scripts don't run. */
+const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
+const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
+const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
+
+/** A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. */
+const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');if(b)pressed.add(b),b.ariaBusy='true'};addEventListener('click',note,true);window.${EARLY_PRESSES}={pressed,end:()=>removeEventListener('click',note,true)}}`;
+
+/**
+ * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
+ * visit. The answer itself is the shell's to read.
+ */
+const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
+
+/** What can't wait for the shell, which comes long after the page is seen. */
+export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
+const FIRST_HASH = cspHash(FIRST_SCRIPT);
+
+/** The one HTML template of the site. */
+export function renderDocument(parts: DocumentParts): HtmlDocument {
+  const [start] = parts.modules;
+  const { importMap, styles } = parts;
+  const hasNoscript = parts.noscript !== null;
+  // The import map stands before every module and preload of one: browsers ignore it afterwards.
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(parts.head, parts.site, parts.origin)}
+<meta name="composition" content="${e(parts.composition)}">
+<script>${FIRST_SCRIPT}</script>
+<script type="importmap">${importMap.text}</script>
+${parts.modules.map(modulePreload).join('\n')}
+${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
+${hasNoscript ? NOSCRIPT_STYLE : ''}
+<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>
+${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
+</head>
+<body>
+<a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
+<div id="${DOM_IDS.header}">${parts.header}</div>
+<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}">${slotMarkup(parts)}</div></main>
+<div id="${DOM_IDS.footer}">${parts.footer}</div>
+${dataBlock(DOM_IDS.composition, parts.data.composition)}
+${dataBlock(DOM_IDS.shellData, parts.data.shell)}
+${dataBlock(DOM_IDS.slotData, parts.data.slot)}
+</body>
+</html>
+`;
+  const csp = contentSecurityPolicy({
+    scripts: [importMap.hash, FIRST_HASH],
+    styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
+    captcha: parts.captcha,
+  });
+  return { html, csp };
+}
+
+function slotMarkup({ slot, noscript }: DocumentParts): string {
+  if (slot)
+    return `<div data-remote="${e(slot.remote)}" data-release="${e(slot.release)}">${slot.html}</div>`;
+  return noscript === null ? '' : `<noscript>${noscript}</noscript>`;
+}
+
+/** Behind the document itself on the line: the page is there to be read before it is there to be used. */
+const modulePreload = ({ href, integrity }: ModuleFile) =>
+  `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}" fetchpriority="low">`;
+
+const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;

@@ -1,0 +1,37 @@
+import type { HtmlDocument } from './document.ts';
+
+/** What is asked for, with everything that the answer may depend on. */
+export interface PageRequest {
+  /** Path with query. */
+  readonly url: string;
+  readonly pathname: string;
+  /** Scheme and host of the canonical address. */
+  readonly origin: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Somebody may be signed in. Who it is, the page does not know. */
+  readonly hasSession: boolean;
+}
+
+interface Redirect {
+  readonly kind: 'redirect';
+  readonly status: number;
+  /** Path of this site. */
+  readonly location: string;
+}
+
+interface HtmlPage {
+  readonly kind: 'html';
+  readonly status: number;
+  readonly document: HtmlDocument;
+  /** JSON text of the {@link SlotData} in it. */
+  readonly slotData: string;
+}
+
+/** The answer to a {@link PageRequest}. */
+export type Page = (Redirect | HtmlPage) & {
+  /** False for what belongs to one visitor or came about by a failure. */
+  readonly isCacheable: boolean;
+  /** Milliseconds since the epoch when it stops being true; null when only a change of the content ends it. */
+  readonly validUntil: number | null;
+};

@@ -1,0 +1,94 @@
+import fp from 'fastify-plugin';
+import { createContentClient, createKeptAnswers, SLOT_DATA_PATH } from 'shared-contracts';
+import type { Config } from '../../config.ts';
+import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { compositionRoutes } from '../composition/composition.routes.ts';
+import { Compositions } from '../composition/compositions.ts';
+import { InlineStyles } from '../composition/inline-styles.ts';
+import { Renderers } from '../rendering/renderers.ts';
+import { createSampleTrial } from '../rendering/sample-trial.ts';
+import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
+import { createPageHandlers, isPagePath } from './page.handler.ts';
+import { createSiteData } from './site-data.ts';
+import { siteFilesRoutes } from './site-files.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly renderers: Renderers;
+  }
+}
+
+export interface WebOptions {
+  readonly origin: string | undefined;
+  readonly captcha: Config['captcha'];
+  readonly isDevelopment: boolean;
+  readonly render: Config['render'];
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Pages: matched on what is live, rendered by their release, answered as one document. */
+export const webPlugin = fp<WebOptions>(
+  async (app, { origin, captcha, isDevelopment, render, now = Date.now }) => {
+    const { registry, releaseFiles } = app;
+    const contentVersion = () => app.content.version();
+    const fetch = createContentFetch(app);
+    const renderers = new Renderers({ files: releaseFiles, fetch, log: app.log, ...render });
+    app.decorate('renderers', renderers);
+    app.addHook('onClose', () => renderers.close());
+
+    const compositions = new Compositions({ registry, db: app.db, log: app.log });
+    app.addHook('onReady', async () => renderers.follow(registry.state));
+    const undoChange = registry.onChange((state) => {
+      renderers.follow(state);
+      const { id, shell } = compositions.base ?? {};
+      app.log.info(
+        { revision: state.revision, composition: id, shell: shell?.id },
+        'What is live has changed',
+      );
+    });
+    app.addHook('onClose', async () => undoChange());
+
+    const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
+    const data = createSiteData(content, contentVersion);
+    app.releases.useTrial(createSampleTrial({ renderers, data, now }));
+    const parts = {
+      renderers,
+      styles: new InlineStyles(releaseFiles),
+      data,
+      captcha: captcha?.url ?? null,
+      devScript: isDevelopment ? DEV_RELOAD : null,
+    };
+    app.register(siteFilesRoutes);
+    app.register(compositionRoutes, { compositions });
+    if (isDevelopment) app.register(devRevisionRoutes, { registry });
+    const pages = createPageHandlers({
+      parts,
+      compositions,
+      contentVersion,
+      origin,
+      now,
+      failed: app.outcomes.serverFailed,
+    });
+    app.get(SLOT_DATA_PATH, pages.slotData);
+    app.get('/*', { config: { cardNumbers: 'own' } }, pages.page);
+    app.route({
+      method: OTHER_METHODS,
+      url: '/*',
+      // Before the body is looked at: a page takes none.
+      onRequest: async (request, reply) => {
+        if (!isPagePath(request.url)) return reply.callNotFound();
+        reply.header('allow', 'GET, HEAD');
+        throw new RequestError('METHOD_NOT_ALLOWED', 'Pages are there to be read: use GET.');
+      },
+      handler: async () => undefined,
+    });
+  },
+  {
+    name: 'web',
+    dependencies: ['storage', 'releases', 'outcomes', 'content-api', 'wire-errors', 'security-headers'],
+  },
+);

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fp from 'fastify-plugin';
+import { HEALTH_HOURS, OUTCOMES_PATH } from 'shared-contracts';
+import { z } from 'zod/mini';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { contentSecurityPolicy } from '../../platform/html/csp.ts';
+import { sendStaticPage } from '../../platform/html/error-page.ts';
+import { releaseHealth } from '../release-health/release-health.ts';
+
+/** What the build of `server/ops` leaves. */
+const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const hoursSchema = z.object({
+  hours: z._default(
+    z.coerce.number().check(z.refine((hours) => HEALTH_HOURS.some((known) => known === hours))),
+    24,
+  ),
+});
+
+/** The files of the console, read once; their names carry a hash of their bytes. Null while it is not built. */
+function readConsole(folder: string): { page: string; files: Map<string, Buffer> } | null {
+  try {
+    const files = new Map<string, Buffer>();
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !TYPES[extname(entry.name)]) continue;
+      files.set(entry.name, readFileSync(join(entry.parentPath, entry.name)));
+    }
+    return { page: readFileSync(join(folder, 'index.html'), 'utf8'), files };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The release console. The page itself is nothing secret; what it shows and does are calls with a token, which the page
+ * keeps in its memory alone.
+ */
+export const opsPlugin = fp(
+  async (app) => {
+    const console = readConsole(DIST);
+
+    app.get('/ops', async (_request, reply) => {
+      reply.header('x-robots-tag', 'noindex');
+      if (!console) {
+        return sendStaticPage(
+          reply,
+          503,
+          'The console is not built',
+          'Run `pnpm build server/ops`, then start again.',
+        );
+      }
+      return reply
+        .headers({
+          'cache-control': 'no-cache',
+          'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], captcha: null }),
+        })
+        .type('text/html; charset=utf-8')
+        .send(console.page);
+    });
+
+    app.get('/ops/:file', async (request, reply) => {
+      const { file } = z.object({ file: z.string() }).parse(request.params);
+      const bytes = console?.files.get(file);
+      if (!bytes) throw new RequestError('NOT_FOUND', 'There is no such file of the console.');
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(TYPES[extname(file)] ?? 'application/octet-stream')
+        .send(bytes);
+    });
+
+    app.get(OUTCOMES_PATH, async (request, reply) => {
+      if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
+        throw new RequestError('UNAUTHENTICATED', 'How releases do is shown to holders of a token.');
+      const { success, data } = hoursSchema.safeParse(request.query);
+      if (!success) throw new RequestError('INVALID_REQUEST', `Ask for ${HEALTH_HOURS.join(', ')} hours.`);
+      return reply.header('cache-control', 'no-store').send(await releaseHealth(app.db, data.hours));
+    });
+  },
+  { name: 'ops', dependencies: ['storage', 'releases'] },
+);

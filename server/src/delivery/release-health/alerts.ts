@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '../../platform/errors/message-of.ts';
+
+/** What an alert says. */
+export interface Alert {
+  readonly event: 'release-taken-back' | 'release-failing';
+  readonly name: string;
+  readonly version: string;
+  readonly role: 'live' | 'canary';
+  readonly failed: number;
+  readonly mounted: number;
+  readonly why: string;
+  /** The version that visitors get now. */
+  readonly live: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export type SendAlert = (alert: Alert) => Promise<void>;
+
+export interface WebhookOptions {
+  /** Where alerts are posted to; without it they stand in the log alone. */
+  readonly url: string | undefined;
+  readonly secret: string | undefined;
+  readonly log: FastifyBaseLogger;
+  /** Milliseconds before each further try. */
+  readonly pauses?: readonly number[];
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * What the receiver checks: `x-signature` is `sha256=<hex>`, the HMAC of `<x-timestamp>.<body>`. An old timestamp is a
+ * replay.
+ */
+export const signatureOf = (secret: string, timestamp: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** Posts alerts, signed, and tries again when the receiver does not take them. Never rejects. */
+export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: WebhookOptions): SendAlert {
+  return async (alert) => {
+    if (!url) return;
+    const body = JSON.stringify(alert);
+    for (const pause of [0, ...pauses]) {
+      await wait(pause, undefined, { ref: false });
+      const problem = await post(url, secret, body);
+      if (!problem) return;
+      log.warn({ problem, event: alert.event }, 'The receiver of alerts did not take one');
+    }
+    log.error({ alert }, 'An alert reached nobody');
+  };
+}
+
+async function post(url: string, secret: string | undefined, body: string): Promise<string | null> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-timestamp': timestamp };
+  if (secret) headers['x-signature'] = signatureOf(secret, timestamp, body);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `it answered ${response.status}`;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { createWebhook } from './alerts.ts';
+import { createTakeBack } from './automatic-rollback.ts';
+import { Watchman } from './health-monitor.ts';
+import type { Caps } from './health-samples.ts';
+import { OutcomeRecorder, type OutcomeRow, type VitalRow } from './outcome-recorder.ts';
+import { createSources } from './visitor-source.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly outcomes: Outcomes;
+  }
+}
+
+export interface Outcomes {
+  /** A release could not render a page on the server. */
+  serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest): void;
+  /** Resolves when everything that was heard is written and judged. For tests. */
+  settled(): Promise<void>;
+}
+
+export interface OutcomesOptions {
+  readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
+  readonly freshMinutes: number;
+  /** The server listens on this machine alone: there are no strangers who could forge. */
+  readonly isLocal: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** So much weighs the word of one visitor for one release; two visitors cannot take a release back. */
+const CAPS: Caps = { failed: 2, mounted: 4 };
+const NO_CAPS: Caps = { failed: 1_000_000, mounted: 1_000_000 };
+/** Entries that one visitor may send in ten minutes before the rest is dropped. */
+const MOST_PER_VISITOR = 200;
+const WINDOW_MS = 10 * 60_000;
+const BODY_LIMIT = 8 * 1024;
+const KEPT_DAYS = 30;
+
+/** How releases do: heard from browsers and from the server's own renders, judged, and acted upon. */
+export const outcomesPlugin = fp<OutcomesOptions>(
+  async (app, { webhook, freshMinutes, isLocal, now }) => {
+    const { db, log, registry } = app;
+    const sources = createSources(db);
+    const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
+    const watchman = new Watchman({
+      db,
+      log,
+      takeBack: createTakeBack(db, registry, app.releases),
+      sendAlert: createWebhook({ ...webhook, log }),
+      caps: isLocal ? NO_CAPS : CAPS,
+      freshMinutes,
+    });
+    const recorder = new OutcomeRecorder({
+      db,
+      log,
+      async onFailed(releases) {
+        for (const { name, version } of releases) await watchman.look(name, version);
+      },
+    });
+    const pending = new Set<Promise<void>>();
+    app.addHook('onClose', () => recorder.flush());
+    keepShort(app);
+
+    async function record(request: FastifyRequest, beacon: OutcomeBeacon): Promise<void> {
+      const source = await sources.of(request.ip, now());
+      if (isTooMuch(source.toString('hex'), beacon)) return;
+      const { outcomes, vitals } = await rowsOf(beacon, source);
+      recorder.add(outcomes, vitals);
+    }
+
+    function isTooMuch(key: string, { outcomes = [], vitals = [] }: OutcomeBeacon): boolean {
+      const visitor = heard.get(key) ?? { entries: 0 };
+      visitor.entries += outcomes.length + vitals.length;
+      heard.set(key, visitor, { noUpdateTTL: true });
+      return !isLocal && visitor.entries > MOST_PER_VISITOR;
+    }
+
+    /** What is said of releases that there are not, is not kept. */
+    async function rowsOf({ composition, outcomes = [], vitals = [] }: OutcomeBeacon, source: Buffer) {
+      const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[] } = { outcomes: [], vitals: [] };
+      for (const { release, outcome, route = null, ms } of outcomes) {
+        const known = await find(release);
+        if (!known) continue;
+        rows.outcomes.push({
+          name: known.name,
+          version: known.version,
+          outcome,
+          is_canary: isCanary(known),
+          route,
+          composition: composition ?? null,
+          ms: ms === undefined ? null : Math.round(ms),
+          source,
+        });
+      }
+      for (const { release, metric, value, route = null } of vitals) {
+        const known = await find(release);
+        if (known) rows.vitals.push({ name: known.name, version: known.version, metric, value, route });
+      }
+      return rows;
+    }
+
+    const find = (release: string) => {
+      const [name = '', version = ''] = release.split('@');
+      return registry.find(name, version);
+    };
+    const isCanary = ({ name, version }: ReleaseRecord) =>
+      registry.state.channels.get(name)?.canary?.release.version === version;
+
+    app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const from = request.headers['sec-fetch-site'];
+      if (from !== undefined && from !== 'same-origin')
+        throw new RequestError('FORBIDDEN', 'Outcomes come from pages of this site.');
+      const parsed = outcomeBeaconSchema.safeParse(jsonOf(request.body));
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'This is no outcome.');
+      request.log.debug({ composition: parsed.data.composition }, 'Outcomes were heard');
+      await record(request, parsed.data);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+
+    app.decorate('outcomes', {
+      serverFailed(release, route, request) {
+        const work = sources.of(request.ip, now()).then(
+          (source) =>
+            recorder.add([
+              {
+                name: release.name,
+                version: release.version,
+                outcome: 'server-error',
+                is_canary: isCanary(release),
+                route,
+                source,
+              },
+            ]),
+          (error) => log.error(error, 'A failed render could not be recorded'),
+        );
+        pending.add(work);
+        void work.finally(() => pending.delete(work));
+      },
+      async settled() {
+        await Promise.all(pending);
+        await recorder.flush();
+      },
+    } satisfies Outcomes);
+  },
+  { name: 'outcomes', dependencies: ['storage', 'jobs', 'releases'] },
+);
+
+/** Browsers send beacons as plain text as well. */
+function jsonOf(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function keepShort({ db, jobs }: FastifyInstance): void {
+  jobs.every('outcomes-prune', '23 3 * * *', async ({ now }) => {
+    const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+    await db.deleteFrom('release_outcomes').where('at', '<', before).execute();
+    await db.deleteFrom('release_vitals').where('at', '<', before).execute();
+    await db.deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReleaseAction } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+
+/** Who does something to releases, and why. */
+export interface By {
+  readonly who: string;
+  readonly why: string;
+}
+
+export interface Deed extends By {
+  readonly action: ReleaseAction;
+  readonly name?: string;
+  readonly version?: string;
+  /** The registry's revision that it made. */
+  readonly revision?: number;
+  readonly detail?: string;
+}
+
+/** Writes down what was done; within the transaction that does it. */
+export async function writeAudit(db: Db, deed: Deed): Promise<void> {
+  const { action, who, why, name = null, version = null, revision = null, detail = null } = deed;
+  await db
+    .insertInto('release_audit')
+    .values({ action, who, why, name, version, revision, detail })
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/storage/index.ts';
+import { writeAudit } from './audit.ts';
+import { holdChanges } from './change-live.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+/** Days without use until a release's files are removed: longer than any tab stays open. */
+const PRUNED_AFTER_DAYS = 30;
+/** Days until an upload that was never published is forgotten. */
+const FORGOTTEN_AFTER_DAYS = 7;
+/** Days in which the files of a pruned release are looked for again: a removal may have been cut off. */
+const LOOKED_AFTER_DAYS = 3;
+
+interface Named {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface Pruned {
+  readonly pruned: readonly Named[];
+  readonly forgotten: readonly Named[];
+}
+
+/**
+ * Removes the files of releases that were neither live nor fallback nor canary for {@link PRUNED_AFTER_DAYS}, and uploads
+ * that were never published. What is known of a pruned release stays; the same bytes may be published again.
+ */
+export async function pruneReleases(db: Db, files: ReleaseFiles, now: Date): Promise<Pruned> {
+  const done = await db.transaction().execute(async (transaction) => {
+    // Nothing goes live meanwhile.
+    await holdChanges(transaction);
+    const forgotten = await forget(transaction, now);
+    const pruned = await unused(transaction, now);
+    for (const release of pruned) {
+      await transaction
+        .insertInto('release_prunes')
+        .values({ ...release, at: now })
+        .execute();
+      const why = `unused for ${PRUNED_AFTER_DAYS} days`;
+      await writeAudit(transaction, { ...release, action: 'prune', who: 'the site', why });
+    }
+    return { pruned, forgotten };
+  });
+  for (const release of [...done.forgotten, ...(await lately(db, now))]) await files.remove(release);
+  return done;
+}
+
+async function unused(db: Db, now: Date): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    with used as (
+      select name, unnest(array[live_version, fallback_version, canary_version]) as version,
+        lead(at) over (partition by channel, name order by revision) as until
+      from release_revisions
+    ), last_used as (
+      select name, version, max(coalesce(until, 'infinity')) as at from used where version is not null group by name, version
+    )
+    select release.name, release.version from releases as release
+    left join last_used on last_used.name = release.name and last_used.version = release.version
+    where greatest(release.published_at, last_used.at) < ${now}::timestamptz - make_interval(days => ${PRUNED_AFTER_DAYS})
+      and not exists (
+        select from release_channels as channel where channel.name = release.name
+          and release.version in (channel.live_version, channel.fallback_version, channel.canary_version))
+      and not exists (
+        select from release_prunes as prune where prune.name = release.name and prune.version = release.version)
+    order by release.name, release.version`.execute(db);
+  return rows;
+}
+
+async function forget(db: Db, now: Date): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    delete from releases where published_at is null
+      and announced_at < ${now}::timestamptz - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+    returning name, version`.execute(db);
+  return rows;
+}
+
+const lately = async (db: Db, now: Date): Promise<Named[]> =>
+  db
+    .selectFrom('release_prunes')
+    .select(['name', 'version'])
+    .where('at', '>', new Date(now.getTime() - LOOKED_AFTER_DAYS * 24 * 60 * 60_000))
+    .execute();

@@ -1,0 +1,72 @@
+import type { ReleaseManifest } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { ChannelState, ReleaseRecord } from './release-record.ts';
+import { MAIN_CHANNEL } from './release-tables.ts';
+
+/** Makes the record of a release, or finds the one made before. */
+export type Remember = (name: string, version: string, manifest: ReleaseManifest) => ReleaseRecord;
+
+/** One statement, hence one moment: the revision belongs to exactly these channels. */
+export async function readChannels(db: Db, remember: Remember) {
+  const rows = await selectChannels(db);
+  const channels = new Map<string, ChannelState>();
+  for (const row of rows) {
+    if (!row.name || !row.live_version || !row.live_manifest || !row.live_since) continue;
+    const { name } = row;
+    const recordOf = (version: string | null, manifest: ReleaseManifest | null) =>
+      version && manifest ? remember(name, version, manifest) : null;
+    const canary = recordOf(row.canary_version, row.canary_manifest);
+    channels.set(name, {
+      live: remember(name, row.live_version, row.live_manifest),
+      liveSince: row.live_since.getTime(),
+      fallback: recordOf(row.fallback_version, row.fallback_manifest),
+      canary: canary && {
+        release: canary,
+        percent: row.canary_percent ?? 0,
+        since: row.canary_since?.getTime() ?? 0,
+      },
+    });
+  }
+  return { revision: rows[0]?.revision ?? 0, channels };
+}
+
+/** `name@version` of all releases that were recalled. */
+export async function readRecalled(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('release_recalls').select(['name', 'version']).execute();
+  return new Set(rows.map(({ name, version }) => `${name}@${version}`));
+}
+
+const selectChannels = (db: Db) =>
+  db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('release_revisions')
+        .select(({ fn }) => fn.max('revision').as('revision'))
+        .as('newest'),
+    )
+    .leftJoin('release_channels as channel', (join) => join.on('channel.channel', '=', MAIN_CHANNEL))
+    .leftJoin('releases as live', (join) =>
+      join.onRef('live.name', '=', 'channel.name').onRef('live.version', '=', 'channel.live_version'),
+    )
+    .leftJoin('releases as fallback', (join) =>
+      join
+        .onRef('fallback.name', '=', 'channel.name')
+        .onRef('fallback.version', '=', 'channel.fallback_version'),
+    )
+    .leftJoin('releases as canary', (join) =>
+      join.onRef('canary.name', '=', 'channel.name').onRef('canary.version', '=', 'channel.canary_version'),
+    )
+    .select([
+      'newest.revision as revision',
+      'channel.name as name',
+      'channel.live_version as live_version',
+      'channel.live_since as live_since',
+      'channel.fallback_version as fallback_version',
+      'channel.canary_version as canary_version',
+      'channel.canary_percent as canary_percent',
+      'channel.canary_since as canary_since',
+      'live.manifest as live_manifest',
+      'fallback.manifest as fallback_manifest',
+      'canary.manifest as canary_manifest',
+    ])
+    .orderBy('channel.name')
+    .execute();

@@ -1,0 +1,39 @@
+import { releaseIdOf } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { Registry } from './registry.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+/** Tries a release before visitors get it. Answers with plain reasons to refuse it, none when it works. */
+export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
+
+/** What the calls of a release work with. */
+export interface ReleaseContext {
+  readonly db: Db;
+  readonly files: ReleaseFiles;
+  readonly registry: Registry;
+  readonly trial: Trial;
+}
+
+/** @throws ReleaseError saying all of `reasons`, when there is one. */
+export function refuseFor(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new ReleaseError('RELEASE_REFUSED', reasons.join(' '));
+}
+
+export const notFound = (name: string, version: string) =>
+  new ReleaseError('RELEASE_NOT_FOUND', `There is no release ${releaseIdOf(name, version)}.`);
+
+/** One sentence about files that are missing or broken; none when all are there. */
+export async function incomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {
+  const missing = await files.missing(candidate);
+  if (missing.length === 0) return [];
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  return [`${candidate.id}: missing or broken are ${missing.slice(0, 3).join(', ')}${more}.`];
+}
+
+/** @throws ReleaseError naming files that are missing or do not have the published bytes. */
+export async function refuseIncomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<void> {
+  const [reason] = await incomplete(candidate, files);
+  if (reason) throw new ReleaseError('RELEASE_INCOMPLETE', reason);
+}

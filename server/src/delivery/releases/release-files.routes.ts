@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
+import { z } from 'zod/mini';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import { isFresh } from '../../platform/http/conditional.ts';
+import type { Registry } from './registry.ts';
+import { contentTypeOf, type ReleaseFiles } from './release-files.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+interface Options {
+  readonly registry: Registry;
+  readonly files: ReleaseFiles;
+}
+
+interface Served {
+  readonly bytes: Buffer;
+  readonly encoding: 'br' | 'gzip' | 'identity';
+}
+
+/** Bytes of files kept in memory, over all releases. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+const paramsSchema = z.object({
+  name: releaseNameSchema,
+  version: versionSchema,
+  '*': releasePathSchema.check(z.startsWith('web/')),
+});
+
+/** Browser files of published releases. What a path serves never changes; a release's `node/` is not public. */
+export async function releaseFilesRoutes(app: FastifyInstance, { registry, files }: Options): Promise<void> {
+  const cache = new LRUCache<string, Served>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+  });
+
+  async function served(
+    release: ReleaseRecord,
+    path: string,
+    encoding: Served['encoding'],
+  ): Promise<Served | null> {
+    const key = `${encoding} ${release.id} ${path}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const encoded = encoding === 'identity' ? null : await files.readEncoded(release, path, encoding);
+    if (!encoded && encoding !== 'identity') return served(release, path, 'identity');
+    const bytes = encoded ?? (await files.read(release, path));
+    if (!bytes) return null;
+    const found = { bytes, encoding };
+    cache.set(key, found);
+    return found;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply) {
+    const params = paramsSchema.safeParse(request.params);
+    if (!params.success) throw notFound();
+    const { name, version, '*': path } = params.data;
+    const release = await registry.find(name, version);
+    const announced = release?.manifest.files[path];
+    if (!release || !announced) throw notFound();
+    const etag = `W/"${announced.integrity.slice('sha256-'.length)}"`;
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      etag,
+      vary: 'accept-encoding',
+    });
+    if (isFresh(request, etag)) return reply.code(304).send();
+
+    const file = await served(release, path, preferredEncoding(request.headers['accept-encoding']));
+    if (!file) {
+      if (!(await registry.findAnew(name, version))) throw notFound();
+      request.log.error({ release: release.id, path }, 'A file of a published release is missing or broken');
+      reply.header('cache-control', 'no-store').removeHeader('etag');
+      throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');
+    }
+    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+    return reply.type(contentTypeOf(path)).send(file.bytes);
+  }
+
+  app.get('/:name/:version/*', send);
+}
+
+const notFound = () => new RequestError('NOT_FOUND', 'There is no such file of a release.');

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip } from 'node:zlib';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { brotli, gzipped } from '../../platform/http/compress.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** What a release's file is served as. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/plain; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const COMPRESSED = new Set(['js', 'mjs', 'css', 'json', 'svg', 'txt', 'wasm', 'html']);
+/** Smaller files gain nothing. */
+const WORTH_COMPRESSING = 256;
+
+const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'application/octet-stream';
+
+/** Subresource Integrity of some bytes. */
+export const integrityOf = (bytes: Uint8Array | string) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/**
+ * Files of releases in the {@link FileStore}. A key holds the hash of the bytes, so two uploads can never overwrite each
+ * other, and a half-done one is invisible: what a release holds is said by its manifest in the database.
+ */
+export class ReleaseFiles {
+  readonly #store: FileStore;
+
+  constructor(store: FileStore) {
+    this.#store = store;
+  }
+
+  /** Bytes of a file, checked against the manifest; null when they are missing or not what was published. */
+  async read(
+    { name, version, manifest }: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
+    path: string,
+  ) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity) return null;
+    const bytes = await this.#store.get(keyOf(name, version, path, integrity));
+    return bytes && integrityOf(bytes) === integrity ? bytes : null;
+  }
+
+  /** The compressed form made at publish, checked as well; null where there is none, or a broken one. */
+  async readEncoded({ name, version, manifest }: ReleaseRecord, path: string, encoding: Encoding) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity) return null;
+    const encoded = await this.#store.get(`${keyOf(name, version, path, integrity)}.${encoding}`);
+    const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
+    return bytes && integrityOf(bytes) === integrity ? encoded : null;
+  }
+
+  async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
+    await this.#store.put(keyOf(name, version, path, integrityOf(bytes)), bytes);
+  }
+
+  /** Paths of files that are missing or broken. */
+  async missing(release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>): Promise<string[]> {
+    const paths = Object.keys(release.manifest.files);
+    const found = await Promise.all(paths.map(async (path) => (await this.read(release, path)) !== null));
+    return paths.filter((_, at) => !found[at]);
+  }
+
+  /** Takes all files of a release away, whatever it announced over time. */
+  async remove({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): Promise<void> {
+    const keys = await this.#store.list(`${name}/${version}/`);
+    await Promise.all(keys.map((key) => this.#store.delete(key)));
+  }
+
+  /** Makes the compressed forms that are not there yet, of all browser files that gain from it. Takes seconds, once per release. */
+  async compress(release: ReleaseRecord): Promise<void> {
+    const { name, version, manifest } = release;
+    for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
+      if (!path.startsWith('web/') || size < WORTH_COMPRESSING || !COMPRESSED.has(extensionOf(path)))
+        continue;
+      const key = keyOf(name, version, path, integrity);
+      for (const [encoding, encode] of ENCODERS) {
+        if (await this.readEncoded(release, path, encoding)) continue;
+        const bytes = await this.read(release, path);
+        if (bytes) await this.#store.put(`${key}.${encoding}`, await encode(bytes));
+      }
+    }
+  }
+}
+
+/** `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`: readable, and different bytes are different keys. */
+function keyOf(name: string, version: string, path: string, integrity: string): string {
+  const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
+  return `${name}/${version}/${path}-${hash}`;
+}
+
+const ENCODERS: ReadonlyArray<readonly [Encoding, (bytes: Buffer) => Promise<Buffer>]> = [
+  ['br', (bytes) => brotli(bytes, constants.BROTLI_MAX_QUALITY)],
+  ['gzip', (bytes) => gzipped(bytes, constants.Z_BEST_COMPRESSION)],
+];
+const DECODERS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };

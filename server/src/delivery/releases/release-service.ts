@@ -1,0 +1,65 @@
+import type {
+  AuditEntry,
+  PastQuery,
+  PublishedRelease,
+  ReleaseManifest,
+  ReleaseRevision,
+} from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { By } from './audit.ts';
+import * as changes from './live-changes.ts';
+import * as publishing from './publishing.ts';
+import type { Registry } from './registry.ts';
+import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import * as reader from './release-reader.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+export type ReleaseService = ReturnType<typeof createReleaseService>;
+
+/** Publishes releases and decides what is live. Everything that refuses throws a `ReleaseError`. */
+export function createReleaseService(db: Db, files: ReleaseFiles, registry: Registry) {
+  let trial: Trial = async () => [];
+  const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
+  return {
+    /** How a release is tried before visitors get it; whoever renders says so. */
+    useTrial(given: Trial): void {
+      trial = given;
+    },
+    announce: (name: string, version: string, manifest: ReleaseManifest) =>
+      publishing.announce(context, name, version, manifest),
+    upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
+      publishing.upload(context, name, version, path, bytes),
+    check: (name: string, version: string) => publishing.check(context, name, version),
+    async publish(name: string, version: string, by: By): Promise<PublishedRelease> {
+      await publishing.publish(context, name, version, by);
+      const published = (await reader.list(context, name)).find((release) => release.version === version);
+      if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
+      return published;
+    },
+    /** A published release and its files, to be taken to another site. */
+    async find(name: string, version: string): Promise<ReleaseRecord> {
+      const release = await registry.find(name, version);
+      if (!release) throw notFound(name, version);
+      return release;
+    },
+    async file(name: string, version: string, path: string): Promise<Buffer> {
+      const release = await this.find(name, version);
+      const bytes = await files.read(release, path);
+      if (!bytes)
+        throw new ReleaseError('RELEASE_INCOMPLETE', `${release.id}: ${path} is missing or broken.`);
+      return bytes;
+    },
+    promote: (name: string, version: string, by: By) => changes.promote(context, name, version, by),
+    canary: (name: string, version: string, percent: number, by: By) =>
+      changes.canary(context, name, version, percent, by),
+    endCanary: (name: string, by: By) => changes.endCanary(context, name, by),
+    rollback: (name: string, by: By, to?: string) => changes.rollback(context, name, by, to),
+    recall: (name: string, version: string, by: By) => changes.recall(context, name, version, by),
+    list: (name?: string) => reader.list(context, name),
+    status: () => reader.status(context),
+    history: (query: PastQuery = {}): Promise<ReleaseRevision[]> => reader.history(context, query),
+    audit: (query: PastQuery = {}): Promise<AuditEntry[]> => reader.audit(context, query),
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { ReleaseToken, TokenRequest } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { type By, writeAudit } from './audit.ts';
+import type { ReleaseTokensTable } from './release-tables.ts';
+import { bearerCheck } from './release-token.ts';
+
+/** Whoever holds a valid token. */
+export interface Principal {
+  /** The team. */
+  readonly name: string;
+  /** May change everything, tokens as well. */
+  readonly isOperations: boolean;
+  /** Names of releases that it may publish and change. */
+  readonly releases: readonly string[] | '*';
+}
+
+/** The one whose token this server was started with. */
+const OPERATIONS: Principal = { name: 'operations', isOperations: true, releases: '*' };
+
+const TOKEN = /^Bearer +rel_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/i;
+const DAY = 24 * 60 * 60_000;
+/** Days that a token is shown after its end. */
+const SHOWN_DAYS = 365;
+
+export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
+
+export const mayChange = ({ releases }: Principal, name: string) =>
+  releases === '*' || releases.includes(name);
+
+/** Tokens of teams: what is kept of one is a hash. `operationsToken` needs no entry in the database. */
+export function createReleaseTokens(db: Db, operationsToken: string) {
+  const isOperations = bearerCheck(operationsToken);
+
+  return {
+    /** Null for a token that is wrong, expired or revoked. */
+    async principalOf(authorization: string | undefined): Promise<Principal | null> {
+      if (isOperations(authorization)) return OPERATIONS;
+      const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
+      if (!id || !secret) return null;
+      const row = await db
+        .selectFrom('release_tokens')
+        .selectAll()
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (!row || !isSame(row.secret_hash, hashOf(secret))) return null;
+      await noteUse(db, id);
+      return { name: row.team, isOperations: row.releases === null, releases: row.releases ?? '*' };
+    },
+
+    async create({ team, releases, days }: TokenRequest, by: By) {
+      const id = randomBytes(9).toString('hex').slice(0, 12);
+      const secret = randomBytes(32).toString('base64url');
+      const row = await db.transaction().execute(async (transaction) => {
+        const scope = releases === '*' ? null : [...new Set(releases)].sort();
+        const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
+        await writeAudit(transaction, { ...by, action: 'token-create', detail });
+        return transaction
+          .insertInto('release_tokens')
+          .values({
+            id,
+            secret_hash: hashOf(secret),
+            team,
+            releases: scope,
+            created_by: by.who,
+            expires_at: new Date(Date.now() + days * DAY),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return { token: shown(row), secret: `rel_${id}_${secret}` };
+    },
+
+    /** Takes effect with the next call. Revoking it again changes nothing. */
+    async revoke(id: string, by: By): Promise<ReleaseToken> {
+      const row = await db.transaction().execute(async (transaction) => {
+        const known = await transaction
+          .selectFrom('release_tokens')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!known) throw new RequestError('NOT_FOUND', `There is no token ${id}.`);
+        if (known.revoked_at) return known;
+        await writeAudit(transaction, { ...by, action: 'token-revoke', detail: `${id} of ${known.team}` });
+        return transaction
+          .updateTable('release_tokens')
+          .set({ revoked_at: new Date() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return shown(row);
+    },
+
+    async list(): Promise<ReleaseToken[]> {
+      const rows = await db
+        .selectFrom('release_tokens')
+        .selectAll()
+        .where('expires_at', '>', new Date(Date.now() - SHOWN_DAYS * DAY))
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(shown);
+    },
+  };
+}
+
+/** The secret is 256 random bits: a plain hash cannot be guessed. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash), Buffer.from(given));
+
+/** Once a minute is often enough to know which tokens nobody uses. */
+async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('release_tokens')
+    .set({ last_used_at: new Date() })
+    .where('id', '=', id)
+    .where(sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`)
+    .execute();
+}
+
+function shown(row: Selectable<ReleaseTokensTable>): ReleaseToken {
+  return {
+    id: row.id,
+    team: row.team,
+    releases: row.releases ?? '*',
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

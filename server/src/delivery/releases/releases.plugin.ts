@@ -1,0 +1,89 @@
+import fp from 'fastify-plugin';
+import { REVISION_HEADER } from 'shared-contracts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { listen } from '../../platform/storage/index.ts';
+import { pruneReleases } from './prune.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import { releaseApi } from './release-api.routes.ts';
+import { releaseFilesRoutes } from './release-files.routes.ts';
+import { ReleaseFiles } from './release-files.ts';
+import { createReleaseService, type ReleaseService } from './release-service.ts';
+import { REVISION_NOTIFICATION } from './release-tables.ts';
+import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly registry: Registry;
+    readonly releaseFiles: ReleaseFiles;
+    readonly releases: ReleaseService;
+    readonly releaseTokens: ReleaseTokens;
+  }
+}
+
+export interface ReleasesOptions {
+  readonly store: FileStore;
+  readonly token: string;
+}
+
+/** A missed notification costs at most this many milliseconds. */
+const POLL_MS = 500;
+
+/** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
+export const releasesPlugin = fp<ReleasesOptions>(
+  async (app, { store, token }) => {
+    const registry = createRegistry(app.db);
+    const files = new ReleaseFiles(store);
+    app.decorate('registry', registry);
+    app.decorate('releaseFiles', files);
+    app.decorate('releases', createReleaseService(app.db, files, registry));
+    app.decorate('releaseTokens', createReleaseTokens(app.db, token));
+    await registry.refresh();
+    follow();
+
+    app.jobs.every('release-prune', '40 4 * * *', async ({ now, log }) => {
+      const { pruned, forgotten } = await pruneReleases(app.db, files, now);
+      const ids = (releases: typeof pruned) => releases.map(({ name, version }) => `${name}@${version}`);
+      if (pruned.length + forgotten.length > 0)
+        log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');
+    });
+
+    // Without a promise: this runs for every request.
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header(REVISION_HEADER, registry.state.revision);
+      done();
+    });
+    app.register(releaseApi, {
+      prefix: '/api/releases',
+      service: app.releases,
+      tokens: app.releaseTokens,
+    });
+    app.register(releaseFilesRoutes, { prefix: '/releases', registry, files });
+
+    function follow() {
+      let failing = false;
+      const look = async () => {
+        try {
+          await registry.refresh();
+          if (failing) app.log.info('The registry of releases can be read again');
+          failing = false;
+        } catch (error) {
+          // What was live stays live meanwhile.
+          if (!failing) app.log.error(error, 'The registry of releases cannot be read');
+          failing = true;
+        }
+      };
+      const listener = listen(
+        app.storage.url,
+        [REVISION_NOTIFICATION],
+        () => void look(),
+        () => void look(),
+      );
+      const timer = setInterval(look, POLL_MS).unref();
+      app.addHook('onClose', async () => {
+        clearInterval(timer);
+        await listener.stop();
+      });
+    }
+  },
+  { name: 'releases', dependencies: ['storage', 'jobs'] },
+);

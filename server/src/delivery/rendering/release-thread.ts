@@ -1,0 +1,215 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ContentAnswer } from '../../content/api/content-fetch.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { RenderError } from './render-error.ts';
+import { type FromWorker, fromWorkerSchema, type ToWorker, type WorkerData } from './worker-protocol.ts';
+
+export interface ThreadOptions {
+  readonly data: WorkerData;
+  readonly memoryMb: number;
+  /** Answers the release's `fetch`. */
+  readonly fetch: (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
+  readonly log: FastifyBaseLogger;
+  /** Called once, when the thread has ended for whatever reason. */
+  readonly onEnd: () => void;
+}
+
+/** What a release answered, not looked at yet; `data` is JSON text. */
+export interface RawResult {
+  readonly result: unknown;
+  readonly data: string;
+}
+
+interface Pending {
+  hasStarted: boolean;
+  resolve(result: RawResult): void;
+  reject(error: RenderError): void;
+}
+
+const START_DEADLINE_MS = 10_000;
+/** A thread that does not answer within this time is stuck in a loop. */
+const PING_DEADLINE_MS = 250;
+/** Renders that were given up but may still run, before the thread is replaced. */
+const MAX_ABANDONED = 20;
+
+/** One life of a release's worker thread. */
+export class ReleaseThread {
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+  readonly #options: ThreadOptions;
+  readonly #pending = new Map<number, Pending>();
+  readonly #pings = new Map<number, () => void>();
+  #settleReady: { resolve(): void; reject(error: RenderError): void } | null = null;
+  #nextId = 1;
+  #abandoned = 0;
+  #endReason = 'its thread ended';
+  /** Set once it is on its way out; what is rendered with it now is lost. */
+  isEnding = false;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+    this.#worker = new Worker(new URL('./render-worker.js', import.meta.url), {
+      workerData: options.data,
+      name: options.data.release,
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+      argv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.memoryMb,
+        maxYoungGenerationSizeMb: 32,
+        stackSizeMb: 4,
+      },
+    });
+    // What is listened to keeps the process alive, not what listens.
+    this.#worker.unref();
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = { resolve, reject };
+    });
+    this.ready.catch(() => undefined);
+    this.#listen();
+    this.#startDeadline();
+  }
+
+  /** @throws RenderError */
+  async render(input: unknown, deadlineMs: number): Promise<RawResult> {
+    await this.ready;
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void this.#late(id, deadlineMs), deadlineMs);
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          this.#pending.delete(id);
+          settle(value);
+        };
+      this.#pending.set(id, { hasStarted: false, resolve: settled(resolve), reject: settled(reject) });
+      this.#send({ type: 'render', id, input });
+    });
+  }
+
+  async end(reason = 'it was ended'): Promise<void> {
+    if (!this.isEnding) this.#endReason = reason;
+    this.isEnding = true;
+    await this.#worker.terminate();
+  }
+
+  get #release() {
+    return this.#options.data.release;
+  }
+
+  /** A slow page costs only itself; a loop costs the thread, but no page that was waiting behind it. */
+  async #late(id: number, deadlineMs: number): Promise<void> {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (pending.hasStarted) {
+      this.#abandoned++;
+      pending.reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
+    }
+    if (this.#abandoned >= MAX_ABANDONED || !(await this.#answersPing())) await this.end('it was stuck');
+    pending.reject(new RenderError('ended', `${this.#release} was kept from rendering`, { isShared: true }));
+  }
+
+  #answersPing(): Promise<boolean> {
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      const settle = (answers: boolean) => {
+        clearTimeout(timer);
+        this.#pings.delete(id);
+        resolve(answers);
+      };
+      const timer = setTimeout(() => settle(false), PING_DEADLINE_MS);
+      this.#pings.set(id, () => settle(true));
+      this.#send({ type: 'ping', id });
+    });
+  }
+
+  #startDeadline(): void {
+    const timer = setTimeout(() => void this.end('it did not start in time'), START_DEADLINE_MS);
+    timer.unref();
+    const clear = () => clearTimeout(timer);
+    this.ready.then(clear, clear);
+  }
+
+  #listen(): void {
+    const { log, onEnd } = this.#options;
+    this.#worker.on('message', (message: unknown) => {
+      const parsed = fromWorkerSchema.safeParse(message);
+      if (parsed.success) this.#received(parsed.data);
+      else log.warn({ release: this.#release }, 'A release sent a message that is none');
+    });
+    this.#worker.on('error', (error: Error) => {
+      this.#endReason = error.message;
+      log.error({ release: this.#release, err: error }, 'The thread of a release crashed');
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        log.warn(
+          { release: this.#release, output: chunk.toString().slice(0, 2_000) },
+          'A release wrote to the console',
+        );
+      });
+    }
+    this.#worker.on('exit', () => {
+      this.#settleReady?.reject(new RenderError('load', `${this.#release}: ${this.#endReason}`));
+      // Who was given up on is not among them any more.
+      const isShared = this.isEnding || this.#pending.size > 1;
+      this.isEnding = true;
+      for (const { reject } of [...this.#pending.values()]) {
+        reject(new RenderError('ended', `${this.#release}: ${this.#endReason}`, { isShared }));
+      }
+      onEnd();
+    });
+  }
+
+  #received(message: FromWorker): void {
+    switch (message.type) {
+      case 'ready':
+        this.#settleReady?.resolve();
+        this.#settleReady = null;
+        break;
+      case 'load-failed':
+        this.#settleReady?.reject(new RenderError('load', message.message, { cause: message.stack }));
+        this.#settleReady = null;
+        void this.end(message.message);
+        break;
+      case 'started': {
+        const pending = this.#pending.get(message.id);
+        if (pending) pending.hasStarted = true;
+        break;
+      }
+      case 'rendered':
+        this.#pending.get(message.id)?.resolve(message);
+        break;
+      case 'failed':
+        this.#pending
+          .get(message.id)
+          ?.reject(new RenderError('threw', message.message, { cause: message.stack }));
+        break;
+      case 'pong':
+        this.#pings.get(message.id)?.();
+        break;
+      case 'fetch':
+        void this.#fetch(message.id, message.url, message.headers);
+    }
+  }
+
+  async #fetch(id: number, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+    try {
+      this.#send({ type: 'fetched', id, ...(await this.#options.fetch(url, headers)) });
+    } catch (error) {
+      this.#send({
+        type: 'fetch-failed',
+        id,
+        message: messageOf(error),
+      });
+    }
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+}

@@ -1,0 +1,188 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ContentFetch } from '../../content/api/content-fetch.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { type RawResult, ReleaseThread } from './release-thread.ts';
+import { RenderError } from './render-error.ts';
+
+export interface RendererOptions {
+  readonly release: ReleaseRecord;
+  readonly files: ReleaseFiles;
+  readonly fetch: ContentFetch;
+  readonly log: FastifyBaseLogger;
+  readonly deadlineMs: number;
+  readonly memoryMb: number;
+  /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
+  readonly pauseMs: number;
+}
+
+/** Failures in a row until a release is left alone for a while. */
+const MAX_STRIKES = 3;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Renders pages with one release, in a thread that is replaced when it ends. A release that keeps failing is suspended:
+ * its pages are not waited for, and a render in the background finds out when it works again.
+ */
+export class Renderer {
+  readonly #options: RendererOptions;
+  #thread: Promise<ReleaseThread> | null = null;
+  #running: ReleaseThread | null = null;
+  #strikes = 0;
+  #pause: { readonly ms: number; readonly timer: NodeJS.Timeout } | null = null;
+  #probeInput: unknown;
+  #quarantine: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+  #inFlight = 0;
+  lastUsed = Date.now();
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+  }
+
+  get isSuspended(): boolean {
+    return this.#pause !== null;
+  }
+
+  /** Resolves when the release has started, or could not. Never rejects. */
+  async warmUp(): Promise<void> {
+    try {
+      if (!this.#pause) await (await this.#currentThread()).ready;
+    } catch (error) {
+      this.#failed(error, undefined);
+    }
+  }
+
+  /** @throws RenderError */
+  async render(input: unknown): Promise<RawResult> {
+    this.lastUsed = Date.now();
+    if (this.#pause)
+      throw new RenderError('suspended', `${this.#options.release.id} kept failing and is left alone`);
+    this.#inFlight++;
+    try {
+      const result = await this.#renderOrRetry(input);
+      this.#strikes = 0;
+      this.#probeInput = input;
+      return result;
+    } catch (error) {
+      throw this.#failed(error, input);
+    } finally {
+      this.#inFlight--;
+      this.lastUsed = Date.now();
+    }
+  }
+
+  /** Ends the thread once the last page is rendered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#pause?.timer);
+    const thread = await this.#thread?.catch(() => null);
+    this.#thread = null;
+    await thread?.end();
+  }
+
+  get isIdle(): boolean {
+    return this.#inFlight === 0;
+  }
+
+  async #renderOrRetry(input: unknown): Promise<RawResult> {
+    try {
+      return await this.#renderOnce(input);
+    } catch (error) {
+      if (!(error instanceof RenderError) || error.failure !== 'ended' || !error.isShared || this.#isClosed)
+        throw error;
+      // Another page may have brought the thread down. One by one, each is alone with its own fault.
+      const alone = this.#quarantine.then(() => this.#renderOnce(input));
+      this.#quarantine = alone.catch(() => undefined);
+      return alone;
+    }
+  }
+
+  async #renderOnce(input: unknown): Promise<RawResult> {
+    const thread = await this.#currentThread();
+    if (!thread.isEnding) return thread.render(input, this.#options.deadlineMs);
+    await thread.end();
+    return this.#renderOnce(input);
+  }
+
+  #currentThread(): Promise<ReleaseThread> {
+    this.#thread ??= this.#startThread().catch((error: unknown) => {
+      this.#thread = null;
+      throw error;
+    });
+    return this.#thread;
+  }
+
+  async #startThread(): Promise<ReleaseThread> {
+    const { release, files, fetch, log, memoryMb } = this.#options;
+    const modules = await readModules(release, files);
+    if (this.#isClosed) throw new RenderError('ended', `${release.id} is not used any more`);
+    const data = { release: release.id, entry: release.manifest.server, modules };
+    const thread = new ReleaseThread({ data, memoryMb, fetch, log, onEnd: () => this.#threadEnded(thread) });
+    this.#running = thread;
+    return thread;
+  }
+
+  #threadEnded(thread: ReleaseThread): void {
+    if (this.#running !== thread) return;
+    this.#running = null;
+    this.#thread = null;
+    if (this.#isClosed) return;
+    // A thread that never got ready would only end again.
+    thread.ready.then(
+      () => void this.warmUp(),
+      () => undefined,
+    );
+  }
+
+  /** Counts what speaks against the release as a whole; a page that throws speaks for itself. */
+  #failed(error: unknown, input: unknown): RenderError {
+    const failure = error instanceof RenderError ? error : new RenderError('load', messageOf(error));
+    if (failure.failure === 'threw' || failure.failure === 'suspended' || this.#isClosed) return failure;
+    this.#strikes += failure.failure === 'load' ? MAX_STRIKES : 1;
+    this.#probeInput ??= input;
+    if (this.#strikes >= MAX_STRIKES && !this.#pause) this.#suspend(this.#options.pauseMs, failure);
+    return failure;
+  }
+
+  #suspend(ms: number, reason: RenderError): void {
+    const { log, release } = this.#options;
+    log.error(
+      { release: release.id, err: reason, pauseMs: ms },
+      'A release keeps failing: its pages are left to the browser',
+    );
+    const timer = setTimeout(() => void this.#probe(), ms);
+    timer.unref();
+    this.#pause = { ms, timer };
+  }
+
+  async #probe(): Promise<void> {
+    const { log, release } = this.#options;
+    const before = this.#pause;
+    try {
+      if (this.#probeInput === undefined) await (await this.#currentThread()).ready;
+      else await this.#renderOnce(this.#probeInput);
+      this.#pause = null;
+      this.#strikes = 0;
+      log.info({ release: release.id }, 'A release works again');
+    } catch (error) {
+      if (this.#isClosed || this.#pause !== before || !before) return;
+      const reason = error instanceof RenderError ? error : new RenderError('load', String(error));
+      this.#suspend(Math.min(before.ms * 2, LONGEST_PAUSE_MS), reason);
+    }
+  }
+}
+
+/** Sources of the release's server side, each checked against its hash. */
+async function readModules(release: ReleaseRecord, files: ReleaseFiles): Promise<Record<string, string>> {
+  const paths = Object.keys(release.manifest.files).filter((path) => path.startsWith('node/'));
+  const entries = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await files.read(release, path);
+      if (!bytes) throw new RenderError('load', `${release.id}: ${path} is missing or has changed`);
+      return [path, bytes.toString('utf8')] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}

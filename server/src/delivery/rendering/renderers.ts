@@ -1,0 +1,67 @@
+import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
+import { Renderer, type RendererOptions } from './renderer.ts';
+
+export type RenderersOptions = Omit<RendererOptions, 'release'>;
+
+const SWEEP_MS = 30_000;
+/** A release that is not live is kept as long as somebody renders with it, such as a fallback. */
+const IDLE_MS = 60_000;
+
+/** A renderer for every release that is live, and for others while they are needed. */
+export class Renderers {
+  readonly #options: RenderersOptions;
+  readonly #renderers = new Map<string, Renderer>();
+  readonly #sweep: NodeJS.Timeout;
+  #live = new Set<string>();
+  #warming: Promise<unknown> = Promise.resolve();
+
+  constructor(options: RenderersOptions) {
+    this.#options = options;
+    this.#sweep = setInterval(() => this.#endUnused(), SWEEP_MS);
+    this.#sweep.unref();
+  }
+
+  of(release: ReleaseRecord): Renderer {
+    const known = this.#renderers.get(release.id);
+    if (known) return known;
+    const renderer = new Renderer({ ...this.#options, release });
+    this.#renderers.set(release.id, renderer);
+    return renderer;
+  }
+
+  /** Starts what is live now. What was live ends once nobody renders with it any more. */
+  follow({ channels }: RegistryState): void {
+    const live = [...channels.values()].flatMap(({ live, canary }) =>
+      canary ? [live, canary.release] : [live],
+    );
+    this.#live = new Set(live.map(({ id }) => id));
+    this.#warming = Promise.all(live.map((release) => this.of(release).warmUp()));
+  }
+
+  /** Ends the thread of a release that visitors will not get. */
+  async forget({ id }: ReleaseRecord): Promise<void> {
+    const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
+    if (!renderer) return;
+    this.#renderers.delete(id);
+    await renderer.close();
+  }
+
+  /** Resolves when every live release has started, or could not. */
+  async settled(): Promise<void> {
+    await this.#warming;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await Promise.all([...this.#renderers.values()].map((renderer) => renderer.close()));
+    this.#renderers.clear();
+  }
+
+  #endUnused(now = Date.now()): void {
+    for (const [id, renderer] of this.#renderers) {
+      if (this.#live.has(id) || !renderer.isIdle || now - renderer.lastUsed < IDLE_MS) continue;
+      this.#renderers.delete(id);
+      void renderer.close();
+    }
+  }
+}

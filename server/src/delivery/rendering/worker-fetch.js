@@ -1,0 +1,85 @@
+/** @import { MessagePort } from 'node:worker_threads' */
+/** @import { ContentAnswer } from '../../content/api/content-fetch.ts' */
+/** @import { ToWorker } from './worker-protocol.ts' */
+/** @typedef {Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>} Answer */
+
+/** Only a base for relative addresses; nothing is ever sent there. */
+const BASE = 'http://site.invalid';
+
+/**
+ * The `fetch` of a release: the one way out of its worker. It asks the server by message, which answers from the content
+ * API and nothing else.
+ *
+ * @param {MessagePort} port
+ */
+export function createWorkerFetch(port) {
+  /** @type {Map<number, (answer: Answer) => void>} */
+  const waiting = new Map();
+  let nextId = 1;
+
+  /** @type {typeof fetch} */
+  const workerFetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const { method, url, headers, signal } = askedFor(input, init);
+      if (method !== 'GET' || url.origin !== BASE) {
+        throw new TypeError(`A release may only GET from the content API, not ${method} ${url.href}`);
+      }
+      const id = nextId++;
+      const end = () => {
+        waiting.delete(id);
+        signal?.removeEventListener('abort', abort);
+      };
+      const abort = () => {
+        end();
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      waiting.set(id, (answer) => {
+        end();
+        if (answer.type === 'fetch-failed') reject(new TypeError(answer.message));
+        else resolve(responseOf(answer));
+      });
+      port.postMessage({
+        type: 'fetch',
+        id,
+        url: url.pathname + url.search,
+        headers: Object.fromEntries(headers),
+      });
+    });
+
+  /** @param {Answer} answer */
+  const answered = (answer) => waiting.get(answer.id)?.(answer);
+  return { fetch: workerFetch, answered };
+}
+
+/**
+ * What a `Request` would say of it; one is slow to make, and most calls of a render are an address with plain headers.
+ *
+ * @param {RequestInfo | URL} input
+ * @param {RequestInit} [init]
+ */
+function askedFor(input, init) {
+  if (input instanceof Request) {
+    const { method, url, headers, signal } = new Request(input, init);
+    return { method, url: new URL(url), headers, signal };
+  }
+  const { method = 'GET', headers, signal } = init ?? {};
+  return {
+    method: method.toUpperCase(),
+    url: new URL(String(input), BASE),
+    headers: new Headers(headers),
+    signal,
+  };
+}
+
+/**
+ * These statuses allow no body.
+ *
+ * @param {number} status
+ */
+const isBodiless = (status) => status === 204 || status === 304;
+
+/** @param {ContentAnswer} answer */
+export const responseOf = ({ status, headers, body }) =>
+  new Response(isBodiless(status) ? null : body, { status, headers: { ...headers } });

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment).analytics;
+
+describe('outside services of analytics', () => {
+  test('are off unless they are named', () => {
+    expect(read({})).toEqual({ tagManager: undefined, vendors: {} });
+  });
+
+  test('are each named by their own settings', () => {
+    const { tagManager, vendors } = read({
+      TAG_MANAGER_ID: 'GTM-ABC1234',
+      GA4_MEASUREMENT_ID: 'G-ABC123',
+      GA4_API_SECRET: 'secret',
+      ADOBE_DATASTREAM_ID: 'stream',
+      MPARTICLE_KEY: 'key',
+      MPARTICLE_SECRET: 'secret',
+    });
+    expect(tagManager).toEqual({ id: 'GTM-ABC1234', url: 'https://www.googletagmanager.com' });
+    expect(Object.keys(vendors)).toEqual(['googleAnalytics', 'adobe', 'mparticle']);
+  });
+
+  test.each([
+    [{ GA4_MEASUREMENT_ID: 'G-ABC123' }, 'GA4_MEASUREMENT_ID'],
+    [{ MPARTICLE_SECRET: 'secret' }, 'MPARTICLE_KEY'],
+    [{ TAG_MANAGER_ID: '"><script>' }, 'TAG_MANAGER_ID'],
+  ])('are refused by halves: %o', (environment, setting) => {
+    expect(() => read(environment)).toThrow(setting);
+  });
+});

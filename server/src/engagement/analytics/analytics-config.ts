@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { StartError } from '../../platform/errors/start-error.ts';
+import type { VendorOptions } from './vendors/index.ts';
+
+const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard);
+
+/** Outside services of analytics. All are off until they are named here; addresses are for proxies and for tests. */
+export const analyticsEnvironment = {
+  /** Container of the tag manager, such as `GTM-ABC1234`; it runs in a frame that can reach nothing of the site. */
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/)
+    .optional(),
+  TAG_MANAGER_URL: url('https://www.googletagmanager.com'),
+  /** The analytics service, told by the Measurement Protocol. */
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/)
+    .optional(),
+  GA4_API_SECRET: z.string().min(1).optional(),
+  GA4_URL: url('https://www.google-analytics.com/mp/collect'),
+  /** Data collection. */
+  ADOBE_DATASTREAM_ID: z.string().min(1).optional(),
+  ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect'),
+  /** The audience platform. */
+  MPARTICLE_KEY: z.string().min(1).optional(),
+  MPARTICLE_SECRET: z.string().min(1).optional(),
+  MPARTICLE_URL: url('https://s2s.mparticle.com/v2/events'),
+};
+type Environment = z.infer<z.ZodObject<typeof analyticsEnvironment>>;
+
+export interface AnalyticsConfig {
+  readonly tagManager: { readonly id: string; readonly url: string } | undefined;
+  readonly vendors: VendorOptions;
+}
+
+/** Half a pair is a mistake: the service would stay off without a word. */
+function pair(
+  values: Environment,
+  first: 'GA4_MEASUREMENT_ID' | 'MPARTICLE_KEY',
+  second: 'GA4_API_SECRET' | 'MPARTICLE_SECRET',
+): [string, string] | undefined {
+  const [one, other] = [values[first], values[second]];
+  if (one && other) return [one, other];
+  if (one || other) throw new StartError(`The settings ${first} and ${second} go together.`);
+  return undefined;
+}
+
+export function readAnalyticsConfig(values: Environment): AnalyticsConfig {
+  const ga4 = pair(values, 'GA4_MEASUREMENT_ID', 'GA4_API_SECRET');
+  const mparticle = pair(values, 'MPARTICLE_KEY', 'MPARTICLE_SECRET');
+  return {
+    tagManager: values.TAG_MANAGER_ID
+      ? { id: values.TAG_MANAGER_ID, url: new URL(values.TAG_MANAGER_URL).origin }
+      : undefined,
+    vendors: {
+      ...(ga4 ? { googleAnalytics: { measurementId: ga4[0], apiSecret: ga4[1], url: values.GA4_URL } } : {}),
+      ...(values.ADOBE_DATASTREAM_ID
+        ? { adobe: { datastreamId: values.ADOBE_DATASTREAM_ID, url: values.ADOBE_URL } }
+        : {}),
+      ...(mparticle
+        ? { mparticle: { key: mparticle[0], secret: mparticle[1], url: values.MPARTICLE_URL } }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/storage/index.ts';
+
+/** A member as the audience platform may know them. */
+export interface AudienceIdentity {
+  readonly memberId: number;
+  readonly publicId: string;
+  readonly mpid: string;
+  readonly email: string;
+}
+
+/** The platform's first-party form: who is logged in with which browser. */
+export async function logIn(db: Db, device: string, memberId: number): Promise<void> {
+  await db
+    .insertInto('audience_logins')
+    .values({ device, member_id: memberId })
+    .onConflict((conflict) => conflict.column('device').doNothing())
+    .execute();
+}
+
+/** Ends a login. Answers whose it was; null for a browser that is not logged in. */
+export async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
+  const ended = await db
+    .updateTable('audience_logins')
+    .set({ logged_out_at: sql<Date>`now()` })
+    .where('device', '=', device)
+    .where('logged_out_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst();
+  return ended ? identityOf(db, ended.member_id) : null;
+}
+
+/** After a withdrawal nothing is kept that the targeting consent had allowed of this member. */
+export async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
+  const login = await db
+    .selectFrom('audience_logins')
+    .select('member_id')
+    .where('device', '=', device)
+    .executeTakeFirst();
+  if (!login) return null;
+  const identity = await identityOf(db, login.member_id);
+  await db.deleteFrom('audience_logins').where('member_id', '=', login.member_id).execute();
+  if (identity) await forgetMemberEvents(db, identity.publicId);
+  return identity;
+}
+
+/** Events that carried the member's public id: those counted for performance stay, without it. */
+async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
+  await db
+    .deleteFrom('analytics_events')
+    .where('member_public_id', '=', publicId)
+    .where('performance', '=', false)
+    .execute();
+  await db
+    .updateTable('analytics_events')
+    .set({ member_public_id: null, targeting: false })
+    .where('member_public_id', '=', publicId)
+    .execute();
+}
+
+export async function identityOf(db: Db, memberId: number): Promise<AudienceIdentity | null> {
+  const member = await db
+    .selectFrom('members')
+    .select(['public_id', 'mpid', 'email'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member ? { memberId, publicId: member.public_id, mpid: member.mpid, email: member.email } : null;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import {
+  analyticsBatchSchema,
+  BATCH_LIMITS,
+  COLLECT_PATH,
+  DROPPED_EVENTS_PATH,
+  droppedEventsSchema,
+} from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { allowedOf } from './allowed.ts';
+import { identityOf } from './audience.ts';
+import type { Delivery } from './delivery.ts';
+import { acceptBatch, storeEvents } from './store-events.ts';
+
+/** A centre's Wi-Fi is one address for many shoppers. */
+const PER_SENDER: Limit = { most: 1_200, seconds: 60 };
+const ALTOGETHER: Limit = { most: 30_000, seconds: 60 };
+const DROPPED_PER_SENDER: Limit = { most: 60, seconds: 60 };
+/** A little above what the browser's half sends. */
+const BODY_LIMIT = BATCH_LIMITS.bytes + 4_096;
+
+/** The sender's address is not kept, only counted under its hash. */
+const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
+
+export interface CollectOptions {
+  readonly delivery: Delivery;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Takes what browsers tell: by schema, bounded, and no more than the shopper allows. */
+export async function collectRoutes(api: FastifyInstance, { delivery, now }: CollectOptions): Promise<void> {
+  // Beacons are texts to the browser; so it asks nobody for permission and goes out while the page closes.
+  api.removeContentTypeParser(['text/plain', 'application/json']);
+  api.addContentTypeParser(
+    ['text/plain', 'application/json'],
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(new RequestError('INVALID_REQUEST', 'The body is no JSON.'));
+      }
+    },
+  );
+
+  api.post(COLLECT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    refuseCrossSite(request);
+    await demand(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
+    await demand(api.db, 'analytics:all', ALTOGETHER);
+    const parsed = analyticsBatchSchema.safeParse(request.body);
+    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
+    const allowed = allowedOf(request, parsed.data.consent, now());
+    // Withdrawn meanwhile, or never given: nothing is kept, and the browser has nothing to do about it.
+    if (!allowed.performance && !allowed.targeting) return reply.code(204).send();
+    const member = allowed.targeting ? await memberOf(api, request) : null;
+    const batch = acceptBatch(parsed.data, allowed, member?.publicId ?? null, now());
+    if (batch.events.length > 0) {
+      await storeEvents(api.db, batch);
+      await delivery.send(batch, member);
+    }
+    return reply.code(204).send();
+  });
+
+  api.post(DROPPED_EVENTS_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    refuseCrossSite(request);
+    await demand(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
+    const parsed = droppedEventsSchema.safeParse(request.body);
+    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no report of dropped events.');
+    for (const dropped of parsed.data.dropped) await countDropped(api.db, dropped, now());
+    return reply.code(204).send();
+  });
+}
+
+async function memberOf(api: FastifyInstance, request: FastifyRequest) {
+  if (!api.hasDecorator('auth')) return null;
+  const session = await api.auth.sessionOf(request);
+  return session && !session.error ? identityOf(api.db, session.member_id) : null;
+}
+
+async function countDropped(
+  db: Db,
+  { type, blamed, times }: { type: string; blamed: string; times: number },
+  now: number,
+): Promise<void> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  await db
+    .insertInto('dropped_events')
+    .values({ day, type, blamed, times: Math.round(times) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'type', 'blamed'])
+        .doUpdateSet({ times: sql<number>`dropped_events.times + excluded.times` }),
+    )
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/storage/index.ts';
+import { FUNNELS, type FunnelResult, readFunnel } from './funnels.ts';
+
+export interface Report {
+  readonly since: Date;
+  readonly until: Date;
+  readonly days: ReadonlyArray<{ readonly day: string; readonly views: number; readonly visits: number }>;
+  readonly pages: ReadonlyArray<{ readonly route: string; readonly views: number; readonly visits: number }>;
+  readonly events: ReadonlyArray<{ readonly name: string; readonly times: number; readonly visits: number }>;
+  readonly funnels: readonly FunnelResult[];
+  /** The 75th percentile of each metric; null where it was not measured. Milliseconds, CLS without a unit. */
+  readonly vitals: readonly VitalsRow[];
+  readonly outcomes: ReadonlyArray<{
+    readonly release: string;
+    readonly mounted: number;
+    readonly failed: number;
+  }>;
+  readonly dropped: ReadonlyArray<{ readonly blamed: string; readonly type: string; readonly times: number }>;
+}
+
+export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type Metric = (typeof METRICS)[number];
+export interface VitalsRow extends Readonly<Record<Metric, number | null>> {
+  readonly route: string;
+  readonly release: string;
+  /** Documents that were measured. */
+  readonly samples: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Days of the report are those of the site. */
+const SITE_ZONE = 'America/New_York';
+
+/** Reads what was counted in the last `days` days. Everything about visits is of those who allowed it. */
+export async function readReport(db: Db, days: number, now: Date): Promise<Report> {
+  const since = new Date(now.getTime() - days * DAY_MS);
+  const counted = sql`from analytics_events where performance and occurred_at >= ${since} and occurred_at <= ${now}`;
+
+  const byDay = await sql<Report['days'][number]>`
+    select to_char(occurred_at at time zone ${SITE_ZONE}, 'YYYY-MM-DD') as day,
+      count(*)::int as views, count(distinct visit)::int as visits
+    ${counted} and name = 'page_view' group by 1 order by 1`.execute(db);
+  const pages = await sql<Report['pages'][number]>`
+    select coalesce(route, 'shell') as route, count(*)::int as views, count(distinct visit)::int as visits
+    ${counted} and name = 'page_view' group by 1 order by 2 desc, 1 limit 40`.execute(db);
+  const events = await sql<Report['events'][number]>`
+    select name, count(*)::int as times, count(distinct visit)::int as visits
+    ${counted} and name not in ('page_view', 'web_vital', 'remote_outcome')
+    group by 1 order by 2 desc, 1`.execute(db);
+  const vitals = await sql<VitalsRow>`
+    select coalesce(props->>'route', 'shell') as route, coalesce(props->>'release', 'shell') as release,
+      count(*) filter (where props->>'metric' = 'TTFB')::int as samples,
+      ${sql.join(
+        METRICS.map(
+          (metric) => sql`percentile_cont(0.75) within group (order by (props->>'value')::float8)
+            filter (where props->>'metric' = ${metric}) as ${sql.ref(metric)}`,
+        ),
+      )}
+    ${counted} and name = 'web_vital' group by 1, 2 order by 1, 2`.execute(db);
+  // Everybody's, without anything of them: how mounts ended is told before any consent.
+  const outcomes = await sql<Report['outcomes'][number]>`
+    select name || '@' || version as release,
+      count(*) filter (where outcome = 'mounted')::int as mounted,
+      count(*) filter (where outcome <> 'mounted')::int as failed
+    from release_outcomes where at >= ${since} and at <= ${now} group by 1 order by 1`.execute(db);
+  const dropped = await sql<Report['dropped'][number]>`
+    select blamed, type, sum(times)::int as times
+    from dropped_events where day >= ${since}::date group by 1, 2 order by 3 desc, 1, 2`.execute(db);
+  const funnels: FunnelResult[] = [];
+  for (const funnel of FUNNELS) funnels.push(await readFunnel(db, funnel, since));
+
+  return {
+    since,
+    until: now,
+    days: byDay.rows,
+    pages: pages.rows,
+    events: events.rows,
+    funnels,
+    vitals: vitals.rows,
+    outcomes: outcomes.rows,
+    dropped: dropped.rows,
+  };
+}

@@ -1,0 +1,82 @@
+import { escapeHtml } from '../../../platform/html/escape.ts';
+import { daysChart, funnelChart, pagesChart, vitalsChart } from './charts.ts';
+import type { Report } from './read-report.ts';
+import { type Table, tablesOf } from './tables.ts';
+
+const CSS = `
+:root { color-scheme: light dark; --ink: light-dark(#1c1a17, #f3efe8); --soft: light-dark(#6a635a, #b3aa9d); --paper: light-dark(#faf6ef, #171512); --line: light-dark(#ddd5c8, #38332c); --signal: light-dark(#c8371f, #ff7a5c); --good: light-dark(#1d7a46, #62c88f); --fair: light-dark(#8f6400, #e3b341); --poor: light-dark(#b3261e, #ff8a80); }
+body { margin: 0 auto; padding: 2.5rem 1.25rem 5rem; max-width: 60rem; background: var(--paper); color: var(--ink); font: 16px/1.5 "Instrument Sans", system-ui, sans-serif; }
+h1 { margin: 0; font-size: clamp(2rem, 6vw, 3.25rem); line-height: 1; letter-spacing: -0.03em; }
+h2 { margin: 3rem 0 0.75rem; font-size: 1.375rem; letter-spacing: -0.01em; }
+p { margin: 0.5rem 0 0; color: var(--soft); }
+svg { display: block; width: 100%; height: auto; margin: 0.5rem 0 1rem; font-size: 12px; }
+.bar { fill: var(--signal); } .line { fill: none; stroke: var(--ink); stroke-width: 2; } .dot { fill: var(--ink); }
+.grid { stroke: var(--line); } .tick { fill: var(--soft); } .label, .value { fill: var(--ink); }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); text-align: start; white-space: nowrap; }
+th { color: var(--soft); font-weight: 600; }
+h3 { margin: 1rem 0 0; font-size: 0.875rem; color: var(--soft); }
+summary { padding-block: 0.25rem; color: var(--soft); cursor: pointer; }
+.bar.good { fill: var(--good); } .bar.fair { fill: var(--fair); } .bar.poor { fill: var(--poor); }
+.number { text-align: end; } .good { color: var(--good); } .fair { color: var(--fair); } .poor { color: var(--poor); }
+`;
+
+/** A cell that ends in a rating is coloured by it; the word stays, as colour alone says nothing to some. */
+function cellOf(value: string | number): string {
+  const rating = typeof value === 'string' ? / (good|fair|poor)$/.exec(value)?.[1] : undefined;
+  const name = typeof value === 'number' ? 'number' : rating;
+  return `<td${name ? ` class="${name}"` : ''}>${escapeHtml(String(value))}</td>`;
+}
+
+function tableHtml({ columns, rows, empty, title }: Table): string {
+  if (rows.length === 0) return `<p>${escapeHtml(empty)}</p>`;
+  const isNumber = columns.map((_, at) => rows.every((row) => typeof row[at] === 'number'));
+  const head = columns.map(
+    (column, at) => `<th scope="col"${isNumber[at] ? ' class="number"' : ''}>${escapeHtml(column)}</th>`,
+  );
+  const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`);
+  return `<div class="scroll" role="region" aria-label="${escapeHtml(title)}" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The report as one file: tables, and charts beside those that a picture makes clearer. Without scripts. */
+export function reportPage(report: Report, siteName: string): string {
+  const charts = new Map<string, string>([
+    ['Page views by day', daysChart(report.days)],
+    ['Page views by page', pagesChart(report.pages)],
+    [
+      'Core Web Vitals by page and release, 75th percentile',
+      (['LCP', 'INP', 'CLS'] as const)
+        .map((metric) => [metric, vitalsChart(report.vitals, metric)])
+        .map(([metric, chart]) => (chart ? `<h3>${metric}</h3>${chart}` : ''))
+        .join(''),
+    ],
+    ...report.funnels.map((funnel): [string, string] => [`Way: ${funnel.name}`, funnelChart(funnel)]),
+  ]);
+  const sections = tablesOf(report).map((table) => {
+    const chart = charts.get(table.title);
+    const numbers = chart
+      ? `<details><summary>In numbers</summary>${tableHtml(table)}</details>`
+      : tableHtml(table);
+    return `<section><h2>${escapeHtml(table.title)}</h2>${chart ?? ''}${numbers}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What shoppers do: ${escapeHtml(siteName)}</title>
+<style>${CSS}</style>
+</head>
+<body>
+<main>
+<h1>What shoppers do</h1>
+<p>${escapeHtml(siteName)}, ${day(report.since)} to ${day(report.until)}. Visits are counted of those who allow it; how mounts ended and what was dropped, of everybody and without anything of them.</p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,63 @@
+import { type AnalyticsBatch, type CollectedEvent, parseAnalyticsEvent } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { Allowed } from './allowed.ts';
+
+/** How far a browser's clock may be off, and how old an event may be that waited for the network: milliseconds. */
+const MOST_AHEAD = 5 * 60_000;
+const OLDEST = 25 * 60 * 60_000;
+
+/** A batch that has been held against the list and against what its sender allows. */
+export interface AcceptedBatch {
+  readonly allowed: Allowed;
+  readonly visit: string | null;
+  readonly memberPublicId: string | null;
+  readonly composition: string | null;
+  readonly events: readonly CollectedEvent[];
+}
+
+/** Events whose properties are what the list says; the others fall away. */
+export function acceptBatch(
+  batch: AnalyticsBatch,
+  allowed: Allowed,
+  memberPublicId: string | null,
+  now: number,
+): AcceptedBatch {
+  const events = batch.events.flatMap((event) => {
+    const { props } = parseAnalyticsEvent(event.name, event.props);
+    if (!props || event.time > now + MOST_AHEAD || event.time < now - OLDEST) return [];
+    return [{ ...event, props, path: event.path.split('?', 1)[0] ?? '' }];
+  });
+  return {
+    allowed,
+    visit: allowed.performance ? batch.visit : null,
+    memberPublicId: allowed.targeting ? memberPublicId : null,
+    composition: batch.composition,
+    events,
+  };
+}
+
+/** Keeps events; one that came before is not kept again. Answers how many are new. */
+export async function storeEvents(db: Db, batch: AcceptedBatch): Promise<number> {
+  if (batch.events.length === 0) return 0;
+  const stored = await db
+    .insertInto('analytics_events')
+    .values(
+      batch.events.map((event) => ({
+        event_id: event.id,
+        name: event.name,
+        props: JSON.stringify(event.props),
+        occurred_at: new Date(event.time),
+        visit: batch.visit,
+        member_public_id: batch.memberPublicId,
+        source: event.source,
+        path: event.path,
+        route: event.route,
+        release: event.release,
+        composition: batch.composition,
+        ...batch.allowed,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst();
+  return Number(stored.numInsertedOrUpdatedRows ?? 0);
+}

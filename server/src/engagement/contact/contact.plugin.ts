@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import {
+  CONTACT_PATH,
+  type ContactAnswer,
+  contactFormSchema,
+  contactProblems,
+  paths,
+  type Query,
+  tourismFormSchema,
+  withQuery,
+} from 'shared-contracts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { isMessageKey, keepMessage, messageKeyOf } from './keep-message.ts';
+import type { Message } from './store-message.ts';
+
+export interface ContactOptions {
+  /** Throws where the call does not carry the session's CSRF token. */
+  readonly demandCsrf?: (request: FastifyRequest) => void;
+  /** Throws where `token` is no captcha's for this form. */
+  readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
+}
+
+/** Of forms without a captcha, for everybody together. */
+const WITHOUT_SCRIPTS: Limit = { most: 200, seconds: 60 * 60 };
+/** Bytes of a form. */
+const BODY_LIMIT = 32 * 1024;
+/** Without scripts the answer is a page, also to a form with a card's number in it. */
+const OWN_ANSWER = { cardNumbers: 'own' } as const;
+
+const asRecord = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+const isFormPost = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** Without scripts a browser says where a form comes from in `Origin`. */
+function demandOwnOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host)
+    throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
+}
+
+/** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
+export const contactPlugin = fp(
+  async (app: FastifyInstance, { demandCsrf, verifyCaptcha }: ContactOptions) => {
+    await app.register(async (forms) => {
+      forms.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+      const keep = (request: FastifyRequest, message: Message, texts: readonly string[]) =>
+        keepMessage(forms.db, request, message, texts);
+
+      async function keepContact(request: FastifyRequest, idempotencyKey: string): Promise<string> {
+        const parsed = contactFormSchema.safeParse(asRecord(request.body));
+        if (!parsed.success) throw new FieldsError(contactProblems(asRecord(request.body)));
+        const fields = parsed.data;
+        await demandCentre(forms, fields.centre);
+        const centre = fields.centre || null;
+        return keep(request, { form: 'contact', prefix: 'C', centre, fields, idempotencyKey }, [
+          fields.name,
+          fields.message,
+        ]);
+      }
+
+      forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT, config: OWN_ANSWER }, async (request, reply) => {
+        refuseCrossSite(request);
+        if (!isFormPost(request)) {
+          demandCsrf?.(request);
+          await verifyCaptcha?.(asRecord(request.body).captcha, request);
+          const answer: ContactAnswer = { reference: await keepContact(request, messageKeyOf(request)) };
+          return answer;
+        }
+        // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
+        demandOwnOrigin(request);
+        const { key } = asRecord(request.body);
+        const idempotencyKey = isMessageKey(key) ? key : randomUUID();
+        try {
+          await demand(forms.db, 'contact-without-scripts', WITHOUT_SCRIPTS);
+          const reference = await keepContact(request, idempotencyKey);
+          return await reply.redirect(paths.contactUs({ sent: reference }), 303);
+        } catch (error) {
+          if (!(error instanceof RequestError)) throw error;
+          const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+          return reply.redirect(paths.contactUs({ problem: error.code, fields }), 303);
+        }
+      });
+
+      async function keepTourism(
+        request: FastifyRequest,
+        centre: string,
+        idempotencyKey: string,
+      ): Promise<string> {
+        await demandCentre(forms, centre);
+        const parsed = tourismFormSchema.safeParse(asRecord(request.body));
+        if (!parsed.success)
+          throw new FieldsError(
+            Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+          );
+        const fields = parsed.data;
+        return keep(request, { form: 'tourism', prefix: 'G', centre, fields, idempotencyKey }, [
+          fields.name,
+          fields.company,
+          fields.message,
+        ]);
+      }
+
+      forms.post<{ Params: { centre: string } }>(
+        '/api/centers/:centre/tourism-groups',
+        { bodyLimit: BODY_LIMIT, config: OWN_ANSWER },
+        async (request, reply) => {
+          refuseCrossSite(request);
+          const { centre } = request.params;
+          if (!isFormPost(request)) {
+            demandCsrf?.(request);
+            const reference = await keepTourism(request, centre, messageKeyOf(request));
+            return { reference } satisfies ContactAnswer;
+          }
+          demandOwnOrigin(request);
+          const page = (query: Query) => `${withQuery(paths.visitorInfo(centre), query)}#groups`;
+          try {
+            const sent = await keepTourism(request, centre, randomUUID());
+            return await reply.redirect(page({ sent }), 303);
+          } catch (error) {
+            if (!(error instanceof RequestError)) throw error;
+            const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+            return reply.redirect(page({ problem: error.code, fields }), 303);
+          }
+        },
+      );
+    });
+  },
+  { name: 'contact', dependencies: ['storage', 'wire-errors'] },
+);
+
+/** A centre of a form must be one of ours. */
+async function demandCentre(app: FastifyInstance, slug: string): Promise<void> {
+  if (slug === '') return;
+  const centre = await app.db
+    .selectFrom('centres')
+    .select('slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!centre) throw new FieldsError({ centre: 'Choose a centre of the list' });
+}

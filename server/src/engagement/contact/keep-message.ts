@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
+import { type Message, sentBefore, storeMessage } from './store-message.ts';
+
+/** Of one address. A campaign's form is filled in at the centres too, where many share an address; a captcha stands before it. */
+const PER_SENDER: Readonly<Record<Message['form'], Limit>> = {
+  contact: { most: 5, seconds: 60 * 60 },
+  tourism: { most: 5, seconds: 60 * 60 },
+  pink: { most: 60, seconds: 60 * 60 },
+  'deal-days': { most: 60, seconds: 60 * 60 },
+};
+/** For everybody together: a flood of many senders must not fill the disk. */
+const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
+const KEY = /^[\w-]{8,80}$/;
+
+/** The sender's address is not kept, only counted under its hash. */
+const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
+
+/** Whether a text may be an idempotency key. */
+export const isMessageKey = (key: unknown): key is string => typeof key === 'string' && KEY.test(key);
+
+/** The key of a message. Throws INVALID_REQUEST without one. */
+export function messageKeyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (isMessageKey(key)) return key;
+  throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
+}
+
+/**
+ * Keeps what somebody sent through a form, within the limits of a sender and of all. A repeat gets the same reference
+ * and counts nothing. `texts` are those in which somebody may have typed a card's number.
+ */
+export async function keepMessage(
+  db: Db,
+  request: FastifyRequest,
+  message: Message,
+  texts: readonly string[],
+): Promise<string> {
+  const before = await sentBefore(db, message);
+  if (before) return before;
+  refuseCardNumbers(texts);
+  await demand(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
+  await demand(db, 'message:all', ALTOGETHER);
+  return storeMessage(db, message);
+}

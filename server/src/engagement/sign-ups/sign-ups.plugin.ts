@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import {
+  localDateAt,
+  type PinkPass,
+  SIGN_UP_FORMS,
+  SIGN_UP_PAGES,
+  SITE_TIME_ZONE,
+  type SignUpPage,
+  type SignUpPageId,
+  signUpPath,
+  signUpProblems,
+  signUpState,
+} from 'shared-contracts';
+import { symbolsOf } from '../../club/orders/barcodes.ts';
+import { newCode, spokenCode } from '../../club/orders/orders.ts';
+import { recordSchemas } from '../../content/records/records.ts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { demand } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { keepMessage, messageKeyOf } from '../contact/keep-message.ts';
+
+/** Bytes of a form with its captcha. */
+const BODY_LIMIT = 16 * 1024;
+/** Looks at passes of one address: a code is not to be found by trying. */
+const LOOKS = { most: 60, seconds: 600 } as const;
+const REFERENCE = /^PINK(-[2-9A-Z]{4}){3}$/;
+
+const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
+/** Of a pass the reference is what a till scans: too long to be guessed. */
+const passReference = (prefix: string) => `${prefix}-${spokenCode(newCode())}`;
+
+async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
+  const row = await db
+    .selectFrom('site_documents')
+    .select('record')
+    .where('kind', '=', 'sign-up-page')
+    .where('key', '=', page)
+    .executeTakeFirst();
+  if (!row) throw new RequestError('NOT_FOUND', 'There is no such campaign.');
+  return recordSchemas['sign-up-pages'].parse(row.record);
+}
+
+/** Throws UNPROCESSABLE on days on which nobody can sign up, with what is said instead. */
+function demandOpen(campaign: SignUpPage, now: number): void {
+  const state = signUpState(campaign, localDateAt(now, SITE_TIME_ZONE));
+  if (state === 'open') return;
+  throw new RequestError(
+    'UNPROCESSABLE',
+    state === 'before' ? campaign.before : state === 'after' ? campaign.after : 'Signing up has ended.',
+  );
+}
+
+async function demandCentre(db: Db, slug: string): Promise<void> {
+  const found = await db.selectFrom('centres').select('slug').where('slug', '=', slug).executeTakeFirst();
+  if (!found) throw new FieldsError({ centre: 'Choose a centre.' });
+}
+
+/** The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, kept with a reference, open on their days. */
+export const signUpsPlugin = fp<{ now?: () => number }>(
+  async (app, { now = Date.now }) => {
+    // Without a secret there is no captcha, and then no form.
+    if (!app.hasDecorator('captcha')) return;
+    const { db } = app;
+
+    async function keep(request: FastifyRequest, page: SignUpPageId): Promise<string> {
+      const { captcha, ...body } = Object(request.body) as Record<string, unknown>;
+      await app.captcha.verify(captcha, page, request.ip);
+      const campaign = await campaignOf(db, page);
+      demandOpen(campaign, now());
+      const parsed = SIGN_UP_FORMS[page].safeParse(body);
+      if (!parsed.success) throw new FieldsError(signUpProblems(page, body));
+      const fields = parsed.data;
+      await demandCentre(db, fields.centre);
+      const texts = [fields.first_name, 'dedication' in fields ? fields.dedication : ''];
+      return keepMessage(
+        db,
+        request,
+        {
+          form: page,
+          prefix: PREFIXES[page],
+          ...(page === 'pink' ? { makeReference: passReference } : {}),
+          centre: fields.centre,
+          fields,
+          idempotencyKey: messageKeyOf(request),
+        },
+        texts,
+      );
+    }
+
+    await app.register(async (forms) => {
+      forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      for (const page of SIGN_UP_PAGES) {
+        forms.post(signUpPath(page), { bodyLimit: BODY_LIMIT }, async (request) => {
+          refuseCrossSite(request);
+          app.auth.demandCsrf(request);
+          return { reference: await keep(request, page) };
+        });
+      }
+
+      forms.get<{ Params: { reference: string } }>(
+        `${signUpPath('pink')}/passes/:reference`,
+        async ({ params: { reference }, ip }): Promise<PinkPass> => {
+          await demand(db, `pink-pass:${ip}`, LOOKS);
+          const row = REFERENCE.test(reference)
+            ? await db
+                .selectFrom('messages')
+                .select(['reference', 'centre'])
+                .where('form', '=', 'pink')
+                .where('reference', '=', reference)
+                .executeTakeFirst()
+            : undefined;
+          if (!row?.centre) throw new RequestError('NOT_FOUND', 'There is no such pass.');
+          return { reference: row.reference, centre: row.centre, symbols: symbolsOf(row.reference) };
+        },
+      );
+    });
+  },
+  { name: 'sign-ups', dependencies: ['storage', 'identity'] },
+);

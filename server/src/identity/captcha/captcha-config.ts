@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { StartError } from '../../platform/errors/start-error.ts';
+
+/** Settings of Cloudflare Turnstile. */
+export interface TurnstileConfig {
+  readonly siteKey: string;
+  readonly secretKey: string;
+  /** Origin of the service. */
+  readonly url: string;
+}
+
+/** Null for the site's own captcha, which needs no settings. */
+export type CaptchaConfig = TurnstileConfig | null;
+
+/** Variables of the environment. */
+export const captchaEnvironment = {
+  /** Site key and secret key of an invisible Turnstile widget; without them the captcha is the site's own. */
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+  /** Where the service is. */
+  TURNSTILE_URL: z.url({ protocol: /^https?$/ }).default('https://challenges.cloudflare.com'),
+};
+
+interface CaptchaValues {
+  readonly TURNSTILE_SITE_KEY?: string | undefined;
+  readonly TURNSTILE_SECRET_KEY?: string | undefined;
+  readonly TURNSTILE_URL: string;
+}
+
+/** @throws StartError when one of the two keys is missing. */
+export function readCaptchaConfig(values: CaptchaValues): CaptchaConfig {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_URL } = values;
+  if (!siteKey && !secretKey) return null;
+  if (!siteKey || !secretKey)
+    throw new StartError(
+      'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together: one of them is missing.',
+    );
+  return { siteKey, secretKey, url: new URL(TURNSTILE_URL).origin };
+}

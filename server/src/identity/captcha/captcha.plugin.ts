@@ -1,0 +1,57 @@
+import fp from 'fastify-plugin';
+import { CAPTCHA_ACTIONS, CAPTCHA_PATHS } from 'shared-contracts';
+import { z } from 'zod';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { demand } from '../../platform/http/rate-limit.ts';
+import { createAltcha } from './altcha.ts';
+import type { Captcha } from './captcha.ts';
+import type { CaptchaConfig, TurnstileConfig } from './captcha-config.ts';
+import { createTurnstile } from './turnstile.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly captcha: Captcha;
+  }
+}
+
+export interface CaptchaOptions {
+  readonly secrets: Secrets;
+  readonly config: CaptchaConfig;
+  /** Origin of the site. */
+  readonly origin: string;
+  /** For calls of the outside service. */
+  readonly fetch?: typeof fetch;
+}
+
+const querySchema = z.object({ action: z.enum(CAPTCHA_ACTIONS) });
+const CHALLENGES = { most: 120, seconds: 600 } as const;
+
+/** `app.captcha` for the handlers of forms, GET `/api/captcha` (what pages load), and the challenges of the site's own captcha. */
+export const captchaPlugin = fp<CaptchaOptions>(
+  async (app, { secrets, config, origin, fetch = globalThis.fetch }) => {
+    app.get(CAPTCHA_PATHS.setup, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return app.captcha.setup;
+    });
+    if (config) return useTurnstile(config);
+
+    const altcha = createAltcha(app.db, secrets);
+    app.decorate('captcha', altcha);
+    app.get(CAPTCHA_PATHS.challenge, async (request, reply) => {
+      const query = querySchema.safeParse(request.query);
+      if (!query.success) throw new RequestError('INVALID_REQUEST', 'There is no captcha for this action.');
+      await demand(app.db, `captcha:${addressKey(request.ip)}`, CHALLENGES);
+      reply.header('cache-control', 'no-store');
+      return altcha.challenge(query.data.action);
+    });
+
+    function useTurnstile(turnstile: TurnstileConfig) {
+      const { hostname } = new URL(origin);
+      const onTrouble = (message: string) => app.log.error(message);
+      app.decorate('captcha', createTurnstile({ db: app.db, config: turnstile, hostname, fetch, onTrouble }));
+    }
+  },
+  { name: 'captcha', dependencies: ['storage'] },
+);

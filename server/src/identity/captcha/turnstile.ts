@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { useOnce } from '../../platform/http/nonce-store.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { type Captcha, captchaFailed, captchaUnavailable } from './captcha.ts';
+import type { TurnstileConfig } from './captcha-config.ts';
+
+/** Milliseconds that the service may take, each time. */
+const TIMEOUT = 5_000;
+const TRIES = 2;
+/** Milliseconds that a token is good for, by the service's documentation, and what clocks may differ. */
+const LIFETIME = 5 * 60_000;
+const SKEW = 60_000;
+const MOST_CHARACTERS = 2_048;
+
+/** Answer of `siteverify` (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
+const answerSchema = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+  challenge_ts: z.string().optional(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+/** The service's own trouble, or our settings', which is no failure of the shopper's. */
+const NOT_THEIR_FAULT = new Set([
+  'internal-error',
+  'invalid-input-secret',
+  'missing-input-secret',
+  'bad-request',
+]);
+
+export interface TurnstileOptions {
+  readonly db: Db;
+  readonly config: TurnstileConfig;
+  /** Name of the host that pages are served from. */
+  readonly hostname: string;
+  readonly fetch: typeof fetch;
+  readonly now?: () => number;
+  /** Hears what an operator should know. */
+  onTrouble(message: string): void;
+}
+
+/** Cloudflare Turnstile behind the port. A token counts once, for its action, on this host, and for five minutes. */
+export function createTurnstile(options: TurnstileOptions): Captcha {
+  const { db, config, hostname, fetch, now = Date.now, onTrouble } = options;
+
+  async function ask(body: URLSearchParams): Promise<Answer> {
+    const response = await fetch(new URL('/turnstile/v0/siteverify', config.url), {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return answerSchema.parse(await response.json());
+  }
+
+  /** Asked again with the same key, a token that the first call used up is no replay. */
+  async function siteverify(token: string, ip: string): Promise<Answer> {
+    const body = new URLSearchParams({
+      secret: config.secretKey,
+      response: token,
+      remoteip: ip,
+      idempotency_key: randomUUID(),
+    });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await ask(body);
+        const trouble = answer['error-codes'].find((code) => NOT_THEIR_FAULT.has(code));
+        if (!trouble) return answer;
+        throw new Error(trouble);
+      } catch (error) {
+        if (tries < TRIES) continue;
+        onTrouble(
+          `The captcha service could not be asked: ${error instanceof Error ? error.message : error}`,
+        );
+        throw captchaUnavailable();
+      }
+    }
+  }
+
+  return {
+    setup: { provider: 'turnstile', siteKey: config.siteKey, url: config.url },
+    async verify(token, action, ip) {
+      if (typeof token !== 'string' || token === '' || token.length > MOST_CHARACTERS) throw captchaFailed();
+      const answer = await siteverify(token, ip);
+      const age = now() - Date.parse(answer.challenge_ts ?? '');
+      const isOurs =
+        answer.success &&
+        answer.action === action &&
+        answer.hostname === hostname &&
+        age > -SKEW &&
+        age < LIFETIME + SKEW;
+      if (!isOurs) throw captchaFailed();
+      // The service refuses a token the second time; of two replicas at once, each with a key of its own, one must lose too.
+      if (!(await useOnce(db, 'captcha', token, new Date(now() + LIFETIME + SKEW)))) throw captchaFailed();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import fp from 'fastify-plugin';
+import { CONSENT_PATH, consentProofSchema, readConsentCookie } from 'shared-contracts';
+import { hashOf } from '../../platform/crypto/secrets.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { deleteOldProofs, keepProof, proofsOf } from './consent-records.ts';
+
+/** For each address: nobody changes their mind more often, and a flood must not fill the disk. */
+const CHOICES: Limit = { most: 60, seconds: 3_600 };
+/** Milliseconds that a browser's clock may run ahead. */
+const CLOCK_AHEAD = 24 * 60 * 60 * 1000;
+const BODY_LIMIT = 2 * 1024;
+
+/** https://www.w3.org/TR/gpc/#gpc-support-resource */
+const GPC_SUPPORT = { gpc: true, lastUpdate: '2026-11-01' };
+
+/**
+ * Proofs of consent: POST `/api/consent` keeps one, GET reads those of the asking browser, and a job deletes them when
+ * they are past their time. `/.well-known/gpc.json` says that Global Privacy Control is honoured.
+ */
+export const consentPlugin = fp<{ now?: () => number }>(
+  async (app, { now = Date.now }) => {
+    app.get('/.well-known/gpc.json', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').send(GPC_SUPPORT),
+    );
+
+    app.post(CONSENT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      refuseCrossSite(request);
+      reply.header('cache-control', 'no-store');
+      const parsed = consentProofSchema.safeParse(request.body);
+      if (!parsed.success || parsed.data.chosenAt > now() + CLOCK_AHEAD)
+        throw new RequestError('INVALID_REQUEST', 'This is no proof of a choice.');
+      const sender = hashOf(addressKey(request.ip)).toString('base64url');
+      await demand(app.db, `consent:${sender}`, CHOICES);
+      const signal = parsed.data.signal || request.headers['sec-gpc'] === '1';
+      const targeting = parsed.data.targeting && !signal;
+      await keepProof(app.db, { ...parsed.data, signal, targeting });
+      return { targeting };
+    });
+
+    app.get(CONSENT_PATH, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const kept = readConsentCookie(request.headers.cookie ?? '', now());
+      return { records: kept?.id ? await proofsOf(app.db, kept.id) : [] };
+    });
+
+    app.jobs.every('consent-records-retention', '40 3 * * *', async ({ now: at, log }) => {
+      const deleted = await deleteOldProofs(app.db, at);
+      log.info({ deleted }, 'Proofs of consent past their time are gone');
+    });
+  },
+  { name: 'consent', dependencies: ['storage', 'wire-errors', 'jobs'] },
+);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { exportClub } from '../../club/export-club.ts';
+import { exportReceipts } from '../../club/receipts/export.ts';
+import { exportAnalytics } from '../../engagement/analytics/export.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { endProviderSessions } from '../provider/accounts.ts';
+import { memberRow, readPreferences } from './preferences.ts';
+
+/** Everything that is kept of a member, as they may take it with them. */
+export async function exportMember(db: Db, memberId: number): Promise<Record<string, unknown>> {
+  const member = await memberRow(db, memberId);
+  const preferences = await readPreferences(db, memberId, { sessions: 0, has_password: false });
+  const [favourites, sessions] = await Promise.all([
+    db
+      .selectFrom('member_favourites')
+      .select(['offer_id', 'saved_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('row_id')
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .select(['created_at', 'seen_at', 'expires_at'])
+      .where('member_id', '=', memberId)
+      .execute(),
+  ]);
+  return {
+    exported_at: new Date().toISOString(),
+    public_id: member.public_id,
+    mpid: member.mpid,
+    member_since: member.created_at,
+    email: preferences.email,
+    profile: preferences.profile,
+    attributes: preferences.attributes,
+    last_center: member.last_center,
+    saved_deals: favourites,
+    club: await exportClub(db, memberId),
+    analytics: await exportAnalytics(db, memberId, member.public_id),
+    receipts: await exportReceipts(db, memberId),
+    sessions,
+  };
+}
+
+/** Deletes a member with everything of theirs, their account with the embedded provider included. */
+export async function deleteMember(db: Db, memberId: number): Promise<void> {
+  const { subject, email } = await memberRow(db, memberId);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('members').where('id', '=', memberId).execute();
+    await transaction.deleteFrom('pending_joins').where('email', '=', email).execute();
+    await transaction.deleteFrom('accounts').where(sql<boolean>`id::text = ${subject}`).execute();
+  });
+  await endProviderSessions(db, subject);
+}

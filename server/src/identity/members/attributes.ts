@@ -1,0 +1,69 @@
+import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Db } from '../../platform/storage/index.ts';
+
+/** Values of a member's attribute, in the order in which they were added. */
+export async function readAttribute(
+  db: Db,
+  memberId: number,
+  attribute: Attribute,
+): Promise<string[] | string | null> {
+  const rows = await db
+    .selectFrom('member_attributes')
+    .select('value')
+    .where('member_id', '=', memberId)
+    .where('attribute', '=', attribute)
+    .orderBy('row_id')
+    .execute();
+  const values = rows.map(({ value }) => value);
+  return isListAttribute(attribute) ? values : (values[0] ?? null);
+}
+
+/** Most values that a list holds. */
+const MOST = 500;
+
+/** What a value must be, by attribute: centres are slugs, the rest are ids. */
+const SHAPES: Readonly<Record<Attribute, RegExp>> = {
+  favorite_stores: /^[1-9]\d{0,9}$/,
+  favorite_brands: /^[1-9]\d{0,9}$/,
+  favorite_categories: /^[1-9]\d{0,9}$/,
+  favorite_centers: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  preferred_center: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+};
+
+/** Changes an attribute. Adding skips duplicates, removing drops what is there; repeats are harmless. */
+export async function changeAttribute(db: Db, memberId: number, change: AttributeChange): Promise<void> {
+  const { attribute, add = [], remove = [], set } = change;
+  const isList = isListAttribute(attribute);
+  if ((set !== undefined) === isList || (!isList && add.length + remove.length > 0)) {
+    throw new RequestError(
+      'INVALID_REQUEST',
+      `${attribute} is ${isList ? 'a list: add and remove' : 'one value: set it'}.`,
+    );
+  }
+  const values = set ? [set] : add;
+  if (values.some((value) => !SHAPES[attribute].test(value))) {
+    throw new RequestError('INVALID_REQUEST', `One of the values is none of ${attribute}.`);
+  }
+  await db.transaction().execute(async (transaction) => {
+    const rows = transaction
+      .deleteFrom('member_attributes')
+      .where('member_id', '=', memberId)
+      .where('attribute', '=', attribute);
+    if (!isList) await rows.execute();
+    else if (remove.length > 0) await rows.where('value', 'in', remove).execute();
+    if (values.length === 0) return;
+    await transaction
+      .insertInto('member_attributes')
+      .values(values.map((value) => ({ member_id: memberId, attribute, value })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { length } = await transaction
+      .selectFrom('member_attributes')
+      .select('row_id')
+      .where('member_id', '=', memberId)
+      .where('attribute', '=', attribute)
+      .execute();
+    if (length > MOST) throw new RequestError('UNPROCESSABLE', `A list holds at most ${MOST} values.`);
+  });
+}

@@ -1,0 +1,82 @@
+import { type Preferences, type ProfileForm, profileErrors } from 'shared-contracts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { readAttribute } from './attributes.ts';
+import { namesOf } from './names.ts';
+
+async function listOf(
+  db: Db,
+  memberId: number,
+  attribute: Parameters<typeof readAttribute>[2],
+): Promise<string[]> {
+  const value = await readAttribute(db, memberId, attribute);
+  return Array.isArray(value) ? value : value === null ? [] : [value];
+}
+
+export const memberRow = (db: Db, memberId: number) =>
+  db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+
+/** What the member told us, for `/personal-preferences`. */
+export async function readPreferences(
+  db: Db,
+  memberId: number,
+  facts: Pick<Preferences, 'sessions' | 'has_password'>,
+): Promise<Preferences> {
+  const member = await memberRow(db, memberId);
+  const [stores, brands, categories, centers, preferred] = await Promise.all(
+    (
+      [
+        'favorite_stores',
+        'favorite_brands',
+        'favorite_categories',
+        'favorite_centers',
+        'preferred_center',
+      ] as const
+    ).map((attribute) => listOf(db, memberId, attribute)),
+  );
+  const attributes = {
+    favorite_stores: stores ?? [],
+    favorite_brands: brands ?? [],
+    favorite_categories: categories ?? [],
+    favorite_centers: centers ?? [],
+    preferred_center: preferred?.[0] ?? null,
+  };
+  return {
+    email: member.email,
+    profile: {
+      first_name: member.first_name,
+      last_name: member.last_name,
+      birthday: member.birthday,
+      country: member.country,
+      region: member.region,
+      postal_code: member.postal_code,
+      gender: member.gender,
+      opt_ins: { email: member.opt_in_email, sms: member.opt_in_sms },
+    },
+    attributes,
+    names: await namesOf(db, attributes),
+    ...facts,
+  };
+}
+
+/** Saves what a member says of themselves. The birthday stays once it is known: it says who may be a member. */
+export async function saveProfile(db: Db, memberId: number, form: ProfileForm, today: string): Promise<void> {
+  const { birthday } = await memberRow(db, memberId);
+  const errors = profileErrors({ ...form, birthday: birthday ?? form.birthday }, today);
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  await db
+    .updateTable('members')
+    .set({
+      first_name: form.first_name.trim(),
+      last_name: form.last_name.trim(),
+      ...(birthday ? {} : { birthday: form.birthday }),
+      country: form.country,
+      region: form.region,
+      postal_code: form.postal_code.trim().toUpperCase(),
+      gender: form.gender,
+      opt_in_email: form.opt_ins.email,
+      opt_in_sms: form.opt_ins.sms,
+    })
+    .where('id', '=', memberId)
+    .execute();
+}

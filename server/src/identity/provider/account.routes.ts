@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { emailProblem, safeReturnPath } from 'shared-contracts';
+import { z } from 'zod';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { demand } from '../../platform/http/rate-limit.ts';
+import type { AccountService } from './account-service.ts';
+
+const tokenSchema = z.object({ token: z.string().min(20).max(100) });
+const resetSchema = z.object({
+  email: z.string().max(320),
+  captcha: z.unknown().optional(),
+  callbackUrl: z.string().optional(),
+});
+const newPasswordSchema = z.object({ token: z.string().min(20).max(100), password: z.string().max(1_000) });
+const TRIES = { most: 30, seconds: 3_600 } as const;
+
+const deadLink = () =>
+  new RequestError(
+    'NOT_FOUND',
+    'This link has been used or is too old. Ask for a new one; it takes a minute.',
+  );
+
+/** What the links in our mails lead to: the confirmed address, and the new password. */
+export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = async (app, { accounts }) => {
+  app.addHook('preHandler', async (request) => {
+    refuseCrossSite(request);
+    app.auth.demandCsrf(request);
+    await demand(app.db, `account:${addressKey(request.ip)}`, TRIES);
+  });
+
+  app.post('/verify-email', async (request) => {
+    const body = tokenSchema.safeParse(request.body);
+    const verified =
+      body.success && (await accounts.verify(body.data.token, app.auth.csrf.fingerprint(request)));
+    if (!verified) throw deadLink();
+    return verified;
+  });
+
+  app.post('/reset-password', async (request) => {
+    const body = resetSchema.safeParse(request.body);
+    const problem = body.success ? emailProblem(body.data.email) : 'Enter an email address.';
+    if (!body.success || problem) throw new FieldsError({ email: problem ?? '' });
+    await app.captcha.verify(body.data.captcha, 'reset-password', request.ip);
+    await accounts.requestReset(body.data.email, safeReturnPath(body.data.callbackUrl) ?? '/');
+    return { ok: true };
+  });
+
+  app.post('/new-password', async (request, reply) => {
+    const body = newPasswordSchema.safeParse(request.body);
+    const result = body.success ? await accounts.resetPassword(body.data.token, body.data.password) : 'used';
+    if (result === 'used') throw deadLink();
+    if ('problem' in result) throw new FieldsError({ password: result.problem });
+    const { id } = await app.db
+      .selectFrom('members')
+      .select('id')
+      .where('subject', '=', result.accountId)
+      .executeTakeFirstOrThrow();
+    // Whoever knew the old password is out, on every device.
+    await app.auth.sessions.endOfMember(id);
+    app.auth.clearSession(reply);
+    return { ok: true };
+  });
+};

@@ -1,0 +1,39 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'oidc-provider';
+import { z } from 'zod';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/storage/index.ts';
+
+const PURPOSE = 'id-token';
+const jwkSchema = z.record(z.string(), z.string());
+
+/**
+ * The key that ID tokens are signed with: made by the first process that needs it, sealed, and shared by all replicas.
+ * A key that another secret has sealed is replaced: nothing that it signed is in use for longer than a sign-in takes.
+ */
+export async function signingKey(db: Db, secrets: Secrets): Promise<JWK> {
+  const known = await openKey(db, secrets);
+  if (known) return known;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() };
+  const sealed = secrets.seal(JSON.stringify(jwk), PURPOSE);
+  await db
+    .insertInto('identity_keys')
+    .values({ purpose: PURPOSE, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const first = await openKey(db, secrets);
+  if (first) return first;
+  await db.updateTable('identity_keys').set({ sealed }).where('purpose', '=', PURPOSE).execute();
+  return jwkSchema.parse(jwk);
+}
+
+async function openKey(db: Db, secrets: Secrets): Promise<JWK | null> {
+  const row = await db
+    .selectFrom('identity_keys')
+    .select('sealed')
+    .where('purpose', '=', PURPOSE)
+    .executeTakeFirst();
+  const text = row && secrets.open(row.sealed, PURPOSE);
+  return text ? jwkSchema.parse(JSON.parse(text)) : null;
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { ClientMetadata, Provider } from 'oidc-provider';
+import { paths, siteContentSchema } from 'shared-contracts';
+import { createSecrets, type Secrets } from '../../platform/crypto/secrets.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { createInProcessFetch } from '../../platform/http/in-process-fetch.ts';
+import { demand } from '../../platform/http/rate-limit.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { captchaPlugin } from '../captcha/captcha.plugin.ts';
+import type { CaptchaConfig } from '../captcha/captcha-config.ts';
+import { authPlugin } from '../session/auth.plugin.ts';
+import type { MailFlow } from '../session/mail-flow.ts';
+import { createRelyingParty, type RelyingPartyOptions } from '../session/relying-party.ts';
+import { accountRoutes } from './account.routes.ts';
+import { type AccountService, createAccountService } from './account-service.ts';
+import { endProviderSessions } from './accounts.ts';
+import { ensureDemoMember } from './demo-member.ts';
+import { signingKey } from './identity-keys.ts';
+import { interactionRoutes } from './interaction.routes.ts';
+import { createOidcProvider, IDENTITY_PATH } from './oidc-provider.ts';
+import { providerRoutes } from './provider.routes.ts';
+import { sweep } from './sweep.ts';
+
+/** An outside provider, such as Keycloak. */
+export interface OutsideIssuer {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+}
+
+export interface IdentityOptions {
+  /** Origin of the site, without a slash at its end. */
+  readonly origin: string;
+  /** Null when none is configured where one must be. */
+  readonly secret: string | null;
+  readonly outside: OutsideIssuer | null;
+  /** Other sites that may sign their members in here. */
+  readonly clients: readonly ClientMetadata[];
+  readonly mailer: Mailer;
+  /** Null or left out for the site's own captcha. */
+  readonly captcha?: CaptchaConfig;
+  /** Makes the demo member: with the sample content, the embedded provider and the embedded database alone. */
+  readonly hasDemo: boolean;
+}
+
+const CLIENT_ID = 'site';
+const RESETS = { most: 30, seconds: 3_600 } as const;
+
+async function siteTexts(app: FastifyInstance) {
+  const row = await app.db
+    .selectFrom('site_documents')
+    .select('record')
+    .where('kind', '=', 'site')
+    .executeTakeFirst();
+  const site = siteContentSchema.safeParse(row?.record);
+  return site.success ? site.data : { name: 'Our centres', clubName: 'The club' };
+}
+
+/** Mails that are on their way are waited for at the end. */
+function createPost(app: FastifyInstance, mailer: Mailer) {
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(underWay)));
+  return (mail: Mail) => {
+    const sending = mailer
+      .send(mail)
+      .catch((error: unknown) => app.log.error(error, 'A mail could not be sent'))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+}
+
+interface Embedded {
+  readonly provider: Provider;
+  readonly accounts: AccountService;
+}
+
+async function createEmbedded(
+  app: FastifyInstance,
+  { origin, clients, mailer }: IdentityOptions,
+  secrets: Secrets,
+  fetch: typeof globalThis.fetch,
+): Promise<Embedded> {
+  const own: ClientMetadata = {
+    client_id: CLIENT_ID,
+    client_secret: secrets.key('client').toString('base64url'),
+    redirect_uris: [origin + paths.signInCallback()],
+    post_logout_redirect_uris: [`${origin}/`],
+    grant_types: ['authorization_code', 'refresh_token'],
+    backchannel_logout_uri: `${origin}/api/auth/backchannel-logout`,
+    backchannel_logout_session_required: true,
+  };
+  const jwk = await signingKey(app.db, secrets);
+  const provider = createOidcProvider({
+    db: app.db,
+    secrets,
+    origin,
+    jwk,
+    clients: [own, ...clients],
+    fetch,
+  });
+  const accounts = createAccountService({
+    db: app.db,
+    issuer: provider.issuer,
+    origin,
+    site: () => siteTexts(app),
+    post: createPost(app, mailer),
+  });
+  return { provider, accounts };
+}
+
+function partyOptions(
+  { origin, outside }: IdentityOptions,
+  secrets: Secrets,
+): Omit<RelyingPartyOptions, 'fetch'> {
+  const redirectUri = origin + paths.signInCallback();
+  if (outside) return { ...outside, redirectUri, embedded: false };
+  const clientSecret = secrets.key('client').toString('base64url');
+  return {
+    issuer: origin + IDENTITY_PATH,
+    clientId: CLIENT_ID,
+    clientSecret,
+    name: 'Your account',
+    redirectUri,
+    embedded: true,
+  };
+}
+
+function mailFlowOf(app: FastifyInstance, accounts: AccountService): MailFlow {
+  return {
+    verifyCaptcha: (token, address) => app.captcha.verify(token, 'reset-password', address),
+    async requestReset(email, callbackUrl, address) {
+      await demand(app.db, `account:${addressKey(address)}`, RESETS);
+      await accounts.requestReset(email, callbackUrl);
+    },
+  };
+}
+
+/** Who members are: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
+export const identityPlugin = fp<IdentityOptions>(
+  async (app, options) => {
+    const secrets = createSecrets(options.secret ?? '');
+    const fetch = createInProcessFetch(app, options.origin);
+    const isOpen = options.secret !== null;
+    const embedded = options.outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch);
+    const party = createRelyingParty({ ...partyOptions(options, secrets), fetch });
+
+    await app.register(captchaPlugin, {
+      secrets,
+      config: options.captcha ?? null,
+      origin: options.origin,
+    });
+    await app.register(authPlugin, {
+      secrets: isOpen ? secrets : null,
+      party,
+      origin: options.origin,
+      fetch,
+      endProvider: async (subject, sid) => {
+        if (embedded) await endProviderSessions(app.db, subject, sid);
+      },
+      mailFlow: embedded && mailFlowOf(app, embedded.accounts),
+    });
+    if (embedded) {
+      const { provider, accounts } = embedded;
+      await app.register(providerRoutes, { provider, origin: options.origin });
+      await app.register(interactionRoutes, { provider, accounts });
+      await app.register(accountRoutes, { accounts, prefix: '/api/account' });
+      if (options.hasDemo) await ensureDemoMember(app.db, provider.issuer);
+    }
+
+    app.jobs.every('identity-sweep', '23 * * * *', () => sweep(app.db));
+  },
+  { name: 'identity', dependencies: ['storage', 'jobs'] },
+);

@@ -1,0 +1,134 @@
+import {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type JWK,
+  Provider,
+} from 'oidc-provider';
+import { paths, withQuery } from 'shared-contracts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { findAccountById } from './accounts.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+import { END_SESSION_PAGE, errorPage, SIGNED_OUT_PAGE } from './provider-pages.ts';
+
+/** Where the embedded provider is mounted; its issuer is the site's origin with this path. */
+export const IDENTITY_PATH = '/oidc';
+
+export interface OidcProviderOptions {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  /** Origin of the site, without a slash at its end. */
+  readonly origin: string;
+  readonly jwk: JWK;
+  /** The site itself, and others that may let their members sign in here. */
+  readonly clients: readonly ClientMetadata[];
+  /** Calls that the provider makes: to a client's back-channel logout. */
+  readonly fetch: typeof fetch;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "Initiating User Registration via OpenID Connect": `prompt=create` shows the join form instead of the sign-in form. */
+function promptPolicy() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
+  return policy;
+}
+
+/** The embedded OpenID provider: code flow with PKCE for known clients, forms on the site's own pages. */
+export function createOidcProvider({
+  db,
+  secrets,
+  origin,
+  jwk,
+  clients,
+  fetch,
+}: OidcProviderOptions): Provider {
+  const configuration: Configuration = {
+    adapter: createOidcAdapter(db),
+    clients,
+    jwks: { keys: [jwk] },
+    // `create` stands for a whole sign-in: the account that it made is signed in with.
+    interactions: {
+      policy: promptPolicy(),
+      url(_context, interaction) {
+        const path = interaction.prompt.name === 'create' ? paths.joinNow() : paths.signIn();
+        return withQuery(path, { interaction: interaction.uid });
+      },
+    },
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
+    responseTypes: ['code'],
+    scopes: ['openid', 'email', 'profile'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: END_SESSION_PAGE,
+        postLogoutSuccessSource: SIGNED_OUT_PAGE,
+      },
+    },
+    cookies: {
+      keys: [secrets.key('cookies').toString('base64')],
+      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: HOUR,
+      RefreshToken: 30 * DAY,
+      Session: 30 * DAY,
+      Grant: 30 * DAY,
+    },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // A refresh token that was used is replaced, and a used one that comes back ends the grant.
+    rotateRefreshToken: true,
+    async findAccount(_context, id) {
+      const account = await findAccountById(db, id);
+      if (!account) return undefined;
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          email: account.email,
+          email_verified: true,
+          given_name: account.firstName,
+          family_name: account.lastName,
+        }),
+      };
+    },
+    // Every client is one of ours and was configured by the operator: there is nothing to ask the member.
+    async loadExistingGrant(context) {
+      const { client, session, params, provider } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grantId = context.oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const known = grantId ? await provider.Grant.find(grantId) : undefined;
+      const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(String(params?.scope ?? 'openid'));
+      await grant.save();
+      return grant;
+    },
+    renderError: errorPage,
+    fetch,
+  };
+  const provider = new Provider(`${origin}${IDENTITY_PATH}`, configuration);
+  // Host and scheme are set by the plugin, from the configured origin.
+  provider.proxy = true;
+  return provider;
+}

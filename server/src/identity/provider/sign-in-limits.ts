@@ -1,0 +1,62 @@
+import { normalEmail } from 'shared-contracts';
+import { hashOf } from '../../platform/crypto/secrets.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { hit, hitsOf, type Limit } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+
+const QUARTER = 15 * 60;
+/** Tries from one address, at whatever account. */
+const PER_ADDRESS: Limit = { most: 100, seconds: QUARTER };
+/** Failures of one address at one account. */
+const PER_PAIR: Limit = { most: 10, seconds: QUARTER };
+/** Failures at one account from addresses that it has never signed in from. */
+const PER_ACCOUNT: Limit = { most: 50, seconds: QUARTER };
+
+const tooMany = () =>
+  new RequestError(
+    'RATE_LIMITED',
+    'That was too many tries. Please wait a quarter of an hour, or choose a new password.',
+  );
+
+/**
+ * Slows guessing by account and by address. The member is never locked out by others: an address that they have signed
+ * in from before is counted for itself alone. Unknown accounts are counted like known ones, so that limits tell nothing.
+ */
+export function createSignInLimits(db: Db) {
+  const key = (email: string) => hashOf(normalEmail(email)).toString('base64url');
+
+  async function isKnown(accountId: string, ip: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('known_addresses')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('address_hash', '=', hashOf(addressKey(ip)))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    /** Answers RATE_LIMITED before the password is looked at. `accountId` is null for an unknown address. */
+    async demand(email: string, accountId: string | null, ip: string): Promise<void> {
+      const address = addressKey(ip);
+      if (!(await hit(db, `sign-in:address:${address}`, PER_ADDRESS))) throw tooMany();
+      if ((await hitsOf(db, `sign-in:pair:${key(email)}:${address}`)) >= PER_PAIR.most) throw tooMany();
+      const isOverrun = (await hitsOf(db, `sign-in:account:${key(email)}`)) >= PER_ACCOUNT.most;
+      if (isOverrun && !(accountId && (await isKnown(accountId, ip)))) throw tooMany();
+    },
+    async failed(email: string, ip: string): Promise<void> {
+      await hit(db, `sign-in:pair:${key(email)}:${addressKey(ip)}`, PER_PAIR);
+      await hit(db, `sign-in:account:${key(email)}`, PER_ACCOUNT);
+    },
+    async succeeded(accountId: string, ip: string): Promise<void> {
+      await db
+        .insertInto('known_addresses')
+        .values({ account_id: accountId, address_hash: hashOf(addressKey(ip)) })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'address_hash']).doUpdateSet({ seen_at: new Date() }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { normalEmail } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { newMpid } from '../provider/accounts.ts';
+
+/** What a provider says of somebody who signs in. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The email address belongs to a member who signs in another way. */
+export const NOT_LINKED = 'not-linked';
+
+/**
+ * The member behind an identity; made at the first sign-in with a provider. Addresses are never matched by themselves:
+ * a provider that names an address which a member has is no proof that it is the same person.
+ */
+export async function memberOfIdentity(db: Db, identity: Identity): Promise<number | typeof NOT_LINKED> {
+  const find = () =>
+    db
+      .selectFrom('members')
+      .select('id')
+      .where('issuer', '=', identity.issuer)
+      .where('subject', '=', identity.subject)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  const made = await db
+    .insertInto('members')
+    .values({
+      mpid: newMpid(),
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: normalEmail(identity.email),
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? (await find())?.id ?? NOT_LINKED;
+}

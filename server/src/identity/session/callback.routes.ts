@@ -1,0 +1,116 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { safeReturnPath } from 'shared-contracts';
+import { z } from 'zod';
+import { cookieOf } from '../../platform/http/cookies.ts';
+import { useOnce } from '../../platform/http/nonce-store.ts';
+import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
+import { memberOfIdentity, NOT_LINKED } from './account-linking.ts';
+import type { AuthContext } from './auth.plugin.ts';
+import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
+import { nonceOf } from './nonce.ts';
+import type { SignedIn } from './relying-party.ts';
+
+const paramsSchema = z.object({ provider: z.string() });
+const bodySchema = z.object({
+  csrfToken: z.string(),
+  callbackUrl: z.string().default('/'),
+  code: z.string().default(''),
+  code_verifier: z.string().default(''),
+  state: z.string().default(''),
+  iss: z.string().default(''),
+  redirect_uri: z.string().default(''),
+  error: z.string().optional(),
+});
+type Callback = z.infer<typeof bodySchema>;
+
+/** Milliseconds for which a code is remembered; the provider's own ends long before. */
+const CODE_MEMORY = 24 * 3600 * 1000;
+
+/** An ID token that cannot be trusted is told apart from an answer that is refused. */
+function codeOf(error: unknown): AuthFailureCode {
+  const isToken =
+    error instanceof client.ClientError &&
+    [
+      'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+      'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+      'OAUTH_INVALID_RESPONSE',
+      'OAUTH_UNSUPPORTED_OPERATION',
+      'OAUTH_KEY_SELECTION_FAILED',
+      'OAUTH_DECRYPTION_FAILED',
+      'OAUTH_PARSE_ERROR',
+    ].includes(error.code ?? '');
+  return isToken ? 'CALLBACK_CREDENTIALS_JWT_ERROR' : 'OAuthCallbackError';
+}
+
+/** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
+export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, party }) => {
+  app.post('/callback/:provider', async (request, reply) => {
+    const { provider } = paramsSchema.parse(request.params);
+    const body = bodySchema.safeParse(request.body);
+    if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
+      return sendFailure(reply, 'FORBIDDEN', 403);
+    if (provider === 'credentials') return sendFailure(reply, 'CALLBACK_CREDENTIALS_HANDLER_ERROR', 401);
+    if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', 404);
+    const callbackUrl = safeReturnPath(body.data.callbackUrl);
+    if (callbackUrl === null || body.data.redirect_uri !== party.redirectUri) {
+      return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
+    }
+    if (body.data.error || body.data.iss !== party.issuer || !body.data.code) {
+      return sendFailure(reply, 'OAuthCallbackError', 400);
+    }
+    return exchange(request, reply, body.data, callbackUrl);
+  });
+
+  async function exchange(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callback: Callback,
+    callbackUrl: string,
+  ) {
+    // Here, too, one exchange of several at once wins: not every provider sees to it.
+    if (!(await useOnce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
+      return sendFailure(reply, 'OAuthCallbackError', 400);
+    }
+    const url = new URL(party.redirectUri);
+    for (const key of ['code', 'state', 'iss'] as const) url.searchParams.set(key, callback[key]);
+    try {
+      const signedIn = await party.exchange({
+        url,
+        codeVerifier: callback.code_verifier,
+        state: callback.state,
+        nonce: nonceOf(callback.csrfToken),
+      });
+      return await startSession(request, reply, signedIn, callbackUrl);
+    } catch (error) {
+      request.log.warn(error, 'A sign-in was refused');
+      return sendFailure(reply, codeOf(error), 400);
+    }
+  }
+
+  async function startSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: SignedIn,
+    callbackUrl: string,
+  ) {
+    if (!who.email) return sendFailure(reply, 'OAuthCallbackError', 400);
+    const memberId = await memberOfIdentity(app.db, { ...who, issuer: party.issuer });
+    if (memberId === NOT_LINKED) return sendFailure(reply, 'AccountNotLinkedError', 409);
+    // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
+    const before = cookieOf(request, SESSION_COOKIE);
+    const old = before ? await auth.sessions.find(before) : null;
+    if (old) await auth.sessions.end(old.id);
+    const { subject, sid, refreshToken, refreshIn } = who;
+    const token = await auth.sessions.create({
+      memberId,
+      issuer: party.issuer,
+      subject,
+      sid,
+      refreshToken,
+      refreshIn,
+    });
+    auth.startSession(reply, token);
+    return sendSuccess(reply, callbackUrl);
+  }
+};

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
+import { z } from 'zod';
+import { demand } from '../../platform/http/rate-limit.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { AuthContext } from './auth.plugin.ts';
+import { sendFailure } from './auth-answers.ts';
+import { SESSION_SECONDS, type SessionRow } from './sessions.ts';
+
+const updateSchema = z.object({ csrfToken: z.string(), data: z.unknown() });
+const logSchema = z.object({ code: z.string().max(60), message: z.string().max(500).optional() });
+const LOGS = { most: 60, seconds: 600 } as const;
+
+async function answerOf(db: Db, session: SessionRow, error: string | null): Promise<SessionAnswer> {
+  const member = await db
+    .selectFrom('members')
+    .select(['public_id', 'first_name'])
+    .where('id', '=', session.member_id)
+    .executeTakeFirstOrThrow();
+  return {
+    user: { public_id: member.public_id, name: member.first_name },
+    expires: new Date(session.seen_at.getTime() + SESSION_SECONDS * 1000).toISOString(),
+    ...(error ? { error } : {}),
+  };
+}
+
+/** GET `session`, `csrf`, `providers`; POST `session`, `_log`. */
+export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, party }) => {
+  /** Renews when it is due. A refusal marks the session; a provider out of reach changes nothing. */
+  async function renew(session: SessionRow): Promise<string | null> {
+    if (session.error) return session.error;
+    const claimed = await auth.sessions.claimRefresh(session.id);
+    if (!claimed) return null;
+    const result = claimed.refreshToken ? await party.refresh(claimed.refreshToken) : null;
+    if (result?.kind === 'refreshed') await auth.sessions.refreshed(session.id, result);
+    else if (result?.kind === 'refused') {
+      await auth.sessions.refused(session.id);
+      return 'RefreshAccessTokenError';
+    } else await auth.sessions.refreshLater(session.id);
+    return null;
+  }
+
+  app.get('/session', async (request, reply) => {
+    const session = await auth.sessionOf(request);
+    if (!session) return reply.send({});
+    return reply.send(await answerOf(app.db, session, await renew(session)));
+  });
+
+  app.post('/session', async (request, reply) => {
+    const body = updateSchema.safeParse(request.body);
+    if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
+      return sendFailure(reply, 'FORBIDDEN', 403);
+    const session = await auth.sessionOf(request);
+    if (!session) return reply.send({});
+    const data = sessionDataSchema.safeParse(body.data.data);
+    if (data.success) {
+      await auth.sessions.keep(session.id, data.data);
+      const { last_center } = data.data;
+      if (last_center)
+        await app.db
+          .updateTable('members')
+          .set({ last_center })
+          .where('id', '=', session.member_id)
+          .execute();
+    }
+    return reply.send(await answerOf(app.db, session, await renew(session)));
+  });
+
+  app.get('/csrf', async (request, reply) => reply.send({ csrfToken: auth.csrf.token(request, reply) }));
+
+  app.get('/providers', async (_request, reply) => {
+    try {
+      const provider = await party.describe();
+      return reply.send({ [provider.id]: provider });
+    } catch (error) {
+      app.log.warn(error, 'The identity provider cannot be reached');
+      return reply.code(503).send({
+        code: 'UNAVAILABLE',
+        message: 'Signing in is not possible at the moment.',
+        requestId: reply.request.id,
+      });
+    }
+  });
+
+  app.post('/_log', async (request, reply) => {
+    await demand(app.db, `log:${request.ip}`, LOGS);
+    const entry = logSchema.safeParse(request.body);
+    if (entry.success) request.log.warn({ client: entry.data }, 'The session client reports a failure');
+    return reply.send({});
+  });
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { hashOf, randomToken, type Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import type { SessionsTable } from '../provider/identity-tables.ts';
+
+/** Seconds after the last visit at which a session ends. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+/** A session is moved on at most this often, in seconds. */
+const TOUCH_SECONDS = 3600;
+/** Seconds that a renewal may take before another process may try. */
+const LEASE_SECONDS = 20;
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** What a sign-in brings to its session. */
+export interface NewSession {
+  readonly memberId: number;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly sid: string | null;
+  readonly refreshToken: string | null;
+  /** Seconds until the provider is to be asked again. */
+  readonly refreshIn: number;
+}
+
+/** Sessions in the database. The browser's token is kept as its hash, the provider's refresh token sealed. */
+export interface Sessions {
+  /** Makes a session; the answer is the browser's token. */
+  create(session: NewSession): Promise<string>;
+  find(token: string): Promise<SessionRow | null>;
+  /** Takes the lease on renewing a session that is due; null when it is not, or somebody else has it. */
+  claimRefresh(id: string): Promise<{ refreshToken: string | null } | null>;
+  refreshed(id: string, tokens: { refreshToken: string | null; refreshIn: number }): Promise<void>;
+  /** Gives the lease back: the provider could not be asked. */
+  refreshLater(id: string): Promise<void>;
+  refused(id: string): Promise<void>;
+  end(id: string): Promise<void>;
+  endOfMember(memberId: number): Promise<void>;
+  /** Back-channel logout: one session of the provider, or all of a subject. The answer is how many ended. */
+  endOfProvider(
+    issuer: string,
+    by: { sid?: string | undefined; subject?: string | undefined },
+  ): Promise<number>;
+  count(memberId: number): Promise<number>;
+  keep(id: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+export function createSessions(db: Db, secrets: Secrets): Sessions {
+  const sealed = (id: string, token: string | null) => token && secrets.seal(token, `session/${id}`);
+
+  async function touch(row: SessionRow): Promise<void> {
+    if (Date.now() - row.seen_at.getTime() < TOUCH_SECONDS * 1000) return;
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: new Date(), expires_at: later(SESSION_SECONDS) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+
+  return {
+    async create({ memberId, issuer, subject, sid, refreshToken, refreshIn }) {
+      const token = randomToken();
+      const id = randomUUID();
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          token_hash: hashOf(token),
+          member_id: memberId,
+          issuer,
+          subject,
+          sid,
+          sealed_refresh_token: sealed(id, refreshToken),
+          refresh_due_at: later(refreshIn),
+          data: '{}',
+          expires_at: later(SESSION_SECONDS),
+        })
+        .execute();
+      return token;
+    },
+    async find(token) {
+      const row = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (!row) return null;
+      await touch(row);
+      return row;
+    },
+    // The provider is asked over the network, which no transaction may wait for: the row holds a lease instead of a lock.
+    async claimRefresh(id) {
+      const row = await db
+        .updateTable('sessions')
+        .set({ refreshing_until: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
+        .where('id', '=', id)
+        .where('error', 'is', null)
+        .where('refresh_due_at', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`coalesce(refreshing_until <= now(), true)`)
+        .returning('sealed_refresh_token')
+        .executeTakeFirst();
+      if (!row) return null;
+      const { sealed_refresh_token } = row;
+      return { refreshToken: sealed_refresh_token && secrets.open(sealed_refresh_token, `session/${id}`) };
+    },
+    async refreshed(id, { refreshToken, refreshIn }) {
+      await db
+        .updateTable('sessions')
+        .set({
+          refreshing_until: null,
+          refresh_due_at: later(refreshIn),
+          ...(refreshToken ? { sealed_refresh_token: sealed(id, refreshToken) } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+    async refreshLater(id) {
+      await db
+        .updateTable('sessions')
+        .set({ refreshing_until: null, refresh_due_at: later(LEASE_SECONDS) })
+        .where('id', '=', id)
+        .execute();
+    },
+    async refused(id) {
+      await db
+        .updateTable('sessions')
+        .set({ refreshing_until: null, error: 'RefreshAccessTokenError', sealed_refresh_token: null })
+        .where('id', '=', id)
+        .execute();
+    },
+    async end(id) {
+      await db.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+    async endOfMember(memberId) {
+      await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+    },
+    async endOfProvider(issuer, { sid, subject }) {
+      if (sid === undefined && subject === undefined) return 0;
+      let ended = db.deleteFrom('sessions').where('issuer', '=', issuer);
+      if (sid !== undefined) ended = ended.where('sid', '=', sid);
+      if (subject !== undefined) ended = ended.where('subject', '=', subject);
+      const { numDeletedRows } = await ended.executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+    async count(memberId) {
+      const { n } = await db
+        .selectFrom('sessions')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+    async keep(id, data) {
+      await sql`update sessions set data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(
+        db,
+      );
+    },
+  };
+}

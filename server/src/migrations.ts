@@ -1,0 +1,31 @@
+import type { Migration } from 'kysely/migration';
+import { cardsMigration } from './club/cards/migrations/0065-cards.ts';
+import { clubMigration } from './club/ledger/migrations/0030-club.ts';
+import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
+import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
+import { contentMigration } from './content/store/migrations/0001-content.ts';
+import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
+import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
+import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
+import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
+import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
+import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
+import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
+import { identityMigration } from './identity/provider/migrations/0010-identity.ts';
+
+/** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-content': contentMigration,
+  '0002-releases': releasesMigration,
+  '0003-content-answers': contentAnswersMigration,
+  '0010-identity': identityMigration,
+  '0020-messages': messagesMigration,
+  '0030-club': clubMigration,
+  '0055-analytics': analyticsMigration,
+  '0040-release-operations': releaseOperationsMigration,
+  '0050-payments': paymentsMigration,
+  '0060-outcomes': outcomesMigration,
+  '0065-cards': cardsMigration,
+  '0070-receipts': receiptsMigration,
+  '0080-consent': consentMigration,
+};

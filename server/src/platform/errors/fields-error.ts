@@ -1,0 +1,11 @@
+import type { FieldErrors } from 'shared-contracts';
+import { RequestError } from './request-error.ts';
+
+/** A form with mistakes, told at its fields. */
+export class FieldsError extends RequestError {
+  readonly fields: FieldErrors;
+  constructor(fields: FieldErrors) {
+    super('UNPROCESSABLE', 'Some fields need another look.');
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../errors/start-error.ts';
+import type { FileStore } from './file-store.ts';
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store, type S3Options } from './s3-store.ts';
+
+/** Where files are kept: nothing named is the data folder. */
+export const filesEnvironment = {
+  /** A bucket for files in the place of the data folder, of any store that speaks S3; then several hosts share them. */
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET: z.string().min(1).optional(),
+};
+
+export type FilesConfig = Omit<S3Options, 'prefix'> | null;
+
+/** @throws StartError when only a part of the settings is there. */
+export function readFilesConfig(values: {
+  readonly FILES_S3_ENDPOINT?: string | undefined;
+  readonly FILES_S3_BUCKET?: string | undefined;
+  readonly FILES_S3_REGION: string;
+  readonly FILES_S3_KEY_ID?: string | undefined;
+  readonly FILES_S3_SECRET?: string | undefined;
+}): FilesConfig {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = values;
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
+  if (!endpoint && !bucket && !keyId && !secret) return null;
+  if (endpoint && bucket && keyId && secret) return { endpoint, bucket, region, keyId, secret };
+  throw new StartError(
+    'A bucket for files needs FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET.',
+  );
+}
+
+/** The store of one area, `releases` or `receipts`. */
+export const fileStoreOf = (
+  { dataFolder, files }: { readonly dataFolder: string; readonly files: FilesConfig },
+  area: string,
+): FileStore =>
+  files ? createS3Store({ ...files, prefix: `${area}/` }) : createFolderStore(join(dataFolder, area));

@@ -1,0 +1,12 @@
+import { hashOf } from '../crypto/secrets.ts';
+import type { Db } from '../storage/index.ts';
+
+/** Marks `key` as used. False when it was used before: of several at once, one gets true. */
+export async function useOnce(db: Db, purpose: string, key: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_once')
+    .values({ purpose, key_hash: hashOf(key), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { RequestError } from '../errors/request-error.ts';
+import type { Db } from '../storage/index.ts';
+
+/** So many hits in so many seconds. */
+export interface Limit {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts a hit and tells whether it is still within the limit. Counters live in the database, for all replicas, in fixed
+ * windows that begin with the first hit.
+ */
+export async function hit(db: Db, key: string, { most, seconds }: Limit): Promise<boolean> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limits (key, hits, resets_at)
+    values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      hits = case when rate_limits.resets_at <= now() then 1 else rate_limits.hits + 1 end,
+      resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+    returning hits`.execute(db);
+  return (rows[0]?.hits ?? 0) <= most;
+}
+
+/** Hits that a key has in its window now, without adding one. */
+export async function hitsOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('key', '=', key)
+    .where('resets_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
+/** Counts a hit; answers RATE_LIMITED beyond the limit. */
+export async function demand(db: Db, key: string, limit: Limit): Promise<void> {
+  if (await hit(db, key, limit)) return;
+  throw new RequestError('RATE_LIMITED', 'That was too often. Please wait a few minutes and try again.');
+}

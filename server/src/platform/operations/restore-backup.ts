@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrations } from '../../migrations.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createDatabase } from '../storage/index.ts';
+import { migrate } from '../storage/migrate.ts';
+import { createConnection } from '../storage/pool.ts';
+import { type Backup, type BackupTable, readBackup, tableFile } from './backup-manifest.ts';
+import { copyFileWhole, hashOfFile } from './hashed-file.ts';
+import { jobsVersion, listTables, quoted } from './table-list.ts';
+
+export interface RestoreOptions {
+  /** Folder of the backup. */
+  readonly from: string;
+  /** Of the database. */
+  readonly url: string;
+  readonly dataFolder: string;
+  /** Puts the backup in the place of what the database holds. */
+  readonly replace: boolean;
+}
+
+/**
+ * Puts a backup in place: everything is checked before anything is changed. The tables are made as they were when it was
+ * taken, filled, and then brought up to date like those of any older version.
+ *
+ * @throws StartError when the backup is broken or of a newer version, or the database is in use or holds something.
+ */
+export async function restoreBackup({ from, url, dataFolder, replace }: RestoreOptions): Promise<Backup> {
+  const backup = await readBackup(from);
+  await refuseBroken(backup, from);
+  const client = createConnection(url);
+  await client.connect();
+  try {
+    await refuseInUse(client, replace);
+    await emptyDatabase(client);
+    await makeTables(url, backup);
+    await fillTables(client, backup, from);
+  } finally {
+    await client.end();
+  }
+  await withDatabase(url, (db) => migrate(db));
+  for (const { path } of backup.files) await copyFileWhole(join(from, 'files', path), join(dataFolder, path));
+  return backup;
+}
+
+async function refuseBroken(backup: Backup, folder: string): Promise<void> {
+  const unknown = backup.migrations.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `This backup was taken by a newer version: ${unknown.join(', ')} is not known here.`,
+    );
+  }
+  const files = [
+    ...backup.tables.map((table) => ({ path: tableFile(table), sha256: table.sha256 })),
+    ...backup.files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
+  ];
+  for (const { path, sha256 } of files) {
+    if ((await hashOfFile(join(folder, path))) !== sha256)
+      throw new StartError(`This backup is broken: ${path} is missing or has changed.`);
+  }
+}
+
+async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
+  const { rows: others } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (others.length > 0) throw new StartError('The database is in use: stop every server of it first.');
+  if ((await listTables(client)).length > 0 && !replace)
+    throw new StartError('The database holds something: --replace puts the backup in its place.');
+}
+
+async function emptyDatabase(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+}
+
+async function makeTables(url: string, { migrations: names, jobs }: Backup): Promise<void> {
+  await withDatabase(url, (db) => migrate(db, names));
+  if (jobs === null) return;
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+async function fillTables(client: pg.Client, backup: Backup, folder: string): Promise<void> {
+  const keepsJobs = (await jobsVersion(client)) === backup.jobs;
+  // Tasks that waited are of no use to another version of their library.
+  const tables = backup.tables.filter(({ schema }) => schema === 'public' || keepsJobs);
+  const names = tables.map(({ schema, name }) => quoted(client, schema, name));
+  await client.query('begin');
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // Migrations may have put rows there.
+  for (const name of names.toReversed()) await client.query(`delete from ${name}`);
+  for (const table of tables) await fillTable(client, table, folder);
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { schema, name, last, isCalled } of backup.sequences) {
+    const sequence = quoted(client, schema, name);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, last, isCalled]);
+  }
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+async function fillTable(client: pg.Client, table: BackupTable, folder: string): Promise<void> {
+  const { schema, name, columns, rows } = table;
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const into = client.query(copyFrom(`copy ${quoted(client, schema, name)} (${list}) from stdin`));
+  await pipeline(createReadStream(join(folder, tableFile(table))), createGunzip(), into);
+  if (into.rowCount !== rows) throw new Error(`${schema}.${name} got ${into.rowCount} rows of ${rows}`);
+}
+
+async function withDatabase(url: string, work: (db: ReturnType<typeof createDatabase>) => Promise<void>) {
+  const db = createDatabase({ url, max: 1 });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../errors/start-error.ts';
+import { createConnection } from '../storage/pool.ts';
+import { type Backup, type BackupTable, MANIFEST, tableFile } from './backup-manifest.ts';
+import { copyFileWhole, createHashing, filesBelow } from './hashed-file.ts';
+import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
+
+export interface BackupOptions {
+  /** Of the database. */
+  readonly url: string;
+  readonly dataFolder: string;
+  /** A new folder. */
+  readonly to: string;
+}
+
+/** The database's own files, which are no backup while it runs, what runs at this moment, and mail that was sent. */
+const LEFT_OUT = /^(postgres|mail)\/|\.lock$|(^|\/)\.unfinished-|\.unfinished$/;
+
+/**
+ * Writes database and files into a new folder, while the site runs: the tables as they are at one moment, then the files,
+ * of which those that the tables name are there. A backup that was broken off has another name.
+ */
+export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promise<Backup> {
+  const there = await readdir(to).catch(() => []);
+  if (there.length > 0)
+    throw new StartError(`The folder ${to} is not empty: choose a new one for the backup.`);
+  const folder = `${to}.unfinished`;
+  await mkdir(join(folder, 'tables'), { recursive: true });
+  // Sessions, addresses and secrets are in it.
+  await chmod(folder, 0o700);
+
+  const database = await copyDatabase(url, folder);
+  const backup: Backup = {
+    format: 1,
+    ...database,
+    files: await copyFiles(dataFolder, join(folder, 'files')),
+  };
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(backup, null, 1)}\n`);
+  await mkdir(dirname(to), { recursive: true });
+  await rename(folder, to);
+  return backup;
+}
+
+async function copyDatabase(url: string, folder: string): Promise<Omit<Backup, 'format' | 'files'>> {
+  const client = createConnection(url);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ now: Date; hasTables: boolean }>(
+      `select now() as now, to_regclass('kysely_migration') is not null as "hasTables"`,
+    );
+    if (!rows[0]?.hasTables)
+      throw new StartError('The database has no tables yet: there is nothing to back up.');
+    const { rows: done } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by name',
+    );
+    const tables: BackupTable[] = [];
+    for (const table of await listTables(client)) tables.push(await copyTable(client, table, folder));
+    return {
+      takenAt: rows[0]?.now.toISOString() ?? '',
+      migrations: done.map(({ name }) => name),
+      jobs: await jobsVersion(client),
+      tables,
+      // They know no moment: later than the tables, hence never behind them.
+      sequences: await listSequences(client),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTable(
+  client: pg.Client,
+  table: Pick<BackupTable, 'schema' | 'name' | 'columns'>,
+  folder: string,
+): Promise<BackupTable> {
+  const { schema, name, columns } = table;
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`copy (select ${list} from ${quoted(client, schema, name)}) to stdout`));
+  const hashing = createHashing();
+  const file = createWriteStream(join(folder, tableFile(table)), { flush: true });
+  await pipeline(rows, createGzip(), hashing.stream, file);
+  return { schema, name, columns, rows: rows.rowCount, sha256: hashing.result().sha256 };
+}
+
+async function copyFiles(from: string, to: string): Promise<Backup['files']> {
+  const files: Backup['files'] = [];
+  for (const path of await filesBelow(from)) {
+    if (LEFT_OUT.test(path)) continue;
+    try {
+      files.push({ path, ...(await copyFileWhole(join(from, path), join(to, path))) });
+    } catch (error) {
+      // Removed meanwhile, by whoever keeps that folder tidy.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return files;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
+import { signWebhook } from '../../../src/club/cards/webhook-signature.ts';
+import { settledSums } from '../../../src/club/ledger/ledger.ts';
+import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
+import type { AuthBrowser } from '../../support/auth-browser.ts';
+import { SECRET } from '../../support/auth-site.ts';
+import { newMember } from '../ledger/club-members.ts';
+import { startClubSite } from '../ledger/club-site.ts';
+
+/** What the practice provider signs with. */
+export const WEBHOOK_KEY = webhookKey(createSecrets(SECRET));
+export const OWN_FETCH = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+};
+
+export const post = async (page: AuthBrowser, path: string, body: unknown) =>
+  page.request('POST', path, {
+    body,
+    headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': randomUUID(), ...OWN_FETCH },
+  });
+
+/** What a provider tells of a purchase; `at` in milliseconds since the epoch. */
+interface Told {
+  readonly type?: string;
+  readonly purchase: string;
+  readonly card: string;
+  readonly net_cents?: number;
+  readonly store?: number;
+  readonly at?: number;
+  readonly id?: string;
+}
+
+/**
+ * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `world.now` is its
+ * time: the real one when a test begins.
+ */
+export async function cardsSite() {
+  const world = { now: Date.now() };
+  const site = await startClubSite({ now: () => world.now });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    world.now = Date.now();
+  });
+  const { app, db } = site;
+  const store = await db
+    .selectFrom('stores')
+    .innerJoin('centres', 'centres.id', 'stores.centre_id')
+    .select(['stores.id', 'stores.name', 'centres.slug'])
+    .where('centres.slug', '=', 'charleston')
+    .orderBy('stores.id')
+    .executeTakeFirstOrThrow();
+
+  /** Says to the provider what its frame says: the frame has no session, only what stands in its address. */
+  async function inFrame(url: string, call: object) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    return app.inject({
+      method: 'POST',
+      url: pathname,
+      headers: { 'content-type': 'text/plain' },
+      payload: JSON.stringify({ pass: searchParams.get('pass'), ...call }),
+    });
+  }
+
+  async function proofOf(page: AuthBrowser, card = { brand: 'Visa', lastFour: '4242' }) {
+    const { enrolment, frame } = cardLinkStartSchema.parse(
+      (await post(page, '/api/user-link-card-start', {})).json(),
+    );
+    const { proof } = (await inFrame(frame.url, { card })).json();
+    return { enrolment, proof };
+  }
+
+  async function linked(page: AuthBrowser, card?: { brand: string; lastFour: string }) {
+    return linkedCardSchema.parse(
+      (await post(page, '/api/user-link-card', await proofOf(page, card))).json(),
+    );
+  }
+
+  async function tokenOf(memberId: number) {
+    const { token } = await db
+      .selectFrom('linked_cards')
+      .select('token')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    return token;
+  }
+
+  /** A member with a linked card. */
+  async function cardHolder() {
+    const memberId = await newMember(db);
+    const page = await site.signedIn(memberId);
+    const card = await linked(page);
+    const token = await tokenOf(memberId);
+    return { memberId, page, card, token: token ?? '' };
+  }
+
+  const bodyOf = ({
+    type = 'transaction.cleared',
+    net_cents = 5_000,
+    store: id = store.id,
+    at,
+    ...rest
+  }: Told) =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        purchase: rest.purchase,
+        card: rest.card,
+        store: id,
+        net_cents,
+        total_cents: Math.round(net_cents * 1.08),
+        currency: 'USD',
+        at: new Date(at ?? world.now).toISOString(),
+      }),
+    );
+  const deliver = (body: Buffer, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
+
+  /** A webhook of the provider. */
+  async function tell(told: Told) {
+    const body = bodyOf(told);
+    const id = told.id ?? randomUUID();
+    const answer = await deliver(body, signWebhook(WEBHOOK_KEY, id, body, new Date(world.now)));
+    expect(answer.json()).toEqual({ ok: true });
+  }
+
+  async function sums(memberId: number, at = world.now) {
+    const { points, pending } = await settledSums(db, memberId, new Date(at));
+    return { points, pending };
+  }
+
+  /** What became of what was told of a purchase. */
+  const statesOf = (purchase: string) =>
+    db
+      .selectFrom('card_events')
+      .select(['kind', 'state', 'reason'])
+      .where('purchase', '=', purchase)
+      .orderBy('id')
+      .execute();
+
+  return {
+    ...site,
+    world,
+    store,
+    inFrame,
+    proofOf,
+    linked,
+    tokenOf,
+    cardHolder,
+    bodyOf,
+    deliver,
+    tell,
+    sums,
+    statesOf,
+  };
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { linkedCardsSchema } from 'shared-contracts';
+import { describe, expect, test } from 'vitest';
+import { tellUnlinked } from '../../../src/club/cards/link-cards.ts';
+import { newMember } from '../ledger/club-members.ts';
+import { cardsSite, OWN_FETCH, post } from './cards-site.ts';
+
+const site = await cardsSite();
+
+/** Whether somebody stands at a lock on the cards that a provider is told of. */
+async function waitsForLock() {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%card_unlinks%'`.execute(
+    site.db,
+  );
+  return rows.length > 0;
+}
+
+describe('linking', () => {
+  test('keeps brand and last four digits, and nothing else of the card', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    expect(linkedCardsSchema.parse((await page.get('/api/user-get-linked-cards')).json())).toEqual({
+      items: [],
+      linking: { provider: 'practice', practice: true },
+    });
+    const card = await site.linked(page);
+    expect(card).toMatchObject({ brand: 'Visa', last_four: '4242' });
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([card]);
+    expect(await site.linked(page)).toEqual(card);
+  });
+
+  test('shows a frame with a policy of its own, which only this site may frame and which has no origin', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    const { frame } = (await post(page, '/api/user-link-card-start', {})).json();
+    expect(frame.origin).toBe('null');
+    const answer = await site.app.inject(frame.url);
+    const policy = String(answer.headers['content-security-policy']);
+    for (const part of [
+      "default-src 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts allow-forms',
+      "connect-src 'self'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toContain('allow-same-origin');
+    expect(answer.body).not.toContain('<form method');
+    expect((await site.app.inject('/frames/cards/enrol?pass=made-up')).statusCode).toBe(403);
+    site.world.now += 31 * 60_000;
+    expect((await site.app.inject(frame.url)).statusCode).toBe(403);
+  });
+
+  test('refuses a number where brand and last four are asked, and stores nothing', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    const { frame } = (await post(page, '/api/user-link-card-start', {})).json();
+    const before = await site.db.selectFrom('practice_cards').select('token').execute();
+    for (const card of [
+      { brand: 'Visa', lastFour: '4242424242424242' },
+      { brand: 'Visa', lastFour: '4242', number: '4242424242424242' },
+    ])
+      expect((await site.inFrame(frame.url, { card })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await site.db.selectFrom('practice_cards').select('token').execute()).toEqual(before);
+  });
+
+  test('takes a proof of the own enrolment alone', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    const other = await site.signedIn(await newMember(site.db));
+    const mine = await site.proofOf(page);
+    const theirs = await site.proofOf(other);
+    const refused = [
+      { ...mine, proof: theirs.proof },
+      { ...mine, enrolment: theirs.enrolment },
+      { ...mine, proof: 'made-up' },
+      theirs,
+    ];
+    for (const body of refused)
+      expect((await post(page, '/api/user-link-card', body)).json().code).toBe('UNPROCESSABLE');
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
+    site.world.now += 11 * 60_000;
+    expect((await post(page, '/api/user-link-card', mine)).json().code).toBe('UNPROCESSABLE');
+  });
+
+  test('needs the token of the session and a page of this site', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    const call = (headers: Record<string, string>) =>
+      page.request('POST', '/api/user-link-card-start', { body: {}, headers });
+    expect((await call({})).statusCode).toBe(403);
+    expect(
+      (await call({ 'x-csrf-token': await page.csrf(), 'sec-fetch-site': 'cross-site' })).statusCode,
+    ).toBe(403);
+    expect(
+      (await site.app.inject({ method: 'POST', url: '/api/user-link-card-start', payload: {} })).statusCode,
+    ).toBe(401);
+  });
+
+  test('that was given up half-way leaves nothing at the provider', async () => {
+    const memberId = await newMember(site.db);
+    const page = await site.signedIn(memberId);
+    const kept = await site.linked(page);
+    const given = await site.proofOf(page, { brand: 'Discover', lastFour: '1117' });
+    await site.proofOf(page, { brand: 'Mastercard', lastFour: '4444' });
+    await post(page, '/api/user-link-card-start', {});
+    // This one comes after all.
+    await post(page, '/api/user-link-card', given);
+    await site.app.jobs.run('cards-unlinks');
+    const { public_id } = (await page.get('/api/user-info')).json();
+    const left = await site.db
+      .selectFrom('practice_cards')
+      .select('last_four')
+      .where('member', '=', public_id)
+      .orderBy('last_four')
+      .execute();
+    expect(left.map(({ last_four }) => last_four)).toEqual(['1117', kept.last_four]);
+  });
+
+  test('ends at five cards', async () => {
+    const page = await site.signedIn(await newMember(site.db));
+    const cards = ['1111', '2222', '3333', '4444', '5555'].map((lastFour) => ({
+      brand: 'Discover',
+      lastFour,
+    }));
+    for (const card of cards) await site.linked(page, card);
+    const sixth = await post(page, '/api/user-link-card', await site.proofOf(page));
+    expect(sixth.json()).toMatchObject({
+      code: 'UNPROCESSABLE',
+      message: '5 cards are linked. Unlink one first.',
+    });
+    expect(await site.linked(page, cards[0])).toMatchObject({ last_four: '1111' });
+  });
+});
+
+describe('unlinking', () => {
+  test('by a member tells the provider, as does the end of an account', async () => {
+    const [leaving, ending] = [await site.cardHolder(), await site.cardHolder()];
+    await leaving.page.get(`/api/user-delete-linked-card?card_id=${leaving.card.id}`, OWN_FETCH);
+    await site.tell({ purchase: `late-${leaving.memberId}`, card: leaving.token });
+    expect(await site.sums(leaving.memberId)).toEqual({ points: 0, pending: 0 });
+    await site.tell({ purchase: `mine-${ending.memberId}`, card: ending.token });
+    const { email } = (await ending.page.get('/api/user-info')).json();
+    expect((await post(ending.page, '/api/user-delete', { email })).statusCode).toBe(200);
+    expect(await site.statesOf(`mine-${ending.memberId}`)).toEqual([]);
+    await site.app.jobs.run('cards-unlinks');
+    const known = await site.db
+      .selectFrom('practice_cards')
+      .select('token')
+      .where('token', 'in', [leaving.token, ending.token])
+      .execute();
+    expect(known).toEqual([]);
+    expect(await site.db.selectFrom('card_unlinks').selectAll().execute()).toEqual([]);
+  });
+
+  test('and linking again is not undone by what the provider was still to be told', async () => {
+    const { page, card, token } = await site.cardHolder();
+    await page.get(`/api/user-delete-linked-card?card_id=${card.id}`, OWN_FETCH);
+    const again = await site.linked(page);
+    await site.app.jobs.run('cards-unlinks');
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([again]);
+    const { token: now } = await site.db
+      .selectFrom('practice_cards')
+      .select('token')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow();
+    expect(now).toBe(token);
+  });
+
+  test('while the provider is being told: linking waits, and asks to start again, as the card is gone', async () => {
+    const { memberId, page, card, token } = await site.cardHolder();
+    await page.get(`/api/user-delete-linked-card?card_id=${card.id}`, OWN_FETCH);
+    const again = await site.proofOf(page);
+    const isAsked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const told = tellUnlinked(site.db, {
+      name: 'practice',
+      async unlink(asked) {
+        isAsked.resolve();
+        await mayAnswer.promise;
+        await site.db.deleteFrom('practice_cards').where('token', '=', asked).execute();
+      },
+    });
+    await isAsked.promise;
+    const answer = post(page, '/api/user-link-card', again);
+    await expect.poll(waitsForLock).toBe(true);
+    mayAnswer.resolve();
+    await told;
+    expect((await answer).json()).toMatchObject({ message: 'The card was not linked. Please start again.' });
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
+    const fresh = await site.linked(page);
+    expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([fresh]);
+    expect(await site.tokenOf(memberId)).not.toBe(token);
+  });
+});
+
+test('cards and what they brought are in what a member takes along', async () => {
+  const { memberId, page, token } = await site.cardHolder();
+  await site.tell({ purchase: `take-${memberId}`, card: token });
+  const { club } = (await page.get('/api/user-export')).json();
+  expect(club.linked_cards).toMatchObject([{ brand: 'Visa', last_four: '4242' }]);
+  expect(club.points).toMatchObject([{ kind: 'card', points: 50, spend_cents: 5000 }]);
+  expect(JSON.stringify(club)).not.toContain(token);
+});

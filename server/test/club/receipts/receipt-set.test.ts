@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOcr } from '../../../src/club/receipts/reading/ocr.ts';
+import { readPicture } from '../../../src/club/receipts/reading/read-picture.ts';
+import { hasCardNumber } from '../../../src/platform/text/card-number.ts';
+import { receiptSet } from './drawn/receipt-set.ts';
+import { type ReceiptsSite, startReceiptsSite, TODAY } from './receipts-site.ts';
+import { sendDrawn } from './send-drawn.ts';
+
+let site: ReceiptsSite;
+beforeAll(async () => {
+  site = await startReceiptsSite({ threads: 2 });
+}, 120_000);
+afterAll(() => site.stop());
+
+const set = receiptSet(TODAY).filter(({ isMore }) => !isMore);
+
+/** What was drawn, sent by a member each, read by real readers and decided by the rules. */
+test('every drawn receipt is decided rightly, or honestly left to a person', async () => {
+  const outcomes = await sendDrawn(site, set);
+  expect(outcomes.length).toBeGreaterThanOrEqual(40);
+  const wrong = outcomes.filter(({ verdict }) => verdict === 'wrong');
+  expect(wrong).toEqual([]);
+  // Honest is not enough: most have to be decided without a person.
+  expect(outcomes.filter(({ verdict }) => verdict === 'right').length).toBeGreaterThan(
+    outcomes.length * 0.85,
+  );
+}, 400_000);
+
+test('no card number is left in what was read, and the picture is kept without it', async () => {
+  const rows = await site.db
+    .selectFrom('receipts')
+    .select(['text', 'read', 'file_key'])
+    .where('text', 'is not', null)
+    .execute();
+  expect(rows.length).toBeGreaterThan(30);
+  expect(JSON.stringify(rows).replace(/\D/g, '')).not.toContain('4242424242424242');
+  const blackened = rows.find(({ text }) => text?.includes('•••• •••• •••• ••••'));
+  const picture = blackened?.file_key ? await site.files.get(blackened.file_key) : null;
+  if (!picture) throw new Error('The receipt with a card number is not there');
+  const ocr = await startOcr();
+  const again = await readPicture(picture, ocr).finally(() => ocr.stop());
+  expect(again.lines.join('\n')).toContain('TOTAL');
+  expect(again.lines.some(hasCardNumber)).toBe(false);
+});

@@ -1,0 +1,196 @@
+import Fastify from 'fastify';
+import { compositionNewsSchema, compositionSchema } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logComposition } from '../../src/delivery/composition/logged-composition.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { createTestSite, type TestSite, TOKEN } from '../support/test-site.ts';
+
+let database: TestDatabase;
+let site: TestSite;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await createTestSite({ database });
+  await site.bringLive(fixtureShell(), '1.0.0');
+  await site.bringLive(workingRemote('1.0.0'), '1.0.0');
+  await site.bringLive(workingRemote('1.1.0'), '1.1.0');
+  for (const version of ['1.2.0', '1.3.0']) await site.publish(workingRemote(version), version);
+});
+afterAll(async () => {
+  await site.stop();
+  await database.stop();
+});
+
+const by = { who: 'a test', why: 'to see it' };
+const shown = (body: string) => /mfe-working@([\d.]+) /.exec(body)?.[1];
+const idOf = (body: string) => /<meta name="composition" content="([0-9a-f]{12})">/.exec(body)?.[1];
+const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
+
+async function tester(): Promise<string> {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/qa',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  return cookiesOf(answer)[0] ?? '';
+}
+
+describe('the id of a composition', () => {
+  test('stands in the page, and is the same for the same parts at another revision', async () => {
+    const first = await site.get('/');
+    const id = idOf(first.body);
+    expect(id).toBeDefined();
+    const block = /id="composition">(.*?)<\/script>/.exec(first.body)?.[1] ?? '';
+    expect(compositionSchema.parse(JSON.parse(block)).id).toBe(id);
+    await site.app.releases.promote('mfe-working', '1.2.0', by);
+    expect(idOf((await site.get('/')).body)).not.toBe(id);
+    await site.app.releases.rollback('mfe-working', by);
+    expect(idOf((await site.get('/')).body)).toBe(id);
+  });
+
+  test('can be seen again by a tester', async () => {
+    await site.app.releases.promote('mfe-working', '1.2.0', by);
+    const id = idOf((await site.get('/')).body);
+    await site.app.releases.rollback('mfe-working', by);
+    const cookie = await tester();
+    const again = await site.get(`/?composition=${id}`, { cookie });
+    expect(shown(again.body)).toBe('1.2.0');
+    expect(idOf(again.body)).toBe(id);
+    expect(again.headers['cache-control']).toBe('no-store');
+    expect((await site.get('/?composition=0123456789ab', { cookie })).statusCode).toBe(404);
+    expect((await site.get(`/?composition=${id}`)).statusCode).toBe(403);
+  });
+});
+
+describe('a canary', () => {
+  test('is what its share of the visitors gets, and each of them keeps it', async () => {
+    await site.app.releases.canary('mfe-working', '1.2.0', 10, by);
+    const got = await Promise.all(
+      Array.from({ length: 100 }, (_, bucket) => site.get('/', { cookie: `__Host-bucket=${bucket}` })),
+    );
+    const versions = got.map(({ body }) => shown(body));
+    expect(versions.filter((version) => version === '1.2.0')).toHaveLength(10);
+    expect(versions.filter((version) => version === '1.1.0')).toHaveLength(90);
+    for (const answer of got) {
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers.vary).toContain('cookie');
+    }
+    const inside = versions.indexOf('1.2.0');
+    for (const url of ['/', '/?a', '/?b'])
+      expect(shown((await site.get(url, { cookie: `__Host-bucket=${inside}` })).body)).toBe('1.2.0');
+    const etags = new Set(got.map(({ headers }) => headers.etag));
+    expect(etags.size).toBe(2);
+  });
+
+  test('falls back to what is live', async () => {
+    const bucket = await bucketOf('1.2.0');
+    const { body } = await site.get('/', { cookie: `__Host-bucket=${bucket}` });
+    const block = /id="composition">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    const [remote] = compositionSchema.parse(JSON.parse(block)).remotes;
+    expect([remote?.live.version, remote?.fallback?.version]).toEqual(['1.2.0', '1.1.0']);
+  });
+
+  test('that grows keeps who had it', async () => {
+    const bucket = await bucketOf('1.2.0');
+    await site.app.releases.canary('mfe-working', '1.2.0', 50, by);
+    expect(shown((await site.get('/', { cookie: `__Host-bucket=${bucket}` })).body)).toBe('1.2.0');
+  });
+
+  test('draws a place for a new visitor, and nobody is told apart without one', async () => {
+    const [cookie] = cookiesOf(await site.get('/'));
+    expect(cookie).toMatch(/^__Host-bucket=\d{1,2}$/);
+    await site.app.releases.endCanary('mfe-working', by);
+    expect((await site.get('/')).headers['set-cookie']).toBeUndefined();
+    expect(shown((await site.get('/', { cookie: cookie ?? '' })).body)).toBe('1.1.0');
+  });
+
+  const bucketOf = async (version: string) => {
+    for (let bucket = 0; bucket < 100; bucket++) {
+      const { body } = await site.get('/', { cookie: `__Host-bucket=${bucket}` });
+      if (shown(body) === version) return bucket;
+    }
+    throw new Error('nobody gets it');
+  };
+});
+
+describe('a tester', () => {
+  test('sees the release that the address names, and goes on seeing it', async () => {
+    const cookie = await tester();
+    const asked = await site.get('/?release=mfe-working@1.3.0', { cookie });
+    expect(shown(asked.body)).toBe('1.3.0');
+    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(asked.headers.etag).toBeUndefined();
+    const pick = cookiesOf(asked)[0] ?? '';
+    const later = await site.get('/', { cookie: `${cookie}; ${pick}` });
+    expect(shown(later.body)).toBe('1.3.0');
+    const ended = await site.get('/?release=', { cookie: `${cookie}; ${pick}` });
+    expect(shown(ended.body)).toBe('1.1.0');
+    expect(shown((await site.get('/')).body)).toBe('1.1.0');
+  });
+
+  test.each([
+    ['without being one', '/?release=mfe-working@1.3.0', false, 403, 'Only testers choose'],
+    ['with a made-up cookie', '/?release=mfe-working@1.3.0', 'forged', 403, 'Only testers choose'],
+    ['a release that there is not', '/?release=mfe-working@9.9.9', true, 404, 'There is no release'],
+    ['a name that nobody has', '/?release=mfe-nobody@1.0.0', true, 404, 'There is no release'],
+    ['an address in place of a name', '/?release=https://evil.example/x.js', true, 400, 'is named like'],
+  ])('is refused with the reason: %s', async (_what, url, who, status, reason) => {
+    const { revision } = site.app.registry.state;
+    const cookie = who === true ? await tester() : who ? `__Host-qa=${who}` : '';
+    const answer = await site.get(url, { cookie });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain(reason);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await site.app.registry.refresh()).revision).toBe(revision);
+  });
+
+  test('is refused a release that was recalled, and lets go of one that is recalled meanwhile', async () => {
+    const cookie = await tester();
+    const pick = cookiesOf(await site.get('/?release=mfe-working@1.3.0', { cookie }))[0] ?? '';
+    await site.app.releases.recall('mfe-working', '1.3.0', by);
+    const later = await site.get('/', { cookie: `${cookie}; ${pick}` });
+    expect(shown(later.body)).toBe('1.1.0');
+    const answer = await site.get('/?release=mfe-working@1.3.0', { cookie });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('was recalled');
+  });
+
+  test('needs a token', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense-that-is-no-token' }]) {
+      const answer = await site.app.inject({ method: 'POST', url: '/api/qa', headers });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+test('an open tab hears what it would get now, and what was taken away', async () => {
+  const answer = await site.get('/api/composition');
+  const news = compositionNewsSchema.parse(answer.json());
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(news.releases).toEqual(['shell@1.0.0', 'mfe-working@1.1.0']);
+  expect(news.recalled).toEqual(['mfe-working@1.3.0']);
+  expect(news.id).toBe(idOf((await site.get('/')).body));
+});
+
+test('every line of the log about a request names the composition', async () => {
+  const lines: Array<Record<string, unknown>> = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const app = Fastify({ logger: { level: 'info', stream } });
+  logComposition(app);
+  app.register(async (inner) => {
+    inner.get('/', async (request) => {
+      request.log.info('asked');
+      return 'answer';
+    });
+  });
+  app.decorate('registry', site.app.registry);
+  await app.inject('/');
+  await app.close();
+  const ofRequests = lines.filter(({ reqId }) => reqId);
+  expect(ofRequests.length).toBeGreaterThan(2);
+  const id = idOf((await site.get('/')).body);
+  expect(new Set(ofRequests.map(({ composition }) => composition))).toEqual(new Set([id]));
+});

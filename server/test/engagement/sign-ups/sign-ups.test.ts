@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import {
+  pinkPassSchema,
+  type SignUpPageId,
+  signUpAnswerSchema,
+  signUpPageSchema,
+  signUpPath,
+} from 'shared-contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ensureContent } from '../../../src/content/import/ensure-content.ts';
+import { signUpsPlugin } from '../../../src/engagement/sign-ups/sign-ups.plugin.ts';
+import { identityPlugin } from '../../../src/identity/provider/identity.plugin.ts';
+import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
+import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
+import { storagePlugin } from '../../../src/platform/storage/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { AuthBrowser } from '../../support/auth-browser.ts';
+import { captchaToken, IDENTITY } from '../../support/auth-site.ts';
+
+const DAY = 86_400_000;
+const clock = { ahead: 0 };
+let database: TestDatabase;
+const app = Fastify({ routerOptions: { maxParamLength: 500 } });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await ensureContent(database.db, Date.now());
+  await app.register(wireErrorsPlugin);
+  await app.register(storagePlugin, { storage: database });
+  await app.register(jobsPlugin);
+  await app.register(identityPlugin, IDENTITY);
+  await app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead });
+  await app.ready();
+}, 120_000);
+afterEach(async () => {
+  clock.ahead = 0;
+  await database.db.deleteFrom('rate_limits').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.stop();
+});
+
+const pink = {
+  first_name: 'Ada',
+  email: 'ada@example.com',
+  centre: 'charleston',
+  news: false,
+  dedication: 'For Bea',
+};
+const days = {
+  first_name: 'Ada',
+  email: 'ada@example.com',
+  centre: 'ottawa',
+  news: true,
+  categories: [1, 3],
+};
+
+async function send(page: SignUpPageId, form: object, headers: Record<string, string> = {}) {
+  const browser = new AuthBrowser(app);
+  const captcha = await captchaToken(app, page);
+  return browser.request('POST', signUpPath(page), {
+    body: { captcha, ...form },
+    headers: { 'x-csrf-token': await browser.csrf(), 'idempotency-key': randomUUID(), ...headers },
+  });
+}
+const stored = (reference: string) =>
+  database.db.selectFrom('messages').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+describe('signing up', () => {
+  test('for the pink pass gives a code that can be looked at again, and tells nothing of the person', async () => {
+    const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
+    expect(reference).toMatch(/^PINK(-[2-9A-Z]{4}){3}$/);
+    expect(await stored(reference)).toMatchObject({ form: 'pink', centre: 'charleston', fields: pink });
+    const answer = await app.inject(`${signUpPath('pink')}/passes/${reference}`);
+    const pass = pinkPassSchema.parse(answer.json());
+    expect(pass).toMatchObject({ reference, centre: 'charleston' });
+    expect(answer.body).not.toContain('ada');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('for the deal days gives a number to quote', async () => {
+    const { reference } = signUpAnswerSchema.parse((await send('deal-days', days)).json());
+    expect(reference).toMatch(/^DAYS-[2-9A-Z]{7}$/);
+    expect(await stored(reference)).toMatchObject({ form: 'deal-days', centre: 'ottawa', fields: days });
+    expect((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).statusCode).toBe(404);
+  });
+
+  test('twice with one key is once', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = [await send('pink', pink, key), await send('pink', pink, key)];
+    expect(new Set(answers.map((answer) => answer.json<{ reference: string }>().reference)).size).toBe(1);
+  });
+
+  test('tells every mistake at its field', async () => {
+    const answer = await send('pink', { ...pink, first_name: ' ', email: 'ada', dedication: 'x'.repeat(81) });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
+      'dedication',
+      'email',
+      'first_name',
+    ]);
+    for (const centre of ['', 'atlantis', undefined]) {
+      expect((await send('pink', { ...pink, centre })).json()).toMatchObject({
+        fields: { centre: 'Choose a centre.' },
+      });
+    }
+  });
+
+  test('needs a captcha of its own, unused', async () => {
+    expect((await send('pink', { ...pink, captcha: 'no' })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
+    const captcha = await captchaToken(app, 'deal-days');
+    expect((await send('pink', { ...pink, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
+    expect((await send('deal-days', { ...days, captcha })).statusCode).toBe(200);
+    expect((await send('deal-days', { ...days, captcha })).json()).toMatchObject({ code: 'CAPTCHA_FAILED' });
+  });
+
+  test('takes no card number, and nothing from another site', async () => {
+    expect((await send('pink', { ...pink, dedication: '4111 1111 1111 1111' })).json()).toMatchObject({
+      code: 'CARD_NUMBER_REFUSED',
+    });
+    expect((await send('pink', pink, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await send('pink', pink, { 'x-csrf-token': 'no' })).statusCode).toBe(403);
+  });
+
+  test('is possible on its days alone', async () => {
+    clock.ahead = -40 * DAY;
+    expect((await send('pink', pink)).json<{ message: string }>().message).toContain('not out yet');
+    clock.ahead = 60 * DAY;
+    expect((await send('pink', pink)).json<{ message: string }>().message).toContain('has ended');
+    // The days themselves: who is not signed up then, comes without.
+    const row = await database.db
+      .selectFrom('site_documents')
+      .select('record')
+      .where('key', '=', 'deal-days')
+      .executeTakeFirstOrThrow();
+    const { startsOn } = signUpPageSchema.parse(row.record);
+    clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
+    expect((await send('deal-days', days)).json()).toMatchObject({ message: 'Signing up has ended.' });
+  });
+});

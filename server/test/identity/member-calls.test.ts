@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_MEMBER } from '../../src/identity/provider/demo-member.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
+import { type AuthSite, startAuthSite } from '../support/auth-site.ts';
+
+const { email, password } = DEMO_MEMBER;
+const OWN_FETCH = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+
+let site: AuthSite;
+let page: AuthBrowser;
+let mpid: string;
+
+beforeAll(async () => {
+  site = await startAuthSite({ hasDemo: true });
+  await sql`
+    insert into centres (id, slug, record) values (1, 'charleston', '{"shortName":"Charleston"}')`.execute(
+    site.app.db,
+  );
+  await sql`
+    insert into offers (id, kind, centre_id, store_name, starts_on, ends_on, added_on, is_featured, points, record, summary, answer)
+    values (7, 'deal', 1, 'Charleston', '2026-01-01', '2027-01-01', '2026-01-01', false, 0, '{}', '', '')`.execute(
+    site.app.db,
+  );
+  page = new AuthBrowser(site.app);
+  await page.signIn(email, password);
+  ({ mpid } = (await page.get('/api/user-info')).json());
+});
+afterAll(() => site.stop());
+
+describe('without a session', () => {
+  test.each([
+    '/api/user-info',
+    '/api/user-loyalty',
+    '/api/user-get-favorite-deals',
+    '/api/mparticle-user-attributes?mpid=1&attribute=favorite_stores',
+    '/api/user-preferences',
+    '/api/user-export',
+  ])('%s answers 401 and is not kept', async (path) => {
+    const answer = await new AuthBrowser(site.app).get(path);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toBe('UNAUTHENTICATED');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('attributes', () => {
+  const read = async (attribute: string) =>
+    (await page.get(`/api/mparticle-user-attributes?mpid=${mpid}&attribute=${attribute}`)).json().data;
+
+  test('a list skips duplicates and drops what is removed', async () => {
+    await page.post('/api/user-attributes', { attribute: 'favorite_stores', add: ['12', '15'] });
+    await page.post('/api/user-attributes', { attribute: 'favorite_stores', add: ['15', '9'] });
+    expect(await read('favorite_stores')).toEqual(['12', '15', '9']);
+    await page.post('/api/user-attributes', { attribute: 'favorite_stores', remove: ['15', '1000'] });
+    expect(await read('favorite_stores')).toEqual(['12', '9']);
+  });
+
+  test('a single value is replaced', async () => {
+    expect(await read('preferred_center')).toBe('charleston');
+    await page.post('/api/user-attributes', { attribute: 'preferred_center', set: 'savannah' });
+    expect(await read('preferred_center')).toBe('savannah');
+    await page.post('/api/user-attributes', { attribute: 'preferred_center', set: null });
+    expect(await read('preferred_center')).toBeNull();
+  });
+
+  test('of somebody else are not shown', async () => {
+    const answer = await page.get(
+      '/api/mparticle-user-attributes?mpid=123456789012345678&attribute=favorite_stores',
+    );
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ attribute: 'favorite_shoes', add: ['1'] }],
+    [{ attribute: 'favorite_stores', add: ['one'] }],
+    [{ attribute: 'favorite_stores', set: '1' }],
+    [{ attribute: 'preferred_center', add: ['charleston'] }],
+    [{ attribute: 'preferred_center', set: '../etc' }],
+  ])('%j is refused', async (change) => {
+    expect((await page.post('/api/user-attributes', change)).statusCode).toBe(400);
+  });
+
+  test('are not changed without the CSRF token, or from another site', async () => {
+    const change = { attribute: 'favorite_brands', add: ['1'] };
+    expect((await page.request('POST', '/api/user-attributes', { body: change })).statusCode).toBe(403);
+    const headers = { 'x-csrf-token': await page.csrf(), 'sec-fetch-site': 'same-site' };
+    expect((await page.request('POST', '/api/user-attributes', { body: change, headers })).statusCode).toBe(
+      403,
+    );
+    expect(await read('favorite_brands')).toEqual([]);
+  });
+});
+
+describe('a GET that changes something', () => {
+  const save = (headers: Record<string, string>) =>
+    page.get('/api/user-add-favorite-deal?deal_id=7', headers);
+  const saved = async () => (await page.get('/api/user-get-favorite-deals')).json().deals;
+  beforeEach(() => page.get('/api/user-delete-favorite-deal?deal_id=7', OWN_FETCH));
+
+  test.each<[string, Record<string, string>]>([
+    ['an image', { ...OWN_FETCH, 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a script', { ...OWN_FETCH, 'sec-fetch-dest': 'script', 'sec-fetch-mode': 'no-cors' }],
+    ['a frame', { ...OWN_FETCH, 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a link or a form', { ...OWN_FETCH, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
+    ['a prefetch', { ...OWN_FETCH, 'sec-purpose': 'prefetch' }],
+    ['a sibling', { ...OWN_FETCH, 'sec-fetch-site': 'same-site' }],
+    ['another site', { ...OWN_FETCH, 'sec-fetch-site': 'cross-site' }],
+    ['the address bar', { ...OWN_FETCH, 'sec-fetch-site': 'none' }],
+    ['something without a header', {}],
+  ])('from %s is refused and changes nothing', async (_from, headers) => {
+    expect((await save(headers)).statusCode).toBe(403);
+    expect(await saved()).toEqual([]);
+  });
+
+  test('from a script of this site works, and twice keeps one', async () => {
+    expect((await save(OWN_FETCH)).json()).toEqual({ ok: true });
+    await save(OWN_FETCH);
+    expect(await saved()).toEqual([7]);
+    await page.get('/api/user-delete-favorite-deal?deal_id=7', OWN_FETCH);
+    const again = await page.get('/api/user-delete-favorite-deal?deal_id=7', OWN_FETCH);
+    expect(again.json()).toEqual({ ok: true });
+    expect(await saved()).toEqual([]);
+  });
+
+  test('from a browser without Fetch Metadata needs the own header', async () => {
+    expect((await save({ 'x-own-call': '1' })).statusCode).toBe(200);
+  });
+
+  test('is no POST', async () => {
+    expect((await page.post('/api/user-add-favorite-deal?deal_id=7', {})).statusCode).toBe(405);
+  });
+});
+
+describe('a session', () => {
+  test('keeps what is allowed and drops the rest', async () => {
+    const csrfToken = await page.csrf();
+    const data = { last_center: 'charleston', role: 'admin' };
+    await page.request('POST', '/api/auth/session', { body: { csrfToken, data } });
+    const row = await site.app.db.selectFrom('sessions').select('data').executeTakeFirstOrThrow();
+    expect(row.data).toEqual({ last_center: 'charleston' });
+    expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
+  });
+
+  test('is renewed by one of many at once, and goes on', async () => {
+    const device = new AuthBrowser(site.app);
+    await device.signIn(email, password);
+    await site.app.db
+      .updateTable('sessions')
+      .set({ refresh_due_at: new Date(0) })
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => device.session()));
+    expect(answers.every(({ user, error }) => user && !error)).toBe(true);
+    expect(await device.session()).not.toHaveProperty('error');
+  });
+
+  test('that the provider has ended says so once it is asked, and member calls stop', async () => {
+    const device = new AuthBrowser(site.app);
+    await device.signIn(email, password);
+    await site.app.db.deleteFrom('oidc_records').where('model', '=', 'RefreshToken').execute();
+    await site.app.db
+      .updateTable('sessions')
+      .set({ refresh_due_at: new Date(0) })
+      .execute();
+    expect(await device.session()).toMatchObject({
+      user: expect.anything(),
+      error: 'RefreshAccessTokenError',
+    });
+    expect((await device.get('/api/user-info')).statusCode).toBe(401);
+  });
+
+  test('is ended by the provider that tells so', async () => {
+    const device = new AuthBrowser(site.app);
+    await device.signIn(email, password);
+    const asked = await device.get('/oidc/session/end');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    await device.request('POST', '/oidc/session/end/confirm', { form: { xsrf, logout: 'yes' } });
+    expect(await device.session()).toEqual({});
+  });
+});
+
+describe('a member', () => {
+  test('saves what they say of themselves; their birthday stays', async () => {
+    const device = new AuthBrowser(site.app);
+    await device.signIn(email, password);
+    const { profile } = (await device.get('/api/user-preferences')).json();
+    const changed = {
+      ...profile,
+      first_name: ' Dee ',
+      birthday: '2001-01-01',
+      country: 37,
+      region: 'ON',
+      postal_code: 'm5v2t6',
+    };
+    expect((await device.post('/api/user-preferences', changed)).json()).toEqual({ ok: true });
+    expect((await device.get('/api/user-preferences')).json().profile).toMatchObject({
+      first_name: 'Dee',
+      birthday: '1988-06-14',
+      country: 37,
+      region: 'ON',
+      postal_code: 'M5V2T6',
+    });
+    const wrong = await device.post('/api/user-preferences', { ...changed, postal_code: '29405' });
+    expect(wrong.json()).toMatchObject({
+      code: 'UNPROCESSABLE',
+      fields: { postal_code: expect.any(String) },
+    });
+  });
+
+  test('takes all of it along, then leaves without a trace', async () => {
+    const device = new AuthBrowser(site.app);
+    await device.signIn(email, password);
+    const exported = await device.get('/api/user-export');
+    expect(exported.headers['content-disposition']).toContain('attachment');
+    expect(exported.json()).toMatchObject({
+      email,
+      profile: expect.anything(),
+      attributes: expect.anything(),
+    });
+    expect(exported.body).not.toMatch(/argon2|eyJ/);
+
+    expect((await device.post('/api/user-delete', { email: 'other@example.com' })).statusCode).toBe(422);
+    expect((await device.post('/api/user-delete', { email })).json()).toEqual({ ok: true });
+    expect(await device.session()).toEqual({});
+    await expect(device.signIn(email, password)).rejects.toThrow('401');
+    for (const table of ['members', 'accounts', 'sessions', 'member_attributes'] as const) {
+      expect(await site.app.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,446 @@
+import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_MEMBER } from '../../src/identity/provider/demo-member.ts';
+import { authPlugin } from '../../src/identity/session/auth.plugin.ts';
+import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
+import { createSecrets } from '../../src/platform/crypto/secrets.ts';
+import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
+import { storagePlugin } from '../../src/platform/storage/index.ts';
+import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
+import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from '../support/auth-site.ts';
+
+const { email, password } = DEMO_MEMBER;
+const ISSUER = `${ORIGIN}/oidc`;
+
+let site: AuthSite;
+beforeAll(async () => {
+  site = await startAuthSite({ hasDemo: true });
+});
+afterAll(() => site.stop());
+
+const browser = (address?: string) => new AuthBrowser(site.app, address);
+
+describe('a callback is refused', () => {
+  test('without a CSRF token', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const form = page.callbackFields(back, question);
+    const answer = await page.request('POST', '/api/auth/callback/oidc', { form });
+    expect(answer.statusCode).toBe(403);
+    expect(page.cookie('__Host-session')).toBeUndefined();
+  });
+
+  test('with the CSRF token of somebody else', async () => {
+    const [page, other] = [browser(), browser()];
+    const { back, question } = await page.codeFor(email, password);
+    const form = { ...page.callbackFields(back, question), csrfToken: await other.csrf() };
+    expect((await page.request('POST', '/api/auth/callback/oidc', { form })).statusCode).toBe(403);
+  });
+
+  test('in a browser that has stolen code, state and verifier, but not the cookie', async () => {
+    const [page, thief] = [browser(), browser()];
+    const { back, question } = await page.codeFor(email, password);
+    const answer = await thief.submit('callback/oidc', thief.callbackFields(back, question));
+    expect(answer.json()).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
+    expect(await thief.session()).toEqual({});
+  });
+
+  test('with another verifier', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const form = { ...page.callbackFields(back, question), code_verifier: 'x'.repeat(64) };
+    expect((await page.submit('callback/oidc', form)).json().error).toBe('OAuthCallbackError');
+  });
+
+  test('with a code that was used', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const csrfBefore = page.cookie('__Host-csrf') ?? '';
+    const form = page.callbackFields(back, question);
+    expect((await page.submit('callback/oidc', form)).json().ok).toBe(true);
+    page.setCookie('__Host-csrf', csrfBefore);
+    expect((await page.submit('callback/oidc', form)).json()).toMatchObject({
+      ok: false,
+      error: 'OAuthCallbackError',
+    });
+  });
+
+  test('for all but one of eight at once', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const csrfToken = await page.csrf();
+    const form = { ...page.callbackFields(back, question), csrfToken };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => page.request('POST', '/api/auth/callback/oidc', { form })),
+    );
+    expect(answers.filter((answer) => answer.json().ok)).toHaveLength(1);
+  });
+
+  test('for all but one of eight at once at the provider itself', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const secret = site.clientSecret;
+    const exchange = () =>
+      page.request('POST', '/oidc/token', {
+        form: {
+          grant_type: 'authorization_code',
+          code: back.searchParams.get('code') ?? '',
+          code_verifier: question.verifier,
+          redirect_uri: `${ORIGIN}/sign-in/callback`,
+        },
+        headers: { authorization: `Basic ${Buffer.from(`site:${secret}`).toString('base64')}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, exchange));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(400)]);
+  });
+
+  test('from another issuer', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const form = { ...page.callbackFields(back, question), iss: 'https://evil.example' };
+    expect((await page.submit('callback/oidc', form)).json().error).toBe('OAuthCallbackError');
+  });
+
+  test('with the error of the issuer', async () => {
+    const page = browser();
+    const question = await page.question();
+    const back = new URL(`${ORIGIN}/sign-in/callback?error=access_denied&iss=${encodeURIComponent(ISSUER)}`);
+    const form = { ...page.callbackFields(back, question), error: 'access_denied' };
+    expect((await page.submit('callback/oidc', form)).json().error).toBe('OAuthCallbackError');
+  });
+
+  test('with another redirect_uri, here and at the provider', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const form = {
+      ...page.callbackFields(back, question),
+      redirect_uri: 'https://evil.example/sign-in/callback',
+    };
+    expect((await page.submit('callback/oidc', form)).json().error).toBe('INVALID_CALLBACK_URL_ERROR');
+    const url = new URL(await page.authorizationUrl(await page.question()));
+    url.searchParams.set('redirect_uri', 'https://evil.example/sign-in/callback');
+    const answer = await page.get(url.href);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('with the return address %s', async (callbackUrl) => {
+    const page = browser();
+    const { back, question } = await page.codeFor(email, password);
+    const refused = { ok: false, error: 'INVALID_CALLBACK_URL_ERROR', status: 400, url: null };
+    const form = { ...page.callbackFields(back, question), callbackUrl };
+    expect((await page.submit('callback/oidc', form)).json()).toMatchObject(refused);
+    expect((await page.submit('signin/oidc', { callbackUrl })).json()).toMatchObject(refused);
+    expect((await page.submit('signout', { callbackUrl })).json()).toMatchObject(refused);
+  });
+});
+
+describe('a sign-in is refused', () => {
+  test('whose nonce is not bound to the CSRF token', async () => {
+    const page = browser();
+    const question = await page.question();
+    await expect(page.authorizationUrl({ ...question, nonce: 'another-nonce' })).rejects.toThrow(
+      'OAuthCallbackError',
+    );
+  });
+
+  test('for an interaction of another browser', async () => {
+    const { page: address } = await browser().interaction();
+    const answer = await browser().postForm(address, { email, password }, 'sign-in');
+    expect(answer.json()).toMatchObject({ code: 'INTERACTION_EXPIRED' });
+  });
+
+  test('that another site posts', async () => {
+    const page = browser();
+    const { page: address } = await page.interaction();
+    const answer = await page.request('POST', address.pathname + address.search, {
+      body: { email, password, captcha: await captchaToken(site.app, 'sign-in') },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('without a captcha, with one that was used, and with one for another form', async () => {
+    const page = browser();
+    const { page: address } = await page.interaction();
+    const failed = { code: 'CAPTCHA_FAILED' };
+    expect((await page.postForm(address, { email, password })).json()).toMatchObject(failed);
+    const captcha = await captchaToken(site.app, 'sign-in');
+    const wrong = { email, password: 'not the password', captcha };
+    expect((await page.postForm(address, wrong)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await page.postForm(address, { email, password, captcha })).json()).toMatchObject(failed);
+    const other = await captchaToken(site.app, 'join-now');
+    expect((await page.postForm(address, { email, password, captcha: other })).json()).toMatchObject(failed);
+  });
+
+  test('with the same words for an unknown address as for a wrong password', async () => {
+    const answers = [];
+    for (const address of [email, 'nobody@example.com']) {
+      const page = browser('203.0.113.77');
+      const { page: form } = await page.interaction();
+      const answer = await page.postForm(form, { email: address, password: 'not the password' }, 'sign-in');
+      const { requestId: _, ...body } = answer.json();
+      answers.push({ status: answer.statusCode, body });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('by unknown and known addresses after as much work', async () => {
+    // What takes the time is the hash: it is made in both cases, with the same cost. Nothing is timed here.
+    const { verifyPassword, hashPassword } = await import('../../src/identity/provider/password.ts');
+    await expect(verifyPassword('x', null)).resolves.toBe(false);
+    await expect(verifyPassword('x', await hashPassword('y'))).resolves.toBe(false);
+  });
+});
+
+describe('joining with an address that has an account', () => {
+  test('looks like any other, and tells the owner alone', async () => {
+    const answers = [await browser().join({ email: 'new@example.com' }), await browser().join({ email })];
+    expect(answers.map(({ statusCode, body }) => ({ statusCode, body }))).toEqual([
+      { statusCode: 200, body: '{"url":null}' },
+      { statusCode: 200, body: '{"url":null}' },
+    ]);
+    expect(site.mailTo(email).subject).toContain('already have an account');
+    // The password of the stranger is worth nothing.
+    await expect(browser().signIn(email, GOOD_JOIN.password)).rejects.toThrow('401');
+  });
+
+  test('asking for a new password looks the same for an unknown address', async () => {
+    const bodies = [];
+    for (const address of [email, 'nobody@example.com']) {
+      const page = browser();
+      const captcha = await captchaToken(site.app, 'reset-password');
+      bodies.push((await page.post('/api/account/reset-password', { email: address, captcha })).body);
+    }
+    expect(bodies[0]).toBe(bodies[1]);
+  });
+
+  test('a link opened in another browser confirms, but signs nobody in', async () => {
+    await browser().join({ email: 'victim@example.com' });
+    const token = new URL(/http\S+/.exec(site.mailTo('victim@example.com').text)?.[0] ?? '').searchParams.get(
+      'token',
+    );
+    const verified = await browser().post('/api/account/verify-email', { token });
+    expect(verified.json()).toEqual({ ticket: null });
+  });
+});
+
+describe('guessing', () => {
+  const guess = async (page: AuthBrowser, address: string) => {
+    const { page: form } = await page.interaction();
+    return (await page.postForm(form, { email: address, password: 'a wrong guess' }, 'sign-in')).json().code;
+  };
+
+  test('is slowed by account and address; the member gets in from elsewhere meanwhile', async () => {
+    const attacker = browser('198.51.100.7');
+    const codes = [];
+    for (let turn = 0; turn < 12; turn++) codes.push(await guess(attacker, email));
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('WRONG_CREDENTIALS'));
+    expect(codes.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    expect((await browser('203.0.113.1').signIn(email, password)).json().ok).toBe(true);
+  });
+
+  test('from ever new addresses is slowed by account; the member gets in from where they were before', async () => {
+    await browser('203.0.113.50').signIn(email, password);
+    const { hit } = await import('../../src/platform/http/rate-limit.ts');
+    const { createHash } = await import('node:crypto');
+    const key = createHash('sha256').update(email).digest('base64url');
+    for (let turn = 0; turn < 50; turn++)
+      await hit(site.app.db, `sign-in:account:${key}`, { most: 50, seconds: 900 });
+    expect(await guess(browser('198.51.100.200'), email)).toBe('RATE_LIMITED');
+    expect((await browser('203.0.113.50').signIn(email, password)).json().ok).toBe(true);
+  });
+});
+
+describe('codes of the session client', () => {
+  test('an unknown step is MissingAPIRoute, an unknown provider leads to the sign-in page', async () => {
+    const page = browser();
+    expect((await page.get('/api/auth/nothing')).json()).toMatchObject({ code: 'MissingAPIRoute' });
+    expect((await page.submit('signin/unheard-of', { callbackUrl: '/profile' })).json()).toMatchObject({
+      ok: false,
+      url: '/sign-in?callbackUrl=%2Fprofile',
+    });
+  });
+
+  test('credentials posted to nobody', async () => {
+    const answer = await browser().submit('callback/credentials', { email, password });
+    expect(answer.json()).toMatchObject({ error: 'CALLBACK_CREDENTIALS_HANDLER_ERROR', ok: false });
+  });
+
+  test('a site without a secret says NO_SECRET, and nobody is signed in', async () => {
+    const closed = await startAuthSite({ secret: null });
+    expect((await closed.app.inject('/api/auth/session')).json()).toMatchObject({ code: 'NO_SECRET' });
+    await closed.stop();
+  });
+
+  test('mail needs accounts of our own', async () => {
+    const outside = await startAuthSite({
+      outside: { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'y', name: 'Elsewhere' },
+    });
+    const page = new AuthBrowser(outside.app);
+    const answer = await page.submit('signin/email', { email, callbackUrl: '/' });
+    expect(answer.json().error).toBe('EMAIL_REQUIRES_ADAPTER_ERROR');
+    expect((await page.get('/api/auth/providers')).statusCode).toBe(503);
+    await outside.stop();
+  });
+});
+
+describe('a logout token', () => {
+  const claims = { events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, sid: 'a-session' };
+  const post = (logout_token: string) =>
+    browser().request('POST', '/api/auth/backchannel-logout', { form: { logout_token } });
+
+  test('that is forged, unsigned or none ends nothing', async () => {
+    const page = browser();
+    await page.signIn(email, password);
+    const { privateKey } = await generateKeyPair('RS256');
+    const now = Math.floor(Date.now() / 1000);
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'x' })
+      .setIssuer(ISSUER)
+      .setAudience('site')
+      .setIssuedAt(now)
+      .setJti('1')
+      .sign(privateKey);
+    const unsigned = new UnsecuredJWT(claims)
+      .setIssuer(ISSUER)
+      .setAudience('site')
+      .setIssuedAt(now)
+      .setJti('2')
+      .encode();
+    for (const token of [forged, unsigned, 'nonsense', '']) expect((await post(token)).statusCode).toBe(400);
+    expect((await page.session()).user).toBeDefined();
+  });
+});
+
+/** A provider that answers every code with an ID token of its own making. */
+async function startIssuer(sign: (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+  const asked = { nonce: '' };
+  const server = createServer((request, response) => {
+    const send = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.url?.endsWith('openid-configuration')) {
+      return send({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
+    }
+    if (request.url === '/jwks') return send({ keys: [jwk] });
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      nonce: asked.nonce,
+      email: 'x@example.com',
+      sub: 'x',
+      iss: issuer,
+      aud: 'site',
+      iat: now,
+      exp: now + 300,
+    };
+    void sign(claims, privateKey).then((id_token) =>
+      send({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return { issuer, asked, stop: () => void server.close() };
+}
+
+/** Signs in with such a provider. */
+async function signInWith(
+  sign: Parameters<typeof startIssuer>[0],
+  prepare: (site: AuthSite) => Promise<unknown> = async () => undefined,
+) {
+  const provider = await startIssuer(sign);
+  const { issuer } = provider;
+  const outside = await startAuthSite({
+    outside: { issuer, clientId: 'site', clientSecret: 's', name: 'Elsewhere' },
+  });
+  await prepare(outside);
+  const page = new AuthBrowser(outside.app);
+  const question = await page.question();
+  provider.asked.nonce = question.nonce;
+  const back = new URL(`${ORIGIN}/sign-in/callback?code=c&iss=${encodeURIComponent(issuer)}`);
+  const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
+  await outside.stop();
+  provider.stop();
+  return answer;
+}
+
+const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
+
+describe('an ID token', () => {
+  test('that is good lets in', async () => {
+    expect(await signInWith(signed)).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, Parameters<typeof startIssuer>[0]]>([
+    ['unsigned', async (claims) => new UnsecuredJWT(claims).encode()],
+    ['of another key', async (claims) => signed(claims, (await generateKeyPair('RS256')).privateKey)],
+    [
+      'five minutes too old',
+      (claims, key) =>
+        signed({ ...claims, iat: Number(claims.iat) - 600, exp: Number(claims.exp) - 600 }, key),
+    ],
+    ['for another client', (claims, key) => signed({ ...claims, aud: 'another' }, key)],
+    ['of another issuer', (claims, key) => signed({ ...claims, iss: 'https://evil.example' }, key)],
+    ['of another sign-in', (claims, key) => signed({ ...claims, nonce: 'another' }, key)],
+  ])(
+    '%s is refused',
+    async (_kind, sign) => {
+      expect(await signInWith(sign)).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
+    },
+    60_000,
+  );
+
+  test('with the address of a member who signs in another way is refused', async () => {
+    const answer = await signInWith(signed, ({ app }) =>
+      app.db
+        .insertInto('members')
+        .values({ issuer: ISSUER, subject: '1', email: 'x@example.com', mpid: '123456789012345678' })
+        .execute(),
+    );
+    expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
+  });
+});
+
+test('a mail flow that lacks a method says so', async () => {
+  const app = Fastify();
+  await app.register(wireErrorsPlugin);
+  await app.register(storagePlugin, { storage: { db: site.app.db, url: '' } });
+  await app.register(authPlugin, {
+    secrets: createSecrets('another secret'),
+    party: createRelyingParty({
+      issuer: ISSUER,
+      clientId: 'site',
+      clientSecret: 's',
+      redirectUri: `${ORIGIN}/sign-in/callback`,
+      name: 'x',
+      embedded: true,
+      fetch,
+    }),
+    origin: ORIGIN,
+    fetch,
+    endProvider: async () => undefined,
+    mailFlow: { verifyCaptcha: async () => undefined },
+  });
+  const answer = await new AuthBrowser(app).submit('signin/email', { email, callbackUrl: '/' });
+  expect(answer.json().error).toBe('MISSING_ADAPTER_METHODS_ERROR');
+  await app.close();
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
+import { type AuthSite, linkIn, startAuthSite } from '../support/auth-site.ts';
+
+let site: AuthSite;
+beforeAll(async () => {
+  site = await startAuthSite();
+});
+afterAll(() => site.stop());
+
+const browser = (address?: string) => new AuthBrowser(site.app, address);
+
+describe('a member', () => {
+  test('joins, confirms, is signed in, signs out and signs in again', async () => {
+    const page = browser();
+    const joined = await page.join();
+    expect(joined.json()).toEqual({ url: null });
+    expect(await page.session()).toEqual({});
+
+    const link = linkIn(site.mailTo(GOOD_JOIN.email));
+    expect(link.pathname).toBe('/verify-email');
+    const verified = await page.post('/api/account/verify-email', { token: link.searchParams.get('token') });
+    const { ticket } = verified.json();
+    expect(ticket).toEqual(expect.any(String));
+
+    const first = await page.interaction();
+    const { url } = (await page.postForm(first.page, { ticket })).json();
+    const back = await page.follow(url);
+    const answer = await page.submit('callback/oidc', page.callbackFields(back, first.question));
+    expect(answer.json()).toEqual({ error: null, status: 200, ok: true, url: '/profile' });
+    expect((await page.session()).user).toMatchObject({ name: 'Sam' });
+
+    expect((await page.submit('signout', { callbackUrl: '/' })).json()).toMatchObject({ ok: true, url: '/' });
+    expect(page.cookie('__Host-session')).toBeUndefined();
+    expect(await page.session()).toEqual({});
+
+    expect((await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password)).json().ok).toBe(true);
+    const info = (await page.get('/api/user-info')).json();
+    expect(info).toMatchObject({
+      email: GOOD_JOIN.email,
+      first_name: 'Sam',
+      mpid: expect.stringMatching(/^\d{18}$/),
+    });
+    expect((await page.get('/api/user-loyalty')).json()).toEqual({
+      points: 0,
+      pending: 0,
+      stage: 1,
+      tier: 'blue',
+    });
+  });
+
+  test('has a cookie that scripts and other hosts never see', async () => {
+    const page = browser();
+    const answer = await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    const [cookie] = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .filter((line) => line.startsWith('__Host-session='));
+    expect(cookie).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=\d+$/,
+    );
+  });
+
+  test('is sent no token: no answer holds a JWT', async () => {
+    const page = browser();
+    const { back, question } = await page.codeFor(GOOD_JOIN.email, GOOD_JOIN.password);
+    const answers = [
+      await page.submit('callback/oidc', page.callbackFields(back, question)),
+      await page.get('/api/auth/session'),
+      await page.get('/api/auth/providers'),
+      await page.get('/api/user-info'),
+      await page.submit('signout', {}),
+    ];
+    for (const { body } of answers) expect(body).not.toMatch(/eyJ[\w-]+\./);
+  });
+
+  test('has another session id after every sign-in, and the old one is dead', async () => {
+    const page = browser();
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    const first = page.cookie('__Host-session') ?? '';
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    expect(page.cookie('__Host-session')).not.toBe(first);
+    const thief = browser();
+    thief.setCookie('__Host-session', first);
+    expect(await thief.session()).toEqual({});
+  });
+
+  test('cannot be given a session by somebody else', async () => {
+    const page = browser();
+    page.setCookie('__Host-session', 'chosen-by-an-attacker-0123456789012345678901');
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    expect(page.cookie('__Host-session')).not.toBe('chosen-by-an-attacker-0123456789012345678901');
+  });
+
+  test('signs out of one device, or of all', async () => {
+    const [phone, laptop, tablet] = [browser(), browser(), browser()];
+    for (const device of [phone, laptop, tablet]) await device.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    await phone.submit('signout', {});
+    expect((await laptop.session()).user).toBeDefined();
+    await laptop.submit('signout', { everywhere: 'true' });
+    expect(await tablet.session()).toEqual({});
+    expect((await tablet.get('/api/user-info')).statusCode).toBe(401);
+  });
+
+  test('chooses a new password by mail, which ends every session', async () => {
+    const page = browser();
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    const { captchaToken } = await import('../support/auth-site.ts');
+    const captcha = await captchaToken(site.app, 'reset-password');
+    const asked = await page.post('/api/account/reset-password', { email: GOOD_JOIN.email, captcha });
+    expect(asked.json()).toEqual({ ok: true });
+    const token = linkIn(site.mailTo(GOOD_JOIN.email)).searchParams.get('token');
+    const weak = await page.post('/api/account/new-password', { token, password: 'password1234' });
+    expect(weak.json()).toMatchObject({ code: 'UNPROCESSABLE', fields: { password: expect.any(String) } });
+    expect(
+      (await page.post('/api/account/new-password', { token, password: 'four green kettles' })).json(),
+    ).toEqual({
+      ok: true,
+    });
+    expect(await page.session()).toEqual({});
+    const again = await page.post('/api/account/new-password', { token, password: 'five red umbrellas' });
+    expect(again.json().code).toBe('NOT_FOUND');
+    expect((await browser().signIn(GOOD_JOIN.email, 'four green kettles')).json().ok).toBe(true);
+    await expect(browser().signIn(GOOD_JOIN.email, GOOD_JOIN.password)).rejects.toThrow('401');
+  });
+});

@@ -1,0 +1,144 @@
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupSchema, tableFile } from '../../src/platform/operations/backup-manifest.ts';
+import { restoreBackup } from '../../src/platform/operations/restore-backup.ts';
+import { listTables } from '../../src/platform/operations/table-list.ts';
+import { takeBackup } from '../../src/platform/operations/take-backup.ts';
+import { createDatabase } from '../../src/platform/storage/index.ts';
+import { migrate } from '../../src/platform/storage/migrate.ts';
+import { createConnection } from '../../src/platform/storage/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { createTestSite, type TestSite } from '../support/test-site.ts';
+
+let database: TestDatabase;
+let parent: string;
+let data: string;
+let to: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  parent = await mkdtemp(join(tmpdir(), 'backup-'));
+  data = join(parent, 'data');
+  to = join(parent, 'backups', 'monday');
+});
+afterAll(async () => {
+  await database.stop();
+  await rm(parent, { recursive: true, force: true });
+});
+
+async function site<T>(work: (site: TestSite) => Promise<T>): Promise<T> {
+  // A pool of its own, so that nothing of the site is left when it has ended.
+  const db = createDatabase({ url: database.url, max: 4 });
+  const started = await createTestSite({ database: { db, url: database.url }, folder: data });
+  try {
+    return await work(started);
+  } finally {
+    await started.stop();
+    await db.destroy();
+  }
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const client = createConnection(database.url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, as text. */
+async function allRows(): Promise<Record<string, unknown[]>> {
+  const client = createConnection(database.url);
+  await client.connect();
+  const tables = await listTables(client);
+  await client.end();
+  const rows = tables.map(async ({ schema, name }) => {
+    const found = await query(`select t::text as row from ${schema}.${name} t order by 1`);
+    return [`${schema}.${name}`, found] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const restore = (replace = false) =>
+  restoreBackup({ from: to, url: database.url, dataFolder: data, replace });
+
+describe('a backup', () => {
+  test('is taken while the site serves, destroyed data comes back, and the site goes on where it was', async () => {
+    const before = await site(async (running) => {
+      await running.bringLive(fixtureShell(), '1.0.0');
+      for (const version of ['1.0.0', '1.1.0']) await running.bringLive(workingRemote(version), version);
+      const taken = await takeBackup({ url: database.url, dataFolder: data, to });
+      expect(taken.tables.find(({ name }) => name === 'releases')?.rows).toBe(3);
+      expect((await running.get('/')).statusCode).toBe(200);
+      return {
+        page: (await running.get('/')).body,
+        list: (await running.call('GET', '')).json<object>(),
+        history: (await running.call('GET', '/history')).json<{ revisions: object[] }>(),
+      };
+    });
+    const rows = await allRows();
+    expect((await stat(to)).mode & 0o077).toBe(0);
+
+    await query('drop schema public cascade');
+    await query('create schema public');
+    await rm(data, { recursive: true });
+
+    const restored = await restore();
+    expect(restored.files.length).toBeGreaterThan(10);
+    expect(await allRows()).toEqual(rows);
+    await site(async (running) => {
+      expect((await running.get('/')).body).toBe(before.page);
+      expect((await running.call('GET', '')).json<object>()).toEqual(before.list);
+      expect((await running.call('GET', '/history')).json<object>()).toEqual(before.history);
+      const back = await running.call('POST', '/mfe-working/rollback', { why: 'a test' });
+      expect(back.json()).toMatchObject({ revision: before.history.revisions.length + 1, live: '1.0.0' });
+      await expect(database.db.deleteFrom('release_audit').execute()).rejects.toThrow('append-only');
+    });
+  }, 120_000);
+
+  test('is never put over what is there unless told, nor under a running server', async () => {
+    await database.db.destroy();
+    await expect(restore()).rejects.toThrow('--replace');
+    await site(async () => {
+      await expect(restore(true)).rejects.toThrow('The database is in use');
+    });
+    await restore(true);
+    await site(async (running) => expect((await running.get('/')).statusCode).toBe(200));
+  }, 120_000);
+
+  test('is taken into a new folder only', async () => {
+    await expect(takeBackup({ url: database.url, dataFolder: data, to })).rejects.toThrow('is not empty');
+  });
+
+  test('of an older version is brought up to date', async () => {
+    await query('drop schema public cascade');
+    await query('create schema public');
+    const db = createDatabase({ url: database.url, max: 1 });
+    await migrate(db, ['0002-releases']);
+    await sql`insert into releases (name, version, manifest) values ('mfe-old', '1.0.0', '{}')`.execute(db);
+    await db.destroy();
+    const old = join(parent, 'backups', 'old');
+    const { migrations } = await takeBackup({ url: database.url, dataFolder: data, to: old });
+    expect(migrations).toEqual(['0002-releases']);
+    await restoreBackup({ from: old, url: database.url, dataFolder: data, replace: true });
+    expect(await query('select name from releases')).toEqual([{ name: 'mfe-old' }]);
+    expect(await query('select 1 from release_tokens')).toEqual([]);
+  });
+
+  test('with a changed byte is refused before anything is touched', async () => {
+    const rows = await allRows();
+    const [table] = backupSchema.parse(JSON.parse(await readFile(join(to, 'backup.json'), 'utf8'))).tables;
+    if (!table) throw new Error('no table');
+    await appendFile(join(to, tableFile(table)), 'x');
+    await expect(restore(true)).rejects.toThrow(`${tableFile(table)} is missing or has changed`);
+    expect(await allRows()).toEqual(rows);
+    await expect(
+      restoreBackup({ from: parent, url: database.url, dataFolder: data, replace: true }),
+    ).rejects.toThrow('There is no backup in');
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { createTestSite, TOKEN } from '../support/test-site.ts';
+
+let database: TestDatabase;
+let folder: string;
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const site = await createTestSite({ database, folder });
+  await site.bringLive(fixtureShell(), '1.0.0');
+  await site.bringLive(workingRemote(), '1.0.0');
+  await site.stop();
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+});
+afterAll(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const freePort = () =>
+  new Promise<{ port: number; release: () => Promise<void> }>((resolve) => {
+    const server = createServer();
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      resolve({ port, release: () => new Promise((done) => server.close(() => done())) });
+    });
+  });
+
+function start(environment: Readonly<Record<string, string>>): ServerProcess {
+  const server = startServer({ DATABASE_URL: database.url, DATA_DIR: folder, ...environment });
+  running.push(server);
+  return server;
+}
+
+async function startOnFreePort(environment: Readonly<Record<string, string>> = {}) {
+  const { port, release } = await freePort();
+  await release();
+  const server = start({ PORT: String(port), REQUIRED_RELEASES: 'shell,mfe-working', ...environment });
+  return { server, origin: await server.answers() };
+}
+
+/** One sentence, and a code that tells a script. */
+async function refusesToStart(server: ServerProcess): Promise<string> {
+  const { code, stderr } = await server.ended;
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return stderr;
+}
+
+describe('a start that cannot be', () => {
+  test('because a setting is wrong, names it', async () => {
+    expect(await refusesToStart(start({ PORT: 'many' }))).toContain('The setting PORT is not valid');
+    expect(await refusesToStart(start({ RELEASE_TOKEN: 'short-secret' }))).not.toContain('short-secret');
+  });
+
+  test('because the port is in use, names it', async () => {
+    const { port, release } = await freePort();
+    expect(await refusesToStart(start({ PORT: String(port) }))).toContain(`Port ${port} is in use`);
+    await release();
+  });
+
+  test('because the database cannot be reached, says so', async () => {
+    const said = await refusesToStart(start({ DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/none' }));
+    expect(said).toContain('127.0.0.1:1/none cannot be reached');
+    expect(said).not.toContain('secret');
+  });
+
+  test('because a live release is broken, names the file, and loses nothing', async () => {
+    const files = join(folder, 'releases/mfe-working/1.0.0/node');
+    const [name = ''] = await readdir(files);
+    await rename(join(files, name), join(folder, 'kept'));
+    expect(await refusesToStart(start({ PORT: '0' }))).toContain(
+      'mfe-working@1.0.0 is broken: its file node/render.mjs',
+    );
+    await writeFile(join(files, name), 'other bytes');
+    expect(await refusesToStart(start({ PORT: '0' }))).toContain('is missing or has changed');
+    await rename(join(folder, 'kept'), join(files, name));
+    const { origin } = await startOnFreePort();
+    expect((await fetch(`${origin}/`)).status).toBe(200);
+  });
+});
+
+describe('an end', () => {
+  test('that is asked for comes at once, in order, and with a good code', async () => {
+    const { server, origin } = await startOnFreePort();
+    expect((await fetch(`${origin}/content`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('by kill -9 in the middle of an upload leaves what was live, and the upload goes on', async () => {
+    const { server, origin } = await startOnFreePort();
+    const { manifest, files } = workingRemote('2.0.0');
+    const call = (base: string, method: string, path: string, body?: string) =>
+      fetch(`${base}/api/releases/mfe-working/2.0.0${path}`, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}` },
+        ...(body === undefined ? {} : { body }),
+      });
+    const { missing } = (await (await call(origin, 'POST', '', JSON.stringify(manifest))).json()) as {
+      missing: string[];
+    };
+    const [first = '', ...rest] = missing;
+    await call(origin, 'PUT', `/files/${first}`, files[first]);
+    void call(origin, 'PUT', `/files/${rest[0]}`, files[rest[0] ?? '']).catch(() => undefined);
+    server.child.kill('SIGKILL');
+    await server.ended;
+
+    const next = await startOnFreePort();
+    expect(await (await fetch(`${next.origin}/`)).text()).toContain('mfe-working@1.0.0');
+    const again = (await (await call(next.origin, 'POST', '', JSON.stringify(manifest))).json()) as {
+      missing: string[];
+    };
+    expect(again.missing).not.toContain(first);
+    for (const path of again.missing)
+      expect((await call(next.origin, 'PUT', `/files/${path}`, files[path])).status).toBe(204);
+    expect((await call(next.origin, 'POST', '/publish')).status).toBe(200);
+    expect((await call(next.origin, 'POST', '/promote', '{"why":"a test"}')).status).toBe(200);
+    expect(await (await fetch(`${next.origin}/`)).text()).toContain('mfe-working@2.0.0');
+  });
+});
+
+describe('in development', () => {
+  test('an event stream tells of every revision', async () => {
+    const { origin, server } = await startOnFreePort({ NODE_ENV: 'development' });
+    const response = await fetch(`${origin}/__dev/revision`);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = (await reader?.read())?.value ?? '';
+    const revision = Number(/data: (\d+)/.exec(first)?.[1]);
+    const site = await createTestSite({ database, folder });
+    expect(await site.bringLive(workingRemote('3.0.0'), '3.0.0')).toBe(revision + 1);
+    expect((await reader?.read())?.value).toContain(`data: ${revision + 1}`);
+    await site.stop();
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('only there', async () => {
+    const site = await createTestSite({ database, folder });
+    expect((await site.get('/__dev/revision')).statusCode).toBe(404);
+    await site.stop();
+  });
+});
