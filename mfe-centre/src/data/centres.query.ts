@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST, WITH_ANY_NETWORK } from './query-defaults.ts';
+import { WHOLE_LIST } from './query-defaults.ts';
 
 /** All centres by state, for the switcher; asked for when it is opened. */
 export const centresQuery = (content: ContentClient) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['centres'],
     queryFn: ({ signal }) => content.centres({ limit: WHOLE_LIST, sort: 'state' }, { signal }),
   });

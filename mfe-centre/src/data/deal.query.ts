@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /** A deal in full, also after it has ended; 404 for one of another centre. */
 export const dealQuery = (content: ContentClient, slug: string, id: number) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['deal', slug, id],
     queryFn: ({ signal }) => content.deal(slug, id, { signal }),
   });

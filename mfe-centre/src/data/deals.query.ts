@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST, WITH_ANY_NETWORK } from './query-defaults.ts';
+import { WHOLE_LIST } from './query-defaults.ts';
 
 /** All deals of a centre that run today, the ones that lead first. */
 export const dealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['deals', slug],
     queryFn: ({ signal }) => content.deals(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
   });
@@ -13,7 +12,6 @@ export const dealsQuery = (content: ContentClient, slug: string) =>
 /** The few deals that lead. */
 export const topDealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['deals', slug, 'top'],
     queryFn: ({ signal }) => content.deals(slug, { limit: 4, sort: 'featured' }, { signal }),
   });
@@ -21,7 +19,6 @@ export const topDealsQuery = (content: ContentClient, slug: string) =>
 /** Today's deals of one store. */
 export const storeDealsQuery = (content: ContentClient, slug: string, store: number) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['deals', slug, 'store', store],
     queryFn: ({ signal }) => content.deals(slug, { limit: 12, store, sort: 'featured' }, { signal }),
   });

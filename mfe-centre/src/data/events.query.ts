@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST, WITH_ANY_NETWORK } from './query-defaults.ts';
+import { WHOLE_LIST } from './query-defaults.ts';
 
 /** Events of today and later, soonest first. */
 export const comingEventsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['events', slug],
     queryFn: ({ signal }) => content.events(slug, { limit: WHOLE_LIST }, { signal }),
   });
@@ -13,7 +12,6 @@ export const comingEventsQuery = (content: ContentClient, slug: string) =>
 /** Events between two days of the centre's zone, both included, past ones too: a month's page. */
 export const eventsBetweenQuery = (content: ContentClient, slug: string, from: string, to: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['events', slug, from, to],
     queryFn: ({ signal }) => content.events(slug, { limit: WHOLE_LIST, from, to }, { signal }),
   });

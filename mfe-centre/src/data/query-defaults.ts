@@ -1,12 +1,5 @@
 import { isApiError } from 'shared-contracts';
 
-/**
- * How this remote asks for content. A call is tried whatever the browser believes about its network, so that a page
- * without data fails with a retry instead of waiting in silence; and what is stale or failed is asked for again when the
- * network is back.
- */
-export const WITH_ANY_NETWORK = { networkMode: 'always', refetchOnReconnect: true } as const;
-
 /** Every list of a centre is short enough to be had whole: filters then need no call, with and without scripts. */
 export const WHOLE_LIST = 200;
 

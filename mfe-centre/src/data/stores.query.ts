@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST, WITH_ANY_NETWORK } from './query-defaults.ts';
+import { WHOLE_LIST } from './query-defaults.ts';
 
 /** All stores of a centre, by name. */
 export const storesQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['stores', slug],
     queryFn: ({ signal }) => content.stores(slug, { limit: WHOLE_LIST, sort: 'name' }, { signal }),
   });
@@ -13,7 +12,6 @@ export const storesQuery = (content: ContentClient, slug: string) =>
 /** The few stores that opened last, with how many there are in each category. */
 export const newStoresQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['new-stores', slug],
     queryFn: ({ signal }) => content.stores(slug, { limit: 6, new: 'true', sort: 'newest' }, { signal }),
   });
@@ -21,7 +19,6 @@ export const newStoresQuery = (content: ContentClient, slug: string) =>
 /** The few stores that lead among those of one category; what a store page shows below. */
 export const categoryStoresQuery = (content: ContentClient, slug: string, category: number) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['stores', slug, 'category', category],
     queryFn: ({ signal }) => content.stores(slug, { limit: 9, category, sort: 'name' }, { signal }),
   });

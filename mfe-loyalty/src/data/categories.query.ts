@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, PAGE_LIMIT } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /** Categories of stores: as little of them as a choice needs. */
 export const categoriesQuery = (content: ContentClient) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['category-choices'],
     queryFn: async ({ signal }) => {
       const { items } = await content.categories({ limit: PAGE_LIMIT.max }, { signal });

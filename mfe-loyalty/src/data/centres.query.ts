@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type Currency, PAGE_LIMIT } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /** A centre to choose from: as little of it as a list needs. */
 export interface CentreChoice {
@@ -12,7 +11,6 @@ export interface CentreChoice {
 /** All centres that are, or will be, in business, by name. */
 export const centresQuery = (content: ContentClient) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['centre-choices'],
     queryFn: async ({ signal }): Promise<CentreChoice[]> => {
       const { items } = await content.centres({ limit: PAGE_LIMIT.max, sort: 'name' }, { signal });

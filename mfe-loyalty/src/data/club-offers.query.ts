@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /**
  * The savings pass and the campaigns, as little of them as the club's page shows. The page comes with it from the
@@ -8,7 +7,6 @@ import { WITH_ANY_NETWORK } from './query-defaults.ts';
  */
 export const clubOffersQuery = (content: ContentClient) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['club-offers'],
     queryFn: async ({ signal }) => {
       const { readClubOffers } = await import(/* webpackChunkName: "club-offers" */ './read-club-offers.ts');

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError, type MemberClient, pinkPassSchema, signUpPath } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /** A pink pass by its reference, as a till reads it. One that is not there is not asked for twice. */
 export const pinkPassQuery = (member: MemberClient, reference: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     // Nothing in a pass changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['pink-pass', reference],

@@ -1,8 +1,5 @@
-/** A call is tried whatever the browser believes about its network, so that a page fails with a retry and not in silence. */
-export const WITH_ANY_NETWORK = { networkMode: 'always', refetchOnReconnect: true } as const;
-
 /** What belongs to the member is asked for anew by every page: another device may have changed it. */
-export const OF_THE_MEMBER = { ...WITH_ANY_NETWORK, staleTime: 0 } as const;
+export const OF_THE_MEMBER = { staleTime: 0 } as const;
 
 /** First part of every key of the member's: one call makes all of it stale. */
 export const MEMBER_KEY = 'member';

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ContentClient, type SignUpPageId, signUpPageSchema, signUpPath } from 'shared-contracts';
-import { WITH_ANY_NETWORK } from './query-defaults.ts';
 
 /** What a campaign tells, and on which days. */
 export const signUpPageQuery = (content: ContentClient, page: SignUpPageId) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['sign-up-page', page],
     queryFn: ({ signal }) => content.get(signUpPageSchema, signUpPath(page), {}, { signal }),
   });

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { WHOLE_LIST, WITH_ANY_NETWORK } from './query-defaults.ts';
+import { WHOLE_LIST } from './query-defaults.ts';
 
 /** Names of a centre's stores, to choose from. */
 export const storeChoicesQuery = (content: ContentClient, slug: string) =>
   queryOptions({
-    ...WITH_ANY_NETWORK,
     queryKey: ['store-choices', slug],
     queryFn: async ({ signal }) => {
       const { items } = await content.stores(slug, { limit: WHOLE_LIST }, { signal });

@@ -27,7 +27,6 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const exchanging = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       club.exchangePoints(
         { option: option.id, points, centre: centre.slug },

@@ -16,7 +16,6 @@ export function AppealForm({ receipt }: { receipt: Receipt }) {
   const queryClient = useQueryClient();
   const [error, setError] = useState<string>();
   const asking = useMutation({
-    networkMode: 'always',
     mutationFn: (text: string) => receipts.appeal(receipt.id, text),
     onSuccess: async (asked) => {
       analytics.track('receipt_appeal', {});

@@ -30,7 +30,6 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
   const stores = useQuery(storeChoicesQuery(content, receipt.centre));
   const [errors, setErrors] = useState<CheckErrors>({});
   const settling = useMutation({
-    networkMode: 'always',
     mutationFn: (form: FormData) => {
       const read = readCheckForm(form, receipt.centre);
       if ('errors' in read) throw new Error('The form was looked over before');
@@ -44,7 +43,6 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
     },
   });
   const discarding = useMutation({
-    networkMode: 'always',
     mutationFn: () => receipts.discard(receipt.id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY, 'receipts'] });

@@ -20,7 +20,6 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
   const club = useClub();
   const keyOf = useOnceKey();
   const redeeming = useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: RewardSummary) => club.redeemReward(id, { idempotencyKey: keyOf(String(id)) }),
     onSuccess: async (order) => {
       analytics.track('reward_redeem', {

@@ -23,7 +23,6 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   const { member, session } = useServices();
   const queryClient = useQueryClient();
   const removing = useMutation({
-    networkMode: 'always',
     mutationFn: () => member.deleteFavouriteDeal(offer.id),
     onSuccess: () =>
       Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })]),
@@ -74,7 +73,6 @@ function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
   const club = useClub();
   const keyOf = useOnceKey();
   const redeeming = useMutation({
-    networkMode: 'always',
     mutationFn: () => club.redeemDeal(offer.id, { idempotencyKey: keyOf(String(offer.id)) }),
     onSuccess: async (order) => {
       analytics.track('deal_redeem', { centre: offer.centre, id: offer.id });

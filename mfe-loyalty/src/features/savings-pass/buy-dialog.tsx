@@ -35,7 +35,6 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const edition = chosen === null ? undefined : editionOf(pass, chosen);
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (call: { edition: PassEdition; centre: string }) =>
       club.buyPass(call, { idempotencyKey: keyOf(`${call.edition}:${call.centre}`) }),
     onSuccess: ({ url }, call) => {

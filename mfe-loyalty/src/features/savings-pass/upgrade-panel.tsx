@@ -82,7 +82,6 @@ function Difference({
   const keyOf = useOnceKey();
   const more = pass.deals.length - dealsIn(pass, 'basic').length;
   const paying = useMutation({
-    networkMode: 'always',
     mutationFn: () => club.upgradePass({ idempotencyKey: keyOf(pass.id) }),
     onSuccess: ({ url }) => {
       analytics.track('savings_pass_upgrade', {});

@@ -65,7 +65,6 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
   };
 
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: async (values: object) => {
       await captcha.load();
       const token = await captcha.execute(page);

@@ -1,0 +1,27 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { createBrowserQueryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+
+test('Query cache: a query without a network fails, and is not paused until there is one', async () => {
+  onlineManager.setOnline(false);
+  const client = createBrowserQueryClient();
+  const options = { queryKey: ['brands'], queryFn: unreachable, retryDelay: 0 };
+  await expect(client.fetchQuery(options)).rejects.toThrow('fetch failed');
+  client.clear();
+});
+
+test('Query cache: a mutation without a network fails, and is not paused until there is one', async () => {
+  onlineManager.setOnline(false);
+  const client = createBrowserQueryClient();
+  const mutation = new MutationObserver(client, { mutationFn: unreachable });
+  await expect(mutation.mutate()).rejects.toThrow('fetch failed');
+  client.clear();
+});
+
+test('Query cache: what is asked for is asked for again when the network is back', () => {
+  expect(createBrowserQueryClient().getDefaultOptions().queries?.refetchOnReconnect).toBe(true);
+});
