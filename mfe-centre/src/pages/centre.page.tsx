@@ -1,17 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { parkingQuery } from '../data/parking.query.ts';
 import { newStoresQuery } from '../data/stores.query.ts';
 import { addressLine, centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
-import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { hoursUntil } from '../features/centre/page-context.ts';
 import { TopDeals } from '../features/deals/top-deals.tsx';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { EventsCard } from '../features/landing/events-card.tsx';
 import { FindYourWay } from '../features/landing/find-your-way.tsx';
@@ -20,53 +18,37 @@ import { NotTrading } from '../features/landing/not-trading.tsx';
 import { sceneLight } from '../features/landing/scene-light.ts';
 import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { shoppingCenter } from '../features/structured-data/place.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'centre',
+  crumbs: [],
+  path: (slug) => paths.centre(slug),
   // What the page can do without must not take it down; `useQuery` asks for it once more.
-  const extras = Promise.allSettled([
-    queryClient.ensureQueryData(topDealsQuery(content, slug)),
-    queryClient.ensureQueryData(comingEventsQuery(content, slug)),
-    queryClient.ensureQueryData(newStoresQuery(content, slug)),
-    queryClient.ensureQueryData(parkingQuery(content, slug)),
-  ]);
-  const centre = await centreLoading;
-  await extras;
-  const data = {
+  load: ({ queryClient, content, slug }) =>
+    Promise.allSettled([
+      queryClient.ensureQueryData(topDealsQuery(content, slug)),
+      queryClient.ensureQueryData(comingEventsQuery(content, slug)),
+      queryClient.ensureQueryData(newStoresQuery(content, slug)),
+      queryClient.ensureQueryData(parkingQuery(content, slug)),
+    ]),
+  head: ({ centre, now }) => ({
     title: `${centreName(centre)}: hours, stores and deals`,
     description: `${centre.description} ${addressLine(centre.address)}.`,
     until: hoursUntil(centre, now),
-  };
-  return withStructuredData(data, () => [
-    shoppingCenter(centre, centre.description, now),
-    breadcrumbList(crumbsFrom(centre, []), paths.centre(slug)),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.centre(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  jsonLd: ({ centre, now }) => [shoppingCenter(centre, centre.description, now)],
+  View: Landing,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function Landing({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: deals } = useQuery(topDealsQuery(content, slug));
   const { data: events } = useQuery(comingEventsQuery(content, slug));
   const { data: parking } = useQuery(parkingQuery(content, slug));
   const isTrading = centre.status.kind === 'open';
   return (
-    <CentreFrame centre={centre} kind="centre" crumbs={[]}>
+    <>
       <Poster centre={centre} />
       {isTrading ? (
         <div className={styles.visit}>
@@ -80,7 +62,7 @@ export function Component() {
       {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
       <Stores centre={centre} />
       {centre.status.kind !== 'closed' && <FindYourWay centre={centre} />}
-    </CentreFrame>
+    </>
   );
 }
 

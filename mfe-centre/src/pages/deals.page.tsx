@@ -1,14 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery } from '../data/categories.query.ts';
-import { centreQuery } from '../data/centre.query.ts';
 import { dealsQuery } from '../data/deals.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
 import { dealPath } from '../features/deals/deal-path.ts';
 import {
@@ -21,49 +18,35 @@ import {
 import { OfferTag } from '../features/deals/offer-tag.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
-import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { itemList } from '../features/structured-data/json-ld.ts';
 import { plural } from '../features/words/plural.ts';
 import { untilMidnight } from '../features/words/until-midnight.ts';
 
-const CRUMBS = [{ label: 'Deals' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const categories = queryClient.ensureQueryData(categoriesQuery(content)).catch(() => null);
-  const [centre, deals] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(dealsQuery(content, slug)),
-  ]);
-  await categories;
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'deals',
+  crumbs: [{ label: 'Deals' }],
+  path: (slug) => paths.deals(slug),
+  async load({ queryClient, content, slug }) {
+    const categories = queryClient.ensureQueryData(categoriesQuery(content)).catch(() => null);
+    const deals = await queryClient.ensureQueryData(dealsQuery(content, slug));
+    await categories;
+    return deals;
+  },
+  head: ({ centre, loaded: deals, now }) => ({
     title: `Deals at ${centreName(centre)}`,
     description: `${plural(deals.total, 'deal')} at ${centreName(centre)} today: what is reduced, where, and until when.`,
     until: untilMidnight(now, centre.timeZone),
-  };
-  return withStructuredData(data, () => [
-    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.deals(slug)),
+  }),
+  jsonLd: ({ loaded: deals }) => [
     itemList(deals.items.map((deal) => ({ name: `${deal.title}, ${deal.storeName}`, url: dealPath(deal) }))),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.deals(params.centre ?? ''),
-  ...structuredData(data),
+  ],
+  View: DealsPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function DealsPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: deals } = useSuspenseQuery(dealsQuery(content, slug));
   const { data: categories } = useQuery(categoriesQuery(content));
   const { params, set } = useFilterParams();
@@ -76,7 +59,7 @@ export function Component() {
   const found = filterDeals(deals.items, filters, categorySlugs);
 
   return (
-    <CentreFrame centre={centre} kind="deals" crumbs={CRUMBS}>
+    <>
       <PageHeader
         title={`Deals in ${placeName(centre)}`}
         lead={centre.counts.promotions > 0 && <Promotions centre={centre} />}
@@ -120,7 +103,7 @@ export function Component() {
           )}
         </>
       )}
-    </CentreFrame>
+    </>
   );
 }
 

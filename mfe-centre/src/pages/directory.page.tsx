@@ -1,50 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { addressLine, centreName, placeName } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { plural } from '../features/words/plural.ts';
 
-const CRUMBS = [{ label: 'Directory' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, centre: centreLoading } = loading(args);
-  const [centre, stores] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(storesQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'directory',
+  crumbs: [{ label: 'Directory' }],
+  path: (slug) => paths.directory(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(storesQuery(content, slug)),
+  head: ({ centre, loaded: stores }) => ({
     title: `Directory of ${centreName(centre)}, A to Z`,
     description: `All ${plural(stores.total, 'store')} of ${centreName(centre)} from A to Z with their suite numbers, to read or to print.`,
-  };
-  return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.directory(slug))]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  ...data,
-  canonicalPath: paths.directory(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  View: DirectoryPage,
 });
 
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function DirectoryPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
   const groups = byLetter(stores.items);
   return (
-    <CentreFrame centre={centre} kind="directory" crumbs={CRUMBS}>
+    <>
       <PageHeader
         className={styles.header}
         title={`${placeName(centre)}, A to Z`}
@@ -108,6 +90,6 @@ export function Component() {
           </div>
         </>
       )}
-    </CentreFrame>
+    </>
   );
 }

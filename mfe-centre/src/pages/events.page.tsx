@@ -1,12 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader, Skeleton, TabNav } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
 import { EventGroups } from '../features/events/event-list.tsx';
 import { EVENT_KINDS, startDateOf } from '../features/events/event-words.ts';
 import { EventsMonth } from '../features/events/events-month.tsx';
@@ -15,55 +12,44 @@ import { type EventsView, eventKinds, eventsHref, eventsViewOf } from '../featur
 import { gridSpan } from '../features/events/month-grid.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
+import { itemList } from '../features/structured-data/json-ld.ts';
 import { untilMidnight } from '../features/words/until-midnight.ts';
 
-const CRUMBS = [{ label: 'Events' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const [centre, events] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(comingEventsQuery(content, slug)),
-  ]);
-  const { view, month } = eventsViewOf(new URL(args.request.url).searchParams, now, centre.timeZone);
-  if (view === 'month') {
-    const { from, to } = gridSpan(month);
-    await queryClient.ensureQueryData(eventsBetweenQuery(content, slug, from, to));
-  }
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'events',
+  crumbs: [{ label: 'Events' }],
+  path: (slug) => paths.events(slug),
+  async load({ queryClient, content, slug, now, centre: centreLoading }, { request }) {
+    const [centre, events] = await Promise.all([
+      centreLoading,
+      queryClient.ensureQueryData(comingEventsQuery(content, slug)),
+    ]);
+    const { view, month } = eventsViewOf(new URL(request.url).searchParams, now, centre.timeZone);
+    if (view === 'month') {
+      const { from, to } = gridSpan(month);
+      await queryClient.ensureQueryData(eventsBetweenQuery(content, slug, from, to));
+    }
+    return events;
+  },
+  head: ({ centre, now }) => ({
     title: `Events at ${centreName(centre)}`,
     description: `What is on at ${centreName(centre)} this weekend and later: markets, music and days for families, with times and places.`,
     until: untilMidnight(now, centre.timeZone),
-  };
-  return withStructuredData(data, () => [
-    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.events(slug)),
+  }),
+  jsonLd: ({ loaded: events, slug }) => [
     itemList(events.items.map(({ id, title }) => ({ name: title, url: paths.event(slug, id) }))),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.events(params.centre ?? ''),
-  ...structuredData(data),
+  ],
+  View: EventsPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function EventsPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: events } = useSuspenseQuery(comingEventsQuery(content, slug));
   const { params } = useFilterParams();
   const view = eventsViewOf(params, useNow(), centre.timeZone);
   return (
-    <CentreFrame centre={centre} kind="events" crumbs={CRUMBS}>
+    <>
       <PageHeader className={styles.header} title={`Events in ${placeName(centre)}`} />
       <div className={styles.tools}>
         <TabNav
@@ -99,7 +85,7 @@ export function Component() {
         />
       </div>
       {view.view === 'month' ? <Month centre={centre} view={view} /> : <List centre={centre} view={view} />}
-    </CentreFrame>
+    </>
   );
 }
 

@@ -1,59 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { type Job, localDateAt, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { jobsQuery } from '../data/jobs.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import styles from '../features/jobs/job-card.module.css';
 import { JobCard } from '../features/jobs/job-card.tsx';
 import { JOB_KINDS } from '../features/jobs/job-words.ts';
 import { jobObject } from '../features/structured-data/job.ts';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 import { plural } from '../features/words/plural.ts';
 import { untilMidnight } from '../features/words/until-midnight.ts';
 
-const CRUMBS = [{ label: 'Jobs' }];
 const KINDS = ['full-time', 'part-time', 'seasonal'] as const satisfies ReadonlyArray<Job['kind']>;
 
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const [centre, jobs] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(jobsQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'jobs',
+  crumbs: [{ label: 'Jobs' }],
+  path: (slug) => paths.jobs(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(jobsQuery(content, slug)),
+  head: ({ centre, loaded: jobs, now }) => ({
     title: `Jobs at ${centreName(centre)}`,
     description: `${plural(jobs.total, 'opening')} at the stores of ${centreName(centre)}: full time, part time and for the season.`,
     until: untilMidnight(now, centre.timeZone),
-  };
-  return withStructuredData(data, () => [
-    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.jobs(slug)),
-    ...jobs.items.map((job) => jobObject(job, centre)),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.jobs(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  jsonLd: ({ centre, loaded: jobs }) => jobs.items.map((job) => jobObject(job, centre)),
+  View: JobsPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function JobsPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: jobs } = useSuspenseQuery(jobsQuery(content, slug));
   const { params } = useFilterParams();
   const today = localDateAt(useNow(), centre.timeZone);
@@ -61,7 +39,7 @@ export function Component() {
   const open = jobs.items.filter(({ expiresOn }) => expiresOn >= today);
   const shown = open.filter((job) => kind === null || job.kind === kind);
   return (
-    <CentreFrame centre={centre} kind="jobs" crumbs={CRUMBS}>
+    <>
       <PageHeader
         title={`Jobs in ${placeName(centre)}`}
         lead={
@@ -104,6 +82,6 @@ export function Component() {
           </ul>
         </>
       )}
-    </CentreFrame>
+    </>
   );
 }

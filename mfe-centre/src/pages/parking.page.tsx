@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { type CentreFull, type ParkingInfo, type ParkingLot, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import {
   ButtonLink,
   EmptyState,
@@ -13,13 +12,11 @@ import {
   Section,
   Split,
 } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { parkingQuery } from '../data/parking.query.ts';
 import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import {
   chargersOf,
   chargerWords,
@@ -31,39 +28,24 @@ import {
 } from '../features/parking/lot-words.ts';
 import styles from '../features/parking/parking-page.module.css';
 import { WhereIParked } from '../features/parking/where-i-parked.tsx';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 
-const CRUMBS = [{ label: 'Parking' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, centre: centreLoading } = loading(args);
-  const [centre, parking] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(parkingQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'parking',
+  crumbs: [{ label: 'Parking' }],
+  path: (slug) => paths.parking(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(parkingQuery(content, slug)),
+  head: ({ centre, loaded: parking }) => ({
     title: `Parking at ${centreName(centre)}`,
     description: `Where to park at ${centreName(centre)}: ${spacesWords(parking?.lots ?? [])}, EV chargers, accessible spaces, RVs and buses.`,
-  };
-  return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.parking(slug))]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  ...data,
-  canonicalPath: paths.parking(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  View: ParkingPage,
 });
 
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function ParkingPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: parking } = useSuspenseQuery(parkingQuery(content, slug));
   return (
-    <CentreFrame centre={centre} kind="parking" crumbs={CRUMBS}>
+    <>
       <PageHeader
         eyebrow={
           parking && (
@@ -92,7 +74,7 @@ export function Component() {
         </Split>
       )}
       {parking && <Rules parking={parking} />}
-    </CentreFrame>
+    </>
   );
 }
 

@@ -1,50 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, PageHeader } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
-import { loading } from '../features/centre/page-context.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { NoWords } from '../features/texts/no-words.tsx';
 import styles from '../features/texts/security-page.module.css';
 import { TextSections } from '../features/texts/text-sections.tsx';
 
-const CRUMBS = [{ label: 'Security' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, centre: centreLoading } = loading(args);
-  const [centre] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'security',
+  crumbs: [{ label: 'Security' }],
+  path: (slug) => paths.security(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
+  head: ({ centre }) => ({
     title: `Security at ${centreName(centre)}`,
     description: `Who to call at ${centreName(centre)}, what the security team does, and what to do in an emergency.`,
-  };
-  return withStructuredData(data, () => [breadcrumbList(crumbsFrom(centre, CRUMBS), paths.security(slug))]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  ...data,
-  canonicalPath: paths.security(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  View: SecurityPage,
 });
 
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function SecurityPage({ centre, slug }: CentreViewProps) {
   const { content, analytics } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
   const { phone, sections } = info?.security ?? { phone: null, sections: [] };
   return (
-    <CentreFrame centre={centre} kind="security" crumbs={CRUMBS}>
+    <>
       <PageHeader
         title={`Security in ${placeName(centre)}`}
         actions={
@@ -66,6 +48,6 @@ export function Component() {
         duty.
       </Notice>
       {sections.length === 0 ? <NoWords centre={centre} /> : <TextSections sections={sections} />}
-    </CentreFrame>
+    </>
   );
 }

@@ -1,58 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'react-router';
 import { type CentreFull, paths } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
-import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { filterStores, storeFiltersOf, storeQueryOf } from '../features/stores/filter-stores.ts';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { StoreFilters } from '../features/stores/store-filters.tsx';
 import styles from '../features/stores/stores-page.module.css';
-import { breadcrumbList, itemList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { itemList } from '../features/structured-data/json-ld.ts';
 import { plural } from '../features/words/plural.ts';
 
-const CRUMBS = [{ label: 'Stores' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const [centre, stores] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(storesQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'stores',
+  crumbs: [{ label: 'Stores' }],
+  path: (slug) => paths.stores(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(storesQuery(content, slug)),
+  head: ({ centre, loaded: stores, now }) => ({
     title: `Stores at ${centreName(centre)}`,
     description: `All ${plural(stores.total, 'store')} at ${centreName(centre)}: what is open now, what is new, suite numbers and deals.`,
     until: hoursUntil(centre, now),
-  };
-  return withStructuredData(data, () => [
-    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.stores(slug)),
+  }),
+  jsonLd: ({ loaded: stores, slug }) => [
     itemList(stores.items.map(({ name, id }) => ({ name, url: paths.store(slug, name, id) }))),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.stores(params.centre ?? ''),
-  ...structuredData(data),
+  ],
+  View: StoresPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function StoresPage({ centre, slug }: CentreViewProps) {
   const { content, analytics } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
   const { params, set } = useFilterParams();
   const now = useNow();
@@ -77,7 +58,7 @@ export function Component() {
   }, [q, found.length, slug, analytics]);
 
   return (
-    <CentreFrame centre={centre} kind="stores" crumbs={CRUMBS}>
+    <>
       <PageHeader
         className={styles.header}
         eyebrow={<OpenPill subject={centre} />}
@@ -115,7 +96,7 @@ export function Component() {
           )}
         </>
       )}
-    </CentreFrame>
+    </>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Icon, type IconName, PageHeader, Pill, Section, Split, TextLink } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import {
   addressLine,
@@ -12,50 +10,30 @@ import {
   placeName,
   telHref,
 } from '../features/centre/centre-words.ts';
-import { hoursUntil, loading } from '../features/centre/page-context.ts';
+import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
-import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
-import { breadcrumbList } from '../features/structured-data/json-ld.ts';
-import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
 import { NoWords } from '../features/texts/no-words.tsx';
 import { AMENITY_ICONS } from '../features/visitor/amenity-icons.ts';
 import { TourismForm, type TourismFormProps } from '../features/visitor/tourism-form.tsx';
 import styles from '../features/visitor/visitor-page.module.css';
 
-const CRUMBS = [{ label: 'Visitor info' }];
-
-export async function loader(args: PageLoaderArgs) {
-  const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
-  const [centre] = await Promise.all([
-    centreLoading,
-    queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
-  ]);
-  const data = {
+export const { loader, head, validUntil, Component } = createCentrePage({
+  kind: 'visitor-info',
+  crumbs: [{ label: 'Visitor info' }],
+  path: (slug) => paths.visitorInfo(slug),
+  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
+  head: ({ centre, now }) => ({
     title: `Visitor info for ${centreName(centre)}`,
     description: `Restrooms, strollers, directions, buses and group visits at ${centreName(centre)}, ${addressLine(centre.address)}.`,
     until: hoursUntil(centre, now),
-  };
-  return withStructuredData(data, () => [
-    breadcrumbList(crumbsFrom(centre, CRUMBS), paths.visitorInfo(slug)),
-  ]);
-}
-
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = ({ data, params }: PageArgs<Data>) => ({
-  title: data.title,
-  description: data.description,
-  canonicalPath: paths.visitorInfo(params.centre ?? ''),
-  ...structuredData(data),
+  }),
+  View: VisitorInfoPage,
 });
 
-export const validUntil = ({ data }: PageArgs<Data>) => data.until;
-
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function VisitorInfoPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: info } = useSuspenseQuery(visitorInfoQuery(content, slug));
   const { params } = useFilterParams();
   const outcome = {
@@ -64,7 +42,7 @@ export function Component() {
     fields: (params.get('fields') ?? '').split(',').filter((field) => /^[a-z]{1,20}$/.test(field)),
   };
   return (
-    <CentreFrame centre={centre} kind="visitor-info" crumbs={CRUMBS}>
+    <>
       <PageHeader
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
@@ -72,7 +50,7 @@ export function Component() {
         actions={<MorePages centre={centre} />}
       />
       {info ? <Info centre={centre} info={info} outcome={outcome} /> : <NoWords centre={centre} />}
-    </CentreFrame>
+    </>
   );
 }
 

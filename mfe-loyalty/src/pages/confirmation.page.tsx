@@ -1,46 +1,25 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { isApiError, paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { useSearchParams } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { orderQuery } from '../data/order.query.ts';
-import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
 import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { Voucher } from '../features/codes/voucher.tsx';
 
-export async function loader({ params, context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
-  const slug = params.centre ?? '';
-  const centre = await queryClient.ensureQueryData(centreQuery(services.content, slug));
-  return { slug, place: placeName(centre) };
-}
-
-export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
-  title: `Your code, ${data.place}`,
-  description: 'The code of what you redeemed, to show at the till.',
-  canonicalPath: paths.confirmation(data.slug, ''),
-  robots: 'noindex' as const,
+export const { loader, head, Component } = createClubPage({
+  here: 'Your code',
+  title: (place) => `Your code, ${place}`,
+  description: () => 'The code of what you redeemed, to show at the till.',
+  path: (slug) => paths.confirmation(slug, ''),
+  View: ConfirmationPage,
 });
 
 /** What was redeemed or exchanged, with its code. It only reads: loading it again does nothing twice. */
-export function Component() {
-  const { centre: slug = '' } = useParams();
-  const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+function ConfirmationPage({ slug }: ClubViewProps) {
   const [search] = useSearchParams();
-  return (
-    <ClubPage centre={centre} here="Your code">
-      <OrderOf number={search.get('order') ?? ''} slug={slug} />
-    </ClubPage>
-  );
+  return <OrderOf number={search.get('order') ?? ''} slug={slug} />;
 }
 
 function OrderOf({ number, slug }: { number: string; slug: string }) {

@@ -1,53 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useFact,
-  useServices,
-} from 'shared-contracts/remote';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Section, Skeleton } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { rewardsQuery } from '../data/rewards.query.ts';
-import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { placeName } from '../features/club/club-page.tsx';
+import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
 import { whyNot } from '../features/redeem/reward-facts.ts';
 import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
 import { StandingPanel } from '../features/redeem/standing-panel.tsx';
 import { countWords } from '../features/words/words.ts';
 
-export async function loader({ params, context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
-  const slug = params.centre ?? '';
-  const [centre] = await Promise.all([
-    queryClient.ensureQueryData(centreQuery(services.content, slug)),
-    queryClient.ensureQueryData(rewardsQuery(services.content, slug)),
-  ]);
-  return { slug, place: placeName(centre) };
-}
-
-export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
-  title: `Redeem points, ${data.place}`,
-  description: `What your points buy at ${data.place} today.`,
-  canonicalPath: paths.redeemPoints(data.slug),
-  robots: 'noindex' as const,
+export const { loader, head, Component } = createClubPage({
+  here: 'Redeem points',
+  title: (place) => `Redeem points, ${place}`,
+  description: (place) => `What your points buy at ${place} today.`,
+  path: (slug) => paths.redeemPoints(slug),
+  load: (queryClient, content, slug) => queryClient.ensureQueryData(rewardsQuery(content, slug)),
+  View: RedeemPointsPage,
 });
 
 /** What the points buy now, and what they will. */
-export function Component() {
-  const { centre: slug = '' } = useParams();
+function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
   const loyalty = useFact('loyalty.changed');
   const [chosen, setChosen] = useState<RewardSummary | null>(null);
   const near = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) === null) : [];
   const far = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) !== null) : [];
   return (
-    <ClubPage centre={centre} here="Redeem points">
+    <>
       <StandingPanel title={`What your points buy in ${placeName(centre)}`} loyalty={loyalty}>
         {loyalty && <p>{leadOf(loyalty.points, near.length)}</p>}
         <p>
@@ -78,7 +61,7 @@ export function Component() {
         </Section>
       )}
       <RedeemDialog reward={chosen} onClose={() => setChosen(null)} />
-    </ClubPage>
+    </>
   );
 }
 

@@ -1,34 +1,21 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import {
-  type PageArgs,
-  type PageLoaderArgs,
-  pageContext,
-  useSearchParams,
-  useServices,
-} from 'shared-contracts/remote';
+import { useSearchParams } from 'shared-contracts/remote';
 import { PageHeader, Skeleton, TabNav } from 'shared-ui';
-import { centreQuery } from '../data/centre.query.ts';
 import { savedOffersQuery } from '../data/saved-offers.query.ts';
-import { ClubPage, placeName } from '../features/club/club-page.tsx';
+import { placeName } from '../features/club/club-page.tsx';
+import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
 import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { RedeemedList } from '../features/saved/redeemed-list.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 
-export async function loader({ params, context }: PageLoaderArgs) {
-  const { queryClient, services } = context.get(pageContext);
-  const slug = params.centre ?? '';
-  const centre = await queryClient.ensureQueryData(centreQuery(services.content, slug));
-  return { slug, place: placeName(centre) };
-}
-
-export const head = ({ data }: PageArgs<Awaited<ReturnType<typeof loader>>>) => ({
-  title: `Saved deals, ${data.place}`,
-  description: 'The deals and rewards that you saved, and the codes of those you redeemed.',
-  canonicalPath: paths.savedDeals(data.slug),
-  robots: 'noindex' as const,
+export const { loader, head, Component } = createClubPage({
+  here: 'Saved deals',
+  title: (place) => `Saved deals, ${place}`,
+  description: () => 'The deals and rewards that you saved, and the codes of those you redeemed.',
+  path: (slug) => paths.savedDeals(slug),
+  View: SavedDealsPage,
 });
 
 const TABS = [
@@ -38,17 +25,14 @@ const TABS = [
 ] as const;
 
 /** What the hearts hold, by what became of it. The tab stands in the address. */
-export function Component() {
-  const { centre: slug = '' } = useParams();
-  const { content } = useServices();
-  const { data: centre } = useSuspenseQuery(centreQuery(content, slug));
+function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const isMember = useIsMember();
   const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });
   const [search] = useSearchParams();
   const show = TABS.find(([id]) => id === search.get('show'))?.[0] ?? 'active';
   const offersIn = (state: string) => saved.data?.items.filter((item) => item.state === state) ?? [];
   return (
-    <ClubPage centre={centre} here="Saved deals">
+    <>
       <PageHeader
         title="Saved deals"
         lead="What you want to come back for, and the codes of what you have redeemed."
@@ -74,6 +58,6 @@ export function Component() {
       {show !== 'redeemed' && saved.data && (
         <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />
       )}
-    </ClubPage>
+    </>
   );
 }
