@@ -1,5 +1,5 @@
 import { localDateAt, PASS_EDITIONS, type PassEdition, SITE_TIME_ZONE } from 'shared-contracts';
-import { type RecordOf, recordSchemas } from '../../content/records/records.ts';
+import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Reader } from '../ledger/ledger.ts';
 

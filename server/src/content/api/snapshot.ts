@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type HasHours, localDateAt, openState } from 'shared-contracts';
+import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
-import { type ContentKind, type RecordOf, recordSchemas } from '../records/records.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
 

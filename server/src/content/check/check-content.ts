@@ -3,9 +3,9 @@ import {
   CONTENT_KINDS,
   type ContentKind,
   type ContentSet,
-  keyOf,
   type RecordOf,
-} from '../records/records.ts';
+  recordKey,
+} from 'shared-contracts/content-records';
 import { findBadText } from './check-text.ts';
 import type { Report } from './problem.ts';
 
@@ -44,7 +44,7 @@ export function checkContent(content: ContentSet, report: Report, options: Check
 }
 
 function checkKeys<K extends ContentKind>(kind: K, records: ContentSet[K], report: Report): void {
-  const key = keyOf[kind] as (record: ContentSet[K][number]) => string;
+  const key = recordKey[kind] as (record: ContentSet[K][number]) => string;
   const field = ['site-plans', 'parking', 'visitor-info'].includes(kind)
     ? 'centre'
     : kind === 'page-blocks' || kind === 'sign-up-pages'

@@ -1,4 +1,4 @@
-import type { ContentKind } from '../records/records.ts';
+import type { ContentKind } from 'shared-contracts/content-records';
 
 /** Something wrong with content that is to be imported, for the person who wrote it. */
 export interface Problem {

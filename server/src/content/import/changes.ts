@@ -1,4 +1,9 @@
-import { type AnyRecord, type ContentKind, type ContentSet, keyOf } from '../records/records.ts';
+import {
+  type AnyRecord,
+  type ContentKind,
+  type ContentSet,
+  recordKey,
+} from 'shared-contracts/content-records';
 
 /** What an import changes in a kind. */
 export interface Change {
@@ -10,7 +15,7 @@ export interface Change {
 }
 
 const byKey = (content: ContentSet, kind: ContentKind): Map<string, string> => {
-  const key = keyOf[kind] as (record: AnyRecord) => string;
+  const key = recordKey[kind] as (record: AnyRecord) => string;
   // Records come out of the same schema, so that their fields stand in the same order.
   return new Map((content[kind] as AnyRecord[]).map((record) => [key(record), JSON.stringify(record)]));
 };

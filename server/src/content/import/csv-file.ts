@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import type { AnyRecord, ContentKind } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { Problem } from '../check/problem.ts';
-import type { AnyRecord, ContentKind } from '../records/records.ts';
 import { type Column, columnsOf } from './csv-shape.ts';
 import type { RawRecord, ReadFile } from './json-file.ts';
 

@@ -1,5 +1,5 @@
+import { type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { type ContentKind, recordSchemas } from '../records/records.ts';
 
 /** How a column of a CSV file is written. `json` holds lists and nested records as JSON. */
 export interface Column {

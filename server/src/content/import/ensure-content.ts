@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import type { Database, Db } from '../../platform/storage/database.ts';
 import { ensurePlaces } from '../facts/postal-places.ts';
-import { readContent } from '../records/read-content.ts';
 import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
+import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
 
 /** A sample older than this is laid anew around the day, so that the site never runs out of events. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AnyRecord, CONTENT_KINDS, type ContentKind } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
-import { readContent } from '../records/read-content.ts';
-import { type AnyRecord, CONTENT_KINDS, type ContentKind } from '../records/records.ts';
+import { readContent } from '../store/read-content.ts';
 import { writeCsv } from './csv-file.ts';
 
 /** Kinds that are no tables: a plan in cells helps nobody. */

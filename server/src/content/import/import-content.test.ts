@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type Problem, problemText } from '../check/problem.ts';
-import { readContent, setRecords } from '../records/read-content.ts';
 import {
   CONTENT_KINDS,
   type ContentKind,
   type ContentSet,
   emptyContent,
   type RecordOf,
-} from '../records/records.ts';
+} from 'shared-contracts/content-records';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Problem, problemText } from '../check/problem.ts';
 import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
+import { readContent, setRecords } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { writeCsv } from './csv-file.ts';
 import { ensureContent } from './ensure-content.ts';

@@ -1,9 +1,9 @@
+import { CONTENT_KINDS, type ContentKind, type ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import type { Origin, Problem } from '../check/problem.ts';
 import { readReservedSegments } from '../check/reserved-segments.ts';
-import { readContent, setRecords } from '../records/read-content.ts';
-import { CONTENT_KINDS, type ContentKind, type ContentSet } from '../records/records.ts';
+import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import '../../platform/errors/zod-messages.ts';
+import { CONTENT_KINDS, type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { expectedWords } from '../../platform/text/expected-words.ts';
 import type { Origin, Problem } from '../check/problem.ts';
-import { CONTENT_KINDS, type ContentKind, recordSchemas } from '../records/records.ts';
 import { readCsvFile } from './csv-file.ts';
 import { type RawRecord, type ReadFile, readJsonFile } from './json-file.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-contracts';
-import type { RecordOf } from '../records/records.ts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
 import { readTexts } from './texts.ts';
 

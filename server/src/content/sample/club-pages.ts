@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addDays, passDealSchema, savingsPassSchema, signUpPageSchema } from 'shared-contracts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import type { RecordOf } from '../records/records.ts';
 import type { SampleBrand } from './brands.ts';
 import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
 

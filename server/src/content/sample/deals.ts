@@ -1,6 +1,6 @@
 import { addDays } from 'shared-contracts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import type { BrandFact } from '../facts/facts.ts';
-import type { RecordOf } from '../records/records.ts';
 import type { SampleBrand } from './brands.ts';
 import {
   CAMPAIGN_OFFERS,

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../records/records.ts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import type { Season } from './sample-context.ts';
 
 export interface EventIdea {

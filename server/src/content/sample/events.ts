@@ -1,5 +1,5 @@
 import { addDays, dayIndexOf, instantOf } from 'shared-contracts';
-import type { RecordOf } from '../records/records.ts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { EVENT_IDEAS, type EventIdea } from './event-texts.ts';
 import { type Random, randomOf } from './random.ts';
 import { type SampleCentre, type SampleContext, seasonOf } from './sample-context.ts';

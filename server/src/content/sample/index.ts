@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { siteContentSchema } from 'shared-contracts';
+import type { ContentSet } from 'shared-contracts/content-records';
 import { readHolidayFacts } from '../facts/facts.ts';
-import type { ContentSet } from '../records/records.ts';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleCampaigns } from './campaigns.ts';
 import { sampleCentres } from './centres.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Currency } from 'shared-contracts';
-import type { RecordOf } from '../records/records.ts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { type Random, randomOf } from './random.ts';
 import type { CategoryRecord, SampleCentre, SampleContext } from './sample-context.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-contracts';
-import type { RecordOf } from '../records/records.ts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { OFFER_IDS } from './deals.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CategoryRecord, SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';

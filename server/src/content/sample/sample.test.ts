@@ -1,5 +1,5 @@
+import { CONTENT_KINDS, type ContentSet, recordSchemas } from 'shared-contracts/content-records';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_KINDS, type ContentSet, recordSchemas } from '../records/records.ts';
 import { createSampleContent } from './index.ts';
 
 const TODAY = '2026-11-21';

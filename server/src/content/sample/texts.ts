@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
-import { type RecordOf, recordSchemas } from '../records/records.ts';
 
 /** Kinds whose sample is written by hand, in `content/texts`. */
 type TextKind =

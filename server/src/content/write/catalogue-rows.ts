@@ -1,6 +1,6 @@
 import { type Brand, type BrandSummary, type Store, type StoreSummary, slugOf } from 'shared-contracts';
+import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
-import type { ContentSet, RecordOf } from '../records/records.ts';
 import type { ContentIndex } from './content-index.ts';
 
 /** JSON of an object without its closing brace: the fields that depend on the day are added when it is handed out. */

@@ -1,4 +1,4 @@
-import type { ContentSet, RecordOf } from '../records/records.ts';
+import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 
 /** Looks records up by what others name them by. Every look-up throws for what is not there: check the content first. */
 export interface ContentIndex {

@@ -1,5 +1,5 @@
 import type { Deal, DealSummary, Reward, RewardSummary } from 'shared-contracts';
-import type { ContentSet, RecordOf } from '../records/records.ts';
+import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import type { ContentIndex } from './content-index.ts';
 
 /** What follows from the store that an offer names, or from its centre when it names none. */

@@ -1,6 +1,6 @@
 import { localDateAt, paths, type SearchHit } from 'shared-contracts';
+import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
-import type { ContentSet, RecordOf } from '../records/records.ts';
 import type { ContentIndex } from './content-index.ts';
 
 interface SearchRow {

@@ -1,4 +1,4 @@
-import { type AnyRecord, type ContentSet, keyOf } from '../records/records.ts';
+import { type AnyRecord, type ContentSet, recordKey } from 'shared-contracts/content-records';
 
 const documentRow = (kind: string, key: string, record: AnyRecord) => ({ kind, key, record });
 
@@ -17,7 +17,7 @@ export const siteRows = (content: ContentSet) => ({
     ...content['gift-card-faq'].map((record) => documentRow('gift-card-faq', record.id, record)),
     ...content['rewards-faq'].map((record) => documentRow('rewards-faq', record.id, record)),
     ...content['legal-texts'].map((record) =>
-      documentRow('legal-text', keyOf['legal-texts'](record), record),
+      documentRow('legal-text', recordKey['legal-texts'](record), record),
     ),
     ...content['earnings-call'].map((record) => documentRow('earnings-call', '', record)),
     ...content['page-blocks'].map((record) => documentRow('page-blocks', record.page, record)),

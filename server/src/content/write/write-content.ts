@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { ContentSet } from 'shared-contracts/content-records';
 import type { Database, Db } from '../../platform/storage/database.ts';
-import type { ContentSet } from '../records/records.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { centreRows } from './centre-rows.ts';
 import { indexContent } from './content-index.ts';

@@ -12,9 +12,9 @@ import {
   signUpProblems,
   signUpState,
 } from 'shared-contracts';
+import { recordSchemas } from 'shared-contracts/content-records';
 import { symbolsOf } from '../../club/orders/barcodes.ts';
 import { newCode, spokenCode } from '../../club/orders/orders.ts';
-import { recordSchemas } from '../../content/records/records.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';

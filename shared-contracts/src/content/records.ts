@@ -1,3 +1,4 @@
+import { z } from '../zod.ts';
 import {
   brandSchema,
   campaignSchema,
@@ -20,8 +21,7 @@ import {
   sitePlanSchema,
   storeSchema,
   visitorInfoSchema,
-} from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
+} from './index.ts';
 
 /*
  * What an operator writes and the database keeps: the contracts' shapes without what follows from elsewhere (names of
@@ -98,8 +98,8 @@ export const emptyContent = (): ContentSet => ({
   'sign-up-pages': [],
 });
 
-/** What tells the records of a kind apart. */
-export const keyOf: { readonly [K in ContentKind]: (record: RecordOf<K>) => string } = {
+/** Key of a record: tells it from every other of its kind. */
+export const recordKey: { readonly [K in ContentKind]: (record: RecordOf<K>) => string } = {
   site: () => 'site',
   centres: ({ id }) => String(id),
   categories: ({ id }) => String(id),

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
+import {
+  type ContentKind,
+  type ContentSet,
+  emptyContent,
+  recordSchemas,
+} from 'shared-contracts/content-records';
 import type { Database } from '../../platform/storage/database.ts';
-import { type ContentKind, type ContentSet, emptyContent, recordSchemas } from './records.ts';
 
 /** Reads all content as records, in the order in which it was imported where order matters, else by id. */
 export async function readContent(db: Kysely<Database>): Promise<ContentSet> {
