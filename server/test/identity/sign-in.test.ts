@@ -56,7 +56,7 @@ describe('a member', () => {
       .flat()
       .filter((line) => line.startsWith('__Host-session='));
     expect(cookie).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=\d+$/,
+      /^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 

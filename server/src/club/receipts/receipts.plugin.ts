@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
 import {
   instantSchema,
   RECEIPT_RULES,
@@ -19,7 +20,6 @@ import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { demand } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { atMost } from './at-most.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { createReader, type Reader } from './reading/reader.ts';
@@ -101,7 +101,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     const reading = { db, files, reader };
     const now = () => new Date(clock());
     const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
-    const inLine = atMost(DECODED_AT_ONCE);
+    const inLine = pLimit(DECODED_AT_ONCE);
     let underWay = 0;
 
     async function posterOf(request: FastifyRequest): Promise<number> {

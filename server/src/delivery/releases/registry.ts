@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { readChannels, readRecalled } from './read-channels.ts';
@@ -25,15 +26,13 @@ export function createRegistry(db: Db): Registry {
   let refreshing: Promise<RegistryState> | null = null;
   let again = false;
   const listeners = new Set<(state: RegistryState) => void>();
-  const records = new Map<string, ReleaseRecord>();
+  const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
 
   /** The same release is the same object, so that what is made from it can be kept beside it. */
   function remember(name: string, version: string, manifest: ReleaseManifest): ReleaseRecord {
     const fresh = releaseRecord(name, version, manifest);
     const record = records.get(fresh.id) ?? fresh;
-    records.delete(record.id);
     records.set(record.id, record);
-    if (records.size > REMEMBERED) records.delete(records.keys().next().value ?? '');
     return record;
   }
 

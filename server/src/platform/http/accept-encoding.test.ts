@@ -9,6 +9,9 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['BR', 'br'],
   ['identity', 'identity'],
+  ['*', 'br'],
+  ['gzip, *;q=0', 'gzip'],
+  ['gzip;q=1.0, br;q=0.9', 'gzip'],
 ] as const)('%j takes %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
 });

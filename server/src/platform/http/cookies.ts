@@ -1,13 +1,12 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Our values are URL-safe text, which nobody encodes: what the browser holds is what was made. */
+const asItIs = (value: string) => value;
+
 /** A cookie of a request, or null. */
-export function cookieOf(request: FastifyRequest, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, ...value] = part.trim().split('=');
-    if (key === name) return value.join('=') || null;
-  }
-  return null;
-}
+export const cookieOf = (request: FastifyRequest, name: string): string | null =>
+  parseCookie(request.headers.cookie ?? '', { decode: asItIs })[name] || null;
 
 /**
  * Sets a `__Host-` cookie: for this host alone, over TLS (browsers count localhost), out of reach of scripts, and sent
@@ -19,8 +18,10 @@ export function setCookie(
   value: string,
   seconds?: number,
 ): void {
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-  const cookie = `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax${age}`;
+  const cookie = stringifySetCookie(
+    { name, value, maxAge: seconds, path: '/', httpOnly: true, secure: true, sameSite: 'lax' },
+    { encode: asItIs },
+  );
   const others = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   reply.header('set-cookie', [...others.filter((other) => !other.startsWith(`${name}=`)), cookie]);
 }
