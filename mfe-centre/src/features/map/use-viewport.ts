@@ -1,17 +1,15 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { startPanZoom } from 'shared-ui';
 import type { Point } from './projection.ts';
-import { clampView, panBy, type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
+import { panBy, type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
 
 /** Milliseconds that the map takes to get to a place. */
 const MOVE = 240;
 
 const wantsStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Moves the plan's `viewBox` by hand, wheel, keys and word. It is written straight to the element: sixty times a second
- * is no work for React. `start` is what the server has drawn.
- */
-export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, start: View) {
+/** The plan's `viewBox`, written straight to the element: sixty times a second is no work for React. */
+function useShownView(svg: RefObject<SVGSVGElement | null>, start: View) {
   const view = useRef(start);
   const frame = useRef(0);
 
@@ -49,41 +47,12 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
     },
     [show],
   );
+  const stop = useCallback(() => cancelAnimationFrame(frame.current), []);
+  return { view, show, moveTo, stop };
+}
 
-  const zoom = useCallback(
-    (factor: number) => {
-      const { x, y, width, height } = view.current;
-      moveTo(zoomAt(view.current, whole, factor, { x: x + width / 2, y: y + height / 2 }));
-    },
-    [moveTo, whole],
-  );
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = viewForKey(view.current, whole, event.key);
-      if (!next) return;
-      event.preventDefault();
-      moveTo(next);
-    },
-    [moveTo, whole],
-  );
-
-  useEffect(() => {
-    const element = svg.current;
-    if (!element) return;
-    show(view.current);
-    const resized = new ResizeObserver(() => show(view.current));
-    resized.observe(element);
-    const undo = listenToHands(element, { view: () => view.current, show, whole });
-    return () => {
-      cancelAnimationFrame(frame.current);
-      resized.disconnect();
-      undo();
-    };
-  }, [svg, show, whole]);
-
-  // On paper all of it is seen.
+/** All of the plan while it is printed. */
+function usePrintedWhole(view: RefObject<View>, show: (view: View) => void, whole: View): void {
   useEffect(() => {
     let before: View | null = null;
     const spread = () => {
@@ -97,78 +66,70 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
       window.removeEventListener('beforeprint', spread);
       window.removeEventListener('afterprint', restore);
     };
-  }, [show, whole]);
+  }, [view, show, whole]);
+}
+
+/** Moves the plan by hand, wheel, keys and word. `start` is what the server has drawn. */
+export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, start: View) {
+  const { view, show, moveTo, stop } = useShownView(svg, start);
+  usePrintedWhole(view, show, whole);
+
+  const zoom = useCallback(
+    (factor: number) => {
+      const { x, y, width, height } = view.current;
+      moveTo(zoomAt(view.current, whole, factor, { x: x + width / 2, y: y + height / 2 }));
+    },
+    [view, moveTo, whole],
+  );
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = viewForKey(view.current, whole, event.key);
+      if (!next) return;
+      event.preventDefault();
+      moveTo(next);
+    },
+    [view, moveTo, whole],
+  );
+
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    show(view.current);
+    const resized = new ResizeObserver(() => show(view.current));
+    resized.observe(element);
+    const undo = startPlanHands(element, { view: () => view.current, show, whole });
+    return () => {
+      stop();
+      resized.disconnect();
+      undo();
+    };
+  }, [svg, view, show, stop, whole]);
 
   return { moveTo, zoom, onKeyDown };
 }
 
-interface Hands {
+interface PlanHands {
   view(): View;
   show(view: View): void;
   readonly whole: View;
 }
 
-/** Drag with one pointer, pinch with two, wheel. Returns its undo. */
-function listenToHands(element: SVGSVGElement, { view, show, whole }: Hands): () => void {
-  const pointers = new Map<number, Point>();
-  let moved = 0;
-
+/** Drag, pinch and wheel on the plan, in metres of it. Returns its undo. */
+function startPlanHands(element: SVGSVGElement, { view, show, whole }: PlanHands): () => void {
   const toPlan = ({ x, y }: Point): Point => {
     const matrix = element.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x, y };
   };
   const metres = (pixels: number) => pixels / (element.getScreenCTM()?.a ?? 1);
-
-  const down = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    moved = 0;
-  };
-  const move = (event: PointerEvent) => {
-    const before = pointers.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-    moved += Math.hypot(now.x - before.x, now.y - before.y);
-    // A tap is no drag: the pointer is taken only once it has gone somewhere.
-    if (moved > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, now);
-    if (other) {
-      const spread = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-      const middle = toPlan({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-      const zoomed = zoomAt(view(), whole, spread(now, other) / spread(before, other), middle);
-      show(panBy(zoomed, whole, -metres(now.x - before.x) / 2, -metres(now.y - before.y) / 2));
-    } else if (moved > 4) {
-      show(panBy(view(), whole, -metres(now.x - before.x), -metres(now.y - before.y)));
-    }
-  };
-  const up = (event: PointerEvent) => pointers.delete(event.pointerId);
-  // The click that ends a drag would choose what it ends on.
-  const click = (event: MouseEvent) => {
-    if (moved <= 4) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // Without Control the wheel scrolls the page, until the map has been taken in hand.
-  const wheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !element.parentElement?.contains(document.activeElement)) return;
-    event.preventDefault();
-    const factor = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / (event.ctrlKey ? 60 : 240));
-    show(clampView(zoomAt(view(), whole, factor, toPlan({ x: event.clientX, y: event.clientY })), whole));
-  };
-
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('click', click, { capture: true });
-  element.addEventListener('wheel', wheel, { passive: false });
-  return () => {
-    element.removeEventListener('pointerdown', down);
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
-    element.removeEventListener('click', click, { capture: true });
-    element.removeEventListener('wheel', wheel);
-  };
+  return startPanZoom(element, {
+    onPan: (dx, dy) => show(panBy(view(), whole, -metres(dx), -metres(dy))),
+    onZoom: (factor, at) => show(zoomAt(view(), whole, factor, toPlan(at))),
+    // Without Control the wheel scrolls the page, until the map has been taken in hand.
+    zoomOfWheel({ ctrlKey, metaKey, deltaY }) {
+      if (!ctrlKey && !metaKey && !element.parentElement?.contains(document.activeElement)) return null;
+      return Math.exp(-Math.max(-60, Math.min(60, deltaY)) / (ctrlKey ? 60 : 240));
+    },
+  });
 }

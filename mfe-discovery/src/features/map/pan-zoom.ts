@@ -1,7 +1,8 @@
+import { type PanZoomPoint, startPanZoom as startHands } from 'shared-ui';
 import type { MapPoint } from './projection.ts';
 import { type MapView, panBy, type Size, zoomAround } from './view.ts';
 
-/** What the hand does before it is drawn anew: pixels moved, and times enlarged around the frame's corner. */
+/** Movement of the hand before it is drawn anew: pixels moved, and times enlarged around the frame's corner. */
 interface Gesture {
   readonly dx: number;
   readonly dy: number;
@@ -10,11 +11,8 @@ interface Gesture {
 
 const STILL: Gesture = { dx: 0, dy: 0, scale: 1 };
 const WHEEL_STEP = 0.0022;
-const WHEEL_REST_MS = 140;
 /** Part of the frame that the hand may move before it is drawn anew; the pane has half a frame to spare. */
 const REACH = 0.42;
-/** A press that moves less than this is a click. */
-const CLICK_SLOP = 5;
 
 interface PanZoomOptions {
   /** The box that the map is seen through. */
@@ -40,24 +38,13 @@ export interface PanZoom {
   end(): void;
 }
 
-/**
- * Hands on the map: drag, pinch, wheel with Ctrl (which is also a trackpad's pinch), double click. While a gesture runs
- * only the transform of the pane changes; React draws when the scale has changed or the pane's edge comes near.
- */
-export function startPanZoom({ frame, pane, view, size, commit, onRest }: PanZoomOptions): PanZoom {
-  const pointers = new Map<number, MapPoint>();
-  let gesture = STILL;
-  let anchor: MapPoint | null = null;
-  let spread = 0;
-  let moved = 0;
-  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+/** Wheel with Ctrl alone, which is also a trackpad's pinch: else it scrolls the page. */
+const zoomOfWheel = ({ ctrlKey, metaKey, deltaY, deltaMode }: WheelEvent) =>
+  ctrlKey || metaKey ? Math.exp(-deltaY * WHEEL_STEP * (deltaMode === 1 ? 16 : 1)) : null;
 
-  const pointOf = ({ clientX, clientY }: MouseEvent): MapPoint => {
-    const box = frame.getBoundingClientRect();
-    return { x: clientX - box.left, y: clientY - box.top };
-  };
+/** The pane, moved by hand: its transform until it is drawn anew, and the view that it amounts to. */
+function createMovedPane({ pane, view, size, commit, onRest }: PanZoomOptions) {
+  let gesture = STILL;
 
   function show(next: Gesture) {
     gesture = next;
@@ -83,104 +70,62 @@ export function startPanZoom({ frame, pane, view, size, commit, onRest }: PanZoo
     else onRest(seen);
   }
 
-  function scaleAround(at: MapPoint, factor: number) {
-    const least = viewAfter({ ...gesture, scale: gesture.scale * factor }).k / view().k;
-    const applied = least / gesture.scale;
-    show({
-      dx: at.x - (at.x - gesture.dx) * applied,
-      dy: at.y - (at.y - gesture.dy) * applied,
-      scale: gesture.scale * applied,
-    });
-  }
+  return {
+    settle: () => show(STILL),
+    seen: () => viewAfter(gesture),
+    finish,
+    pan(dx: number, dy: number) {
+      show({ ...gesture, dx: gesture.dx + dx, dy: gesture.dy + dy });
+      if (isNearEdge()) finish();
+    },
+    scaleAround(at: MapPoint, factor: number) {
+      const least = viewAfter({ ...gesture, scale: gesture.scale * factor }).k / view().k;
+      const applied = least / gesture.scale;
+      show({
+        dx: at.x - (at.x - gesture.dx) * applied,
+        dy: at.y - (at.y - gesture.dy) * applied,
+        scale: gesture.scale * applied,
+      });
+    },
+  };
+}
 
-  const middleOf = (points: MapPoint[]): MapPoint => ({
-    x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-    y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-  });
-  const spreadOf = ([a, b]: MapPoint[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+/**
+ * Hands on the map: drag, pinch, wheel with Ctrl, double click. While a gesture runs only the transform of the pane changes;
+ * React draws when the scale has changed or the pane's edge comes near.
+ */
+export function startPanZoom(options: PanZoomOptions): PanZoom {
+  const { frame, pane, size, commit } = options;
+  const moved = createMovedPane(options);
 
-  function grab() {
-    const points = [...pointers.values()];
-    anchor = points.length > 0 ? middleOf(points) : null;
-    spread = spreadOf(points);
-  }
-
-  function onDown(event: PointerEvent) {
-    if (event.button !== 0) return;
-    if (pointers.size === 0) moved = 0;
-    pointers.set(event.pointerId, pointOf(event));
-    grab();
-  }
-
-  function onMove(event: PointerEvent) {
-    if (!pointers.has(event.pointerId) || !anchor) return;
-    pointers.set(event.pointerId, pointOf(event));
-    const points = [...pointers.values()];
-    const middle = middleOf(points);
-    const [dx, dy] = [middle.x - anchor.x, middle.y - anchor.y];
-    moved += Math.abs(dx) + Math.abs(dy);
-    if (moved > CLICK_SLOP && !frame.hasPointerCapture(event.pointerId))
-      frame.setPointerCapture(event.pointerId);
-    show({ ...gesture, dx: gesture.dx + dx, dy: gesture.dy + dy });
-    if (points.length > 1 && spread > 0) scaleAround(middle, spreadOf(points) / spread);
-    grab();
-    if (isNearEdge()) finish();
-  }
-
-  function onUp(event: PointerEvent) {
-    if (!pointers.delete(event.pointerId)) return;
-    grab();
-    if (pointers.size === 0) finish();
-  }
-
-  /** The click at the end of a drag is none. */
-  function onClick(event: MouseEvent) {
-    if (moved <= CLICK_SLOP) return;
-    moved = 0;
-    event.stopPropagation();
-    event.preventDefault();
-  }
-
-  function onWheel(event: WheelEvent) {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    scaleAround(pointOf(event), Math.exp(-event.deltaY * WHEEL_STEP * (event.deltaMode === 1 ? 16 : 1)));
-    clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(finish, WHEEL_REST_MS);
-  }
-
+  /** Pixel of the frame. */
+  const inFrame = ({ x, y }: PanZoomPoint): MapPoint => {
+    const box = frame.getBoundingClientRect();
+    return { x: x - box.left, y: y - box.top };
+  };
   const middle = () => ({ x: size().width / 2, y: size().height / 2 });
 
   function zoomBy(factor: number, at = middle()) {
-    const start = viewAfter(gesture);
+    const start = moved.seen();
     const target = zoomAround(start, size(), at, factor);
     const scale = target.k / start.k;
     if (scale === 1) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return commit(target);
     const from = pane.style.transform || 'none';
-    scaleAround(at, scale);
-    const end = pane.style.transform;
-    const movement = pane.animate([{ transform: from }, { transform: end }], {
+    moved.scaleAround(at, scale);
+    const movement = pane.animate([{ transform: from }, { transform: pane.style.transform }], {
       duration: 200,
       easing: 'ease-out',
     });
     movement.onfinish = () => commit(target);
   }
 
-  frame.addEventListener('pointerdown', onDown, { signal });
-  frame.addEventListener('pointermove', onMove, { signal });
-  for (const type of ['pointerup', 'pointercancel'] as const) frame.addEventListener(type, onUp, { signal });
-  frame.addEventListener('click', onClick, { signal, capture: true });
-  frame.addEventListener('dblclick', (event) => zoomBy(event.shiftKey ? 0.5 : 2, pointOf(event)), { signal });
-  frame.addEventListener('wheel', onWheel, { signal, passive: false });
-
-  return {
-    seen: () => viewAfter(gesture),
-    settle: () => show(STILL),
-    zoomBy,
-    end() {
-      clearTimeout(wheelTimer);
-      listening.abort();
-    },
-  };
+  const end = startHands(frame, {
+    onPan: moved.pan,
+    onZoom: (factor, at) => moved.scaleAround(inFrame(at), factor),
+    zoomOfWheel,
+    onRest: moved.finish,
+    onDoubleClick: (at, shift) => zoomBy(shift ? 0.5 : 2, inFrame(at)),
+  });
+  return { seen: moved.seen, settle: moved.settle, zoomBy, end };
 }

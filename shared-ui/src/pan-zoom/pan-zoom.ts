@@ -1,0 +1,130 @@
+/** Pixels of the window, as pointer events have them. */
+export interface PanZoomPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PanZoomHands {
+  /** The hand moved by so many pixels. */
+  onPan(dx: number, dy: number): void;
+  /** Nearer by `factor` (above 1), with what is at the point staying where it is. */
+  onZoom(factor: number, at: PanZoomPoint): void;
+  /** What a turn of the wheel zooms by; null leaves it to the page, to be scrolled. */
+  zoomOfWheel(event: WheelEvent): number | null;
+  /** The last pointer was lifted, or the wheel has come to rest. */
+  onRest?(): void;
+  onDoubleClick?(at: PanZoomPoint, shift: boolean): void;
+}
+
+/** A press that moves less than this is a click. */
+const CLICK_SLOP = 5;
+const WHEEL_REST_MS = 140;
+
+const pointOf = ({ clientX, clientY }: MouseEvent): PanZoomPoint => ({ x: clientX, y: clientY });
+const middleOf = (points: readonly PanZoomPoint[]): PanZoomPoint => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+const spreadOf = ([a, b]: readonly PanZoomPoint[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+
+/** Pointers that are down, as one hand: its middle, and how far the first two are apart. */
+function createHand() {
+  const pointers = new Map<number, PanZoomPoint>();
+  let middle: PanZoomPoint | null = null;
+  let spread = 0;
+  const grab = () => {
+    const points = [...pointers.values()];
+    middle = points.length > 0 ? middleOf(points) : null;
+    spread = spreadOf(points);
+  };
+  return {
+    isEmpty: () => pointers.size === 0,
+    down(event: PointerEvent) {
+      pointers.set(event.pointerId, pointOf(event));
+      grab();
+    },
+    /** Movement since the last one, and from where; null for a pointer that is not down. */
+    move(event: PointerEvent) {
+      if (!pointers.has(event.pointerId) || !middle) return null;
+      const before = { middle, spread };
+      pointers.set(event.pointerId, pointOf(event));
+      grab();
+      return {
+        dx: middle.x - before.middle.x,
+        dy: middle.y - before.middle.y,
+        factor: before.spread > 0 && spread > 0 ? spread / before.spread : 1,
+        from: before.middle,
+      };
+    },
+    /** False for a pointer that was not down. */
+    up(event: PointerEvent): boolean {
+      const was = pointers.delete(event.pointerId);
+      grab();
+      return was;
+    },
+  };
+}
+
+/**
+ * Pan and zoom by hand: drag with one pointer, pinch with two, wheel, double click. It knows nothing of what is drawn: who
+ * draws says what a pixel and a factor amount to. Returns its undo.
+ */
+export function startPanZoom(element: HTMLElement | SVGElement, hands: PanZoomHands): () => void {
+  const hand = createHand();
+  let moved = 0;
+  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    if (hand.isEmpty()) moved = 0;
+    hand.down(event);
+  };
+  const onMove = (event: PointerEvent) => {
+    const move = hand.move(event);
+    if (!move) return;
+    moved += Math.abs(move.dx) + Math.abs(move.dy);
+    // A tap is no drag: the pointer is taken only once it has gone somewhere.
+    if (moved > CLICK_SLOP && !element.hasPointerCapture(event.pointerId))
+      element.setPointerCapture(event.pointerId);
+    if (move.factor !== 1) hands.onZoom(move.factor, move.from);
+    hands.onPan(move.dx, move.dy);
+  };
+  const onUp = (event: PointerEvent) => {
+    if (hand.up(event) && hand.isEmpty()) hands.onRest?.();
+  };
+  // The click that ends a drag would choose what it ends on.
+  const onClick = (event: MouseEvent) => {
+    if (moved <= CLICK_SLOP) return;
+    moved = 0;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const onWheel = (event: WheelEvent) => {
+    const factor = hands.zoomOfWheel(event);
+    if (factor === null) return;
+    event.preventDefault();
+    hands.onZoom(factor, pointOf(event));
+    clearTimeout(wheelTimer);
+    wheelTimer = setTimeout(() => hands.onRest?.(), WHEEL_REST_MS);
+  };
+  const onDoubleClick = (event: MouseEvent) => hands.onDoubleClick?.(pointOf(event), event.shiftKey);
+
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options?: AddEventListenerOptions,
+  ) => element.addEventListener(type, listener as EventListener, { ...options, signal });
+  on('pointerdown', onDown);
+  on('pointermove', onMove);
+  on('pointerup', onUp);
+  on('pointercancel', onUp);
+  on('click', onClick, { capture: true });
+  on('dblclick', onDoubleClick);
+  on('wheel', onWheel, { passive: false });
+  return () => {
+    clearTimeout(wheelTimer);
+    listening.abort();
+  };
+}
