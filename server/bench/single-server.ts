@@ -29,7 +29,7 @@ const variants = {
 const apps: FastifyInstance[] = [];
 const ports: Record<string, number> = {};
 for (const [name, options] of Object.entries(variants)) {
-  const app = await createApp(config, { storage, web: await createSingleWeb(options) });
+  const app = await createApp(config, { storage, pages: await createSingleWeb(options) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (typeof address === 'object' && address) ports[name] = address.port;

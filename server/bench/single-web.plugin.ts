@@ -24,10 +24,11 @@ import { z } from 'zod/mini';
 import { asFetch, createContentFetch } from '../src/content/api/content-fetch.ts';
 import { FIRST_SCRIPT } from '../src/delivery/pages/document.ts';
 import { headTags } from '../src/delivery/pages/head-tags.ts';
-import type { Page } from '../src/delivery/pages/page.ts';
-import { PageCache, type SentPage } from '../src/delivery/pages/page-cache.ts';
-import type { WebOptions } from '../src/delivery/pages/pages.plugin.ts';
+import type { PageAnswer } from '../src/delivery/pages/page-answer.ts';
+import type { PagesOptions } from '../src/delivery/pages/pages.plugin.ts';
 import { createSiteData } from '../src/delivery/pages/site-data.ts';
+import { PageCache } from '../src/delivery/pages/steps/3-look-in-cache.ts';
+import { encodeAnswer, type SentAnswer } from '../src/delivery/pages/steps/8-encode-answer.ts';
 import { contentTypeOf } from '../src/delivery/releases/release-files.ts';
 import { escapeHtml as e, jsonForScript } from '../src/platform/html/escape.ts';
 import { preferredEncoding } from '../src/platform/http/accept-encoding.ts';
@@ -140,8 +141,8 @@ ${data(DOM_IDS.slotData, slotData)}
     return { html, slotData };
   }
 
-  const plugin: FastifyPluginAsync<WebOptions> = fp(
-    async (app: FastifyInstance, { now = Date.now }: WebOptions): Promise<void> => {
+  const plugin: FastifyPluginAsync<PagesOptions> = fp(
+    async (app: FastifyInstance, { now = Date.now }: PagesOptions): Promise<void> => {
       const fetch = asFetch(createContentFetch(app));
       const siteData = createSiteData(
         createContentClient({ fetch, baseUrl: '', kept: createKeptAnswers() }),
@@ -180,13 +181,15 @@ ${data(DOM_IDS.slotData, slotData)}
         return documentOf({ head: page.head, site, origin, routeId, frame, html, shell, slot });
       }
 
-      async function pageAt(url: string, origin: string): Promise<SentPage> {
+      async function pageAt(url: string, origin: string): Promise<SentAnswer> {
         const key = rendered === 'client' ? 'all' : url;
         const name = `${app.content.version()} ${key}`;
-        const make = async (): Promise<Page> => {
+        const make = async () => {
           const { html, slotData } = await documentAt(url, origin);
           const document = { html, csp: '' };
-          return { kind: 'html', status: 200, document, slotData, isCacheable: true, validUntil: null };
+          const about = { status: 200, isCacheable: true, validUntil: null };
+          const answer: PageAnswer = { kind: 'document', document, slotData, ...about };
+          return encodeAnswer(answer, now());
         };
         return cache.find(name, now()) ?? (await cache.make(name, now(), make));
       }
@@ -213,7 +216,7 @@ ${data(DOM_IDS.slotData, slotData)}
         return reply.type('text/html; charset=utf-8').send(await sent.body(encoding));
       });
     },
-    { name: 'web' },
+    { name: 'pages' },
   );
   return plugin;
 }

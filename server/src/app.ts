@@ -20,9 +20,9 @@ import { campaignsPlugin } from './content/campaigns/campaigns.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
 import { logComposition } from './delivery/composition/logged-composition.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
-import { type WebOptions, webPlugin } from './delivery/pages/pages.plugin.ts';
-import { opsPlugin } from './delivery/release-console/release-console.plugin.ts';
-import { outcomesPlugin } from './delivery/release-health/release-health.plugin.ts';
+import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
+import { releaseConsolePlugin } from './delivery/release-console/release-console.plugin.ts';
+import { releaseHealthPlugin } from './delivery/release-health/release-health.plugin.ts';
 import { isLoopback } from './delivery/release-health/visitor-source.ts';
 import { releaseToken } from './delivery/releases/release-token.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
@@ -78,12 +78,12 @@ export interface AppParts {
   /** Serves the content calls in the place of the real one. */
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
   /** Answers the addresses of pages in the place of the real one. */
-  readonly web?: FastifyPluginAsync<WebOptions>;
+  readonly pages?: FastifyPluginAsync<PagesOptions>;
 }
 
 /** The server, not listening yet. Plugins are registered in the order in which they need each other. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
-  const { storage, now = Date.now, contentApi = contentApiPlugin, web = webPlugin } = parts;
+  const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
   const app = Fastify(serverOptions(config));
   logComposition(app);
   await app.register(wireErrorsPlugin);
@@ -96,7 +96,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     store: fileStoreOf(config, 'releases'),
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
-  await app.register(outcomesPlugin, {
+  await app.register(releaseHealthPlugin, {
     webhook: config.alerts,
     freshMinutes: config.freshMinutes,
     isLocal: config.trustProxy === 0 && (config.host === 'localhost' || isLoopback(config.host)),
@@ -132,9 +132,9 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now,
   });
   await app.register(signUpsPlugin, { now });
-  await app.register(opsPlugin);
+  await app.register(releaseConsolePlugin);
   await app.register(seoPlugin, { origin: config.origin, now });
-  await app.register(web, {
+  await app.register(pages, {
     origin: config.origin,
     captcha: config.captcha,
     isDevelopment: config.environment === 'development',

@@ -73,10 +73,10 @@ describe('a fresh release', () => {
       const { good, fresh } = await freshRelease();
       for (let visitor = 1; visitor <= 5; visitor++)
         await tell(visitor, outcome(`mfe-working@${fresh}`, ended));
-      await site.app.outcomes.settled();
+      await site.app.releaseHealth.settled();
       expect(live()).toBe(fresh);
       await tell(6, outcome(`mfe-working@${fresh}`, ended));
-      await site.app.outcomes.settled();
+      await site.app.releaseHealth.settled();
       expect(live()).toBe(good);
       expect(await newest()).toMatchObject({
         action: 'rollback',
@@ -96,9 +96,9 @@ describe('a fresh release', () => {
       const fails = random() < 0.03;
       failed += Number(fails);
       await tell(visitor, outcome(`mfe-working@${fresh}`, fails ? 'load-error' : 'mounted'));
-      if (visitor % 10 === 0) await site.app.outcomes.settled();
+      if (visitor % 10 === 0) await site.app.releaseHealth.settled();
     }
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(failed).toBeGreaterThan(20);
     expect(live()).toBe(fresh);
   });
@@ -120,7 +120,7 @@ describe('a fresh release', () => {
         payload: outcome(`mfe-working@${fresh}`, 'mount-error'),
       });
     }
-    await Promise.all(replicas.map(({ app }) => app.outcomes.settled()));
+    await Promise.all(replicas.map(({ app }) => app.releaseHealth.settled()));
     await site.app.registry.refresh();
     expect(live()).toBe(good);
     const revisions = await site.app.releases.history({ name: 'mfe-working', limit: 2 });
@@ -133,7 +133,7 @@ describe('a fresh release', () => {
     for (let round = 0; round < 50; round++) {
       for (const visitor of [1, 2]) await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
     }
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(live()).toBe(fresh);
   });
 
@@ -142,7 +142,7 @@ describe('a fresh release', () => {
     for (let round = 0; round < 100; round++) await tell(1, outcome(`mfe-working@${fresh}`, 'mounted'));
     for (let visitor = 2; visitor <= 9; visitor++)
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(live()).toBe(good);
   });
 
@@ -151,7 +151,7 @@ describe('a fresh release', () => {
     alerts.length = 0;
     for (let visitor = 1; visitor <= 6; visitor++)
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'deadline'));
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     const [alert] = alerts;
     expect(JSON.parse(alert?.body ?? '')).toMatchObject({
       event: 'release-taken-back',
@@ -173,7 +173,7 @@ describe('a canary', () => {
     await site.app.releases.canary('mfe-working', canary, 10, { who: 'a test', why: 'to try it' });
     for (let visitor = 1; visitor <= 6; visitor++)
       await tell(visitor, outcome(`mfe-working@${canary}`, 'render-error'));
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(live()).toBe(fresh);
     expect(site.app.registry.state.channels.get('mfe-working')?.canary).toBeNull();
     expect(await newest()).toMatchObject({ action: 'canary-end', who: 'automatic rollback' });
@@ -194,12 +194,12 @@ describe('a canary', () => {
       const ended = visitor % 3 === 0 ? 'load-error' : 'mounted';
       await tell(visitor, outcome(`mfe-working@${fresh}`, ended));
     }
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     for (let visitor = 1; visitor <= 30; visitor++) {
       const ended = visitor % 3 === 0 ? 'load-error' : 'mounted';
       await tell(visitor, outcome(`mfe-working@${canary}`, ended));
     }
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(site.app.registry.state.channels.get('mfe-working')?.canary?.release.version).toBe(canary);
   });
 });
@@ -215,7 +215,7 @@ describe('a release that has been live for long', () => {
     alerts.length = 0;
     for (let visitor = 1; visitor <= 12; visitor++) {
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'render-error'));
-      await site.app.outcomes.settled();
+      await site.app.releaseHealth.settled();
     }
     expect(live()).toBe(fresh);
     expect(alerts.map(({ body }) => JSON.parse(body).event)).toEqual(['release-failing']);
@@ -234,7 +234,7 @@ describe('a release that cannot render on the server', () => {
       const answer = await site.get('/broken/fine', { 'x-forwarded-for': addressOf(visitor) });
       expect(answer.body).toContain('<h1>Good</h1>');
     }
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     expect(site.app.registry.state.channels.get('mfe-broken')?.live.version).toBe('1.0.0');
   });
 });
@@ -255,7 +255,7 @@ describe('a shell', () => {
     for (let visitor = 1; visitor <= 6; visitor++) {
       const url = `/content?no-shell=${visitor}`;
       expect((await site.get(url, { 'x-forwarded-for': addressOf(visitor) })).statusCode).toBe(500);
-      await site.app.outcomes.settled();
+      await site.app.releaseHealth.settled();
     }
     expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
     expect((await site.get('/content?no-shell')).statusCode).toBe(200);
@@ -276,7 +276,7 @@ describe('a beacon', () => {
     await tell(7, {
       vitals: [{ release: `mfe-working@${live()}`, metric: 'LCP', value: 1234.5, route: 'home' }],
     });
-    await site.app.outcomes.settled();
+    await site.app.releaseHealth.settled();
     const rows = await database.db.selectFrom('release_outcomes').selectAll().execute();
     expect(rows.some(({ name }) => name === 'mfe-nowhere')).toBe(false);
     expect(rows.every(({ source }) => source.length === 12 && !source.toString().includes('10.'))).toBe(true);

@@ -6,11 +6,11 @@ import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
-import { createLiveComposition, type LiveComposition, type Picks } from './live-composition.ts';
-import { type QaPicks, qaPicks } from './qa-overrides.ts';
+import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
+import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 
 /** What one visitor gets. */
-export interface Chosen {
+export interface ChosenComposition {
   readonly composition: LiveComposition;
   /** A tester's own choice: nobody else's cache may hold it. */
   readonly isPrivate: boolean;
@@ -35,15 +35,15 @@ function placeOf(bucket: number, release: ReleaseRecord): number {
 }
 
 /** The canaries that a visitor of this bucket gets. */
-function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): Picks {
-  const picks = new Map<string, ReleaseRecord>();
+function canariesOf({ channels }: Pick<RegistryState, 'channels'>, bucket: number): ReleaseOverrides {
+  const overrides = new Map<string, ReleaseRecord>();
   for (const [name, { canary }] of channels) {
-    if (canary && placeOf(bucket, canary.release) < canary.percent) picks.set(name, canary.release);
+    if (canary && placeOf(bucket, canary.release) < canary.percent) overrides.set(name, canary.release);
   }
-  return picks;
+  return overrides;
 }
 
-const NO_PICKS: Picks = new Map();
+const NO_OVERRIDES: ReleaseOverrides = new Map();
 
 /** Asked of every request, and true of few states. */
 const canaries = new WeakMap<RegistryState, boolean>();
@@ -53,27 +53,27 @@ function hasCanary(state: RegistryState): boolean {
   return known;
 }
 
-function keyOf({ revision }: RegistryState, picks: Picks): string {
-  if (picks.size === 0) return String(revision);
-  const ids = [...picks.values()].map(({ id }) => id).sort();
+function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides): string {
+  if (overrides.size === 0) return String(revision);
+  const ids = [...overrides.values()].map(({ id }) => id).sort();
   return [revision, ...ids].join(' ');
 }
 
 /** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, or what a tester asks for. */
 export class Compositions {
   readonly #options: CompositionsOptions;
-  readonly #qa: QaPicks;
+  readonly #qa: QaOverrides;
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   readonly #recorded = new Set<string>();
 
   constructor(options: CompositionsOptions) {
     this.#options = options;
-    this.#qa = qaPicks(options);
+    this.#qa = createQaOverrides(options);
   }
 
   /** What everybody gets who is in no canary; null while no shell is live. */
   get base(): LiveComposition | null {
-    return this.#compose(NO_PICKS);
+    return this.#compose(NO_OVERRIDES);
   }
 
   /** What this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
@@ -87,16 +87,16 @@ export class Compositions {
    *
    * @throws RequestError when a tester's choice is refused.
    */
-  async choose(request: FastifyRequest, reply: FastifyReply): Promise<Chosen | null> {
+  async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
     const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
     const composition = this.#compose(asked ?? this.#canaries(request, reply));
     return composition && { composition, isPrivate: asked !== null };
   }
 
-  #canaries(request: FastifyRequest, reply: FastifyReply): Picks {
+  #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {
     const { state } = this.#options.registry;
     // Without a canary nobody is told apart, and nobody gets a cookie.
-    if (!hasCanary(state)) return NO_PICKS;
+    if (!hasCanary(state)) return NO_OVERRIDES;
     reply.header('vary', 'cookie');
     return canariesOf(state, this.#bucket(request, reply));
   }
@@ -109,12 +109,12 @@ export class Compositions {
     return bucket;
   }
 
-  #compose(picks: Picks): LiveComposition | null {
+  #compose(overrides: ReleaseOverrides): LiveComposition | null {
     const { state } = this.#options.registry;
-    const key = keyOf(state, picks);
+    const key = compositionKey(state, overrides);
     const known = this.#made.get(key);
     if (known) return known.made;
-    const made = createLiveComposition(state, picks);
+    const made = createLiveComposition(state, overrides);
     this.#made.set(key, { made });
     if (made) void this.#record(made);
     return made;

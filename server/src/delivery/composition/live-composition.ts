@@ -44,16 +44,16 @@ export interface LiveComposition {
 export const urlOf = ({ name, version }: ReleaseRecord, path: string) => releaseBase(name, version) + path;
 
 /** Releases that stand in the place of the live ones, by name. */
-export type Picks = ReadonlyMap<string, ReleaseRecord>;
+export type ReleaseOverrides = ReadonlyMap<string, ReleaseRecord>;
 
-const NO_PICKS: Picks = new Map();
+const NO_OVERRIDES: ReleaseOverrides = new Map();
 
 /** Null while no shell is live: then there is no site to show. */
 export function createLiveComposition(
   { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
-  picks: Picks = NO_PICKS,
+  overrides: ReleaseOverrides = NO_OVERRIDES,
 ): LiveComposition | null {
-  const chosen = [...channels.values()].map((channel) => picked(channel, picks));
+  const chosen = [...channels.values()].map((channel) => withOverride(channel, overrides));
   const shell = chosen.find(({ live }) => live.name === SHELL)?.live;
   if (!shell) return null;
   const remotes = chosen.filter(({ live }) => live.manifest.remote);
@@ -90,9 +90,9 @@ export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): 
   return shell ? compositionId(shell, remotes) : null;
 }
 
-/** What is picked is mounted first; when it fails, what everybody else gets takes its place. */
-function picked(channel: ChannelState, picks: Picks): ChannelState {
-  const live = picks.get(channel.live.name);
+/** An override is mounted first; when it fails, what everybody else gets takes its place. */
+function withOverride(channel: ChannelState, overrides: ReleaseOverrides): ChannelState {
+  const live = overrides.get(channel.live.name);
   return !live || live.id === channel.live.id ? channel : { ...channel, live, fallback: channel.live };
 }
 

@@ -5,10 +5,10 @@ import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import { contractsAreMet } from '../releases/gates.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { CompositionsOptions } from './compositions.ts';
-import type { Picks } from './live-composition.ts';
+import type { ReleaseOverrides } from './live-composition.ts';
 
 /** What testers ask to see: `?release=name@version`, several times if need be, or `?composition=id`. */
-export interface QaPicks {
+export interface QaOverrides {
   /** Whether there may be anything to find: false for nearly everybody, at no cost. */
   isAsked(request: FastifyRequest): boolean;
   /**
@@ -16,20 +16,20 @@ export interface QaPicks {
    *
    * @throws RequestError when it may not be seen: no tester, no such release, taken away, or unmet contracts.
    */
-  of(request: FastifyRequest, reply: FastifyReply): Promise<Picks | null>;
+  of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
 }
 
 /** Who looks. */
 export const QA_COOKIE = '__Host-qa';
 /** What at. */
-const PICK_COOKIE = '__Host-qa-pick';
+const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
 const MOST = 10;
 
-type Wish = { readonly composition: string } | { readonly releases: readonly string[] };
+type OverrideRequest = { readonly composition: string } | { readonly releases: readonly string[] };
 
-function wishOf(values: readonly string[]): Wish | null {
+function overrideRequestOf(values: readonly string[]): OverrideRequest | null {
   const [first = ''] = values;
   if (values.length === 1 && COMPOSITION.test(first)) return { composition: first };
   if (values.length > MOST || !values.every((value) => RELEASE.test(value))) return null;
@@ -45,8 +45,8 @@ function askedInAddress(url: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-export function qaPicks({ registry, db }: CompositionsOptions): QaPicks {
-  async function demandTester(request: FastifyRequest): Promise<void> {
+export function createQaOverrides({ registry, db }: CompositionsOptions): QaOverrides {
+  async function requireTester(request: FastifyRequest): Promise<void> {
     const id = cookieOf(request, QA_COOKIE);
     const session =
       id &&
@@ -81,43 +81,43 @@ export function qaPicks({ registry, db }: CompositionsOptions): QaPicks {
     return [row.parts.shell, ...row.parts.remotes];
   }
 
-  async function picksOf(wish: Wish): Promise<Picks> {
-    const ids = 'composition' in wish ? await partsOf(wish.composition) : wish.releases;
+  async function overridesOf(asked: OverrideRequest): Promise<ReleaseOverrides> {
+    const ids = 'composition' in asked ? await partsOf(asked.composition) : asked.releases;
     const releases = await Promise.all(ids.map(releaseOf));
     return new Map(releases.map((release) => [release.name, release]));
   }
 
   /** What was asked for before; what cannot be seen any more is let go of without a word. */
-  async function remembered(request: FastifyRequest, reply: FastifyReply): Promise<Picks | null> {
-    const kept = cookieOf(request, PICK_COOKIE);
-    const wish = kept && wishOf(kept.split('~'));
-    if (!wish) return null;
+  async function remembered(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
+    const kept = cookieOf(request, OVERRIDE_COOKIE);
+    const asked = kept && overrideRequestOf(kept.split('~'));
+    if (!asked) return null;
     try {
-      await demandTester(request);
-      return await picksOf(wish);
+      await requireTester(request);
+      return await overridesOf(asked);
     } catch {
-      setCookie(reply, PICK_COOKIE, '', 0);
+      setCookie(reply, OVERRIDE_COOKIE, '', 0);
       return null;
     }
   }
 
   return {
-    isAsked: ({ url, headers }) => url.includes('?') || (headers.cookie ?? '').includes(PICK_COOKIE),
+    isAsked: ({ url, headers }) => url.includes('?') || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
 
     async of(request, reply) {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
-      await demandTester(request);
+      await requireTester(request);
       const given = values.filter(Boolean);
       if (given.length === 0) {
-        setCookie(reply, PICK_COOKIE, '', 0);
+        setCookie(reply, OVERRIDE_COOKIE, '', 0);
         return null;
       }
-      const wish = wishOf(given);
-      if (!wish) throw new RequestError('INVALID_REQUEST', 'A release is named like mfe-loyalty@1.5.0.');
-      const picks = await picksOf(wish);
-      setCookie(reply, PICK_COOKIE, given.join('~'));
-      return picks;
+      const asked = overrideRequestOf(given);
+      if (!asked) throw new RequestError('INVALID_REQUEST', 'A release is named like mfe-loyalty@1.5.0.');
+      const overrides = await overridesOf(asked);
+      setCookie(reply, OVERRIDE_COOKIE, given.join('~'));
+      return overrides;
     },
   };
 }

@@ -7,11 +7,12 @@ import { compositionRoutes } from '../composition/composition.routes.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
 import { Renderers } from '../rendering/renderers.ts';
-import { createSampleTrial } from '../rendering/sample-trial.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
-import { createPageHandlers, isPagePath } from './page.handler.ts';
+import { createPageHandlers } from './page.handler.ts';
+import { createSampleTrial } from './sample-trial.ts';
 import { createSiteData } from './site-data.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
+import { isPagePath } from './steps/1-read-address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-export interface WebOptions {
+export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: Config['captcha'];
   readonly isDevelopment: boolean;
@@ -31,7 +32,7 @@ export interface WebOptions {
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
-export const webPlugin = fp<WebOptions>(
+export const pagesPlugin = fp<PagesOptions>(
   async (app, { origin, captcha, isDevelopment, render, now = Date.now }) => {
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
@@ -71,7 +72,7 @@ export const webPlugin = fp<WebOptions>(
       contentVersion,
       origin,
       now,
-      failed: app.outcomes.serverFailed,
+      onFailed: app.releaseHealth.serverFailed,
     });
     app.get(SLOT_DATA_PATH, pages.slotData);
     app.get('/*', { config: { cardNumbers: 'own' } }, pages.page);
@@ -88,7 +89,7 @@ export const webPlugin = fp<WebOptions>(
     });
   },
   {
-    name: 'web',
-    dependencies: ['storage', 'releases', 'outcomes', 'content-api', 'wire-errors', 'security-headers'],
+    name: 'pages',
+    dependencies: ['storage', 'releases', 'release-health', 'content-api', 'wire-errors', 'security-headers'],
   },
 );

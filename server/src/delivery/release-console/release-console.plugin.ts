@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendStaticPage } from '../../platform/html/error-page.ts';
-import { releaseHealth } from '../release-health/release-health.ts';
+import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
 /** What the build of `server/ops` leaves. */
 const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
@@ -43,7 +43,7 @@ function readConsole(folder: string): { page: string; files: Map<string, Buffer>
  * The release console. The page itself is nothing secret; what it shows and does are calls with a token, which the page
  * keeps in its memory alone.
  */
-export const opsPlugin = fp(
+export const releaseConsolePlugin = fp(
   async (app) => {
     const console = readConsole(DIST);
 
@@ -81,8 +81,8 @@ export const opsPlugin = fp(
         throw new RequestError('UNAUTHENTICATED', 'How releases do is shown to holders of a token.');
       const { success, data } = hoursSchema.safeParse(request.query);
       if (!success) throw new RequestError('INVALID_REQUEST', `Ask for ${HEALTH_HOURS.join(', ')} hours.`);
-      return reply.header('cache-control', 'no-store').send(await releaseHealth(app.db, data.hours));
+      return reply.header('cache-control', 'no-store').send(await readReleaseHealth(app.db, data.hours));
     });
   },
-  { name: 'ops', dependencies: ['storage', 'releases'] },
+  { name: 'release-console', dependencies: ['storage', 'releases'] },
 );

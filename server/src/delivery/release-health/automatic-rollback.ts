@@ -4,20 +4,20 @@ import type { Registry } from '../releases/registry.ts';
 import type { ReleaseService } from '../releases/release-service.ts';
 import type { Watched } from './health-samples.ts';
 
-/** Held while a replica takes a release back, so that another that decided the same finds it done. */
-const TAKE_BACK_LOCK = 720_521_902;
+/** Held while a replica rolls a release back, so that another that decided the same finds it done. */
+const ROLLBACK_LOCK = 720_521_902;
 
 /** Who it was, in the history. */
 const AUTOMATIC = 'automatic rollback';
 
-/** Takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */
-export type TakeBack = (watched: Watched, why: string) => Promise<string | null>;
+/** Automatic rollback: takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */
+export type AutomaticRollback = (watched: Watched, why: string) => Promise<string | null>;
 
-export const createTakeBack =
-  (db: Db, registry: Registry, releases: ReleaseService): TakeBack =>
+export const createAutomaticRollback =
+  (db: Db, registry: Registry, releases: ReleaseService): AutomaticRollback =>
   ({ name, version, role }, why) =>
     db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${TAKE_BACK_LOCK})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${ROLLBACK_LOCK})`.execute(transaction);
       const channel = (await registry.refresh()).channels.get(name);
       const by = { who: AUTOMATIC, why };
       if (role === 'canary') {

@@ -4,27 +4,27 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import { useOnce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, SendAlert } from './alerts.ts';
-import type { TakeBack } from './automatic-rollback.ts';
+import type { AutomaticRollback } from './automatic-rollback.ts';
 import { judge, type Sample, type Verdict } from './health-rule.ts';
 import { type Caps, samplesOf, type Watched, watchedRelease } from './health-samples.ts';
 
-export interface WatchmanOptions {
+export interface HealthMonitorOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  readonly takeBack: TakeBack;
+  readonly rollBack: AutomaticRollback;
   readonly sendAlert: SendAlert;
   readonly caps: Caps;
-  /** Minutes for which a release that has gone live is taken back by itself. */
+  /** Minutes for which a release that has gone live is rolled back by itself. */
   readonly freshMinutes: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Looks at a release after each outcome, and takes it back when it does worse than the one before. */
-export class Watchman {
-  readonly #options: WatchmanOptions;
+/** Health monitor: looks at a release after each outcome, and rolls it back when it does worse than the one before. */
+export class HealthMonitor {
+  readonly #options: HealthMonitorOptions;
 
-  constructor(options: WatchmanOptions) {
+  constructor(options: HealthMonitorOptions) {
     this.#options = options;
   }
 
@@ -39,14 +39,14 @@ export class Watchman {
     const why = reasonOf(now, verdict, watched);
     if (!watched.isFresh) return this.#alertOnce(watched, now, `${why} It has been live for long: decide.`);
     if (!watched.before) return this.#alertOnce(watched, now, `${why} There is nothing to go back to.`);
-    await this.#takeBack(watched, now, why);
+    await this.#rollBack(watched, now, why);
   }
 
-  async #takeBack(watched: Watched, sample: Sample, why: string): Promise<void> {
-    const { takeBack, log, sendAlert } = this.#options;
+  async #rollBack(watched: Watched, sample: Sample, why: string): Promise<void> {
+    const { rollBack, log, sendAlert } = this.#options;
     const { name, version } = watched;
     try {
-      const live = await takeBack(watched, why);
+      const live = await rollBack(watched, why);
       // Another replica was quicker.
       if (!live) return;
       log.error({ release: releaseIdOf(name, version), live, ...sample }, why);

@@ -9,7 +9,7 @@ export type VitalRow = Insertable<ReleaseVitalsTable>;
 export interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  /** Called with the releases that have failed: a mount that went well takes nothing back. */
+  /** Called with the releases that have failed: a mount that went well rolls nothing back. */
   readonly onFailed: (releases: ReadonlyArray<{ name: string; version: string }>) => Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export interface QaSessionsTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-export interface OutcomeTables {
+export interface ReleaseHealthTables {
   release_outcomes: ReleaseOutcomesTable;
   release_vitals: ReleaseVitalsTable;
   release_compositions: ReleaseCompositionsTable;

@@ -5,26 +5,26 @@ import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-c
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { createWebhook } from './alerts.ts';
-import { createTakeBack } from './automatic-rollback.ts';
-import { Watchman } from './health-monitor.ts';
+import { createAutomaticRollback } from './automatic-rollback.ts';
+import { HealthMonitor } from './health-monitor.ts';
 import type { Caps } from './health-samples.ts';
 import { OutcomeRecorder, type OutcomeRow, type VitalRow } from './outcome-recorder.ts';
 import { createSources } from './visitor-source.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly outcomes: Outcomes;
+    readonly releaseHealth: ReleaseHealthReports;
   }
 }
 
-export interface Outcomes {
+export interface ReleaseHealthReports {
   /** A release could not render a page on the server. */
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest): void;
   /** Resolves when everything that was heard is written and judged. For tests. */
   settled(): Promise<void>;
 }
 
-export interface OutcomesOptions {
+export interface ReleaseHealthOptions {
   readonly webhook: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly freshMinutes: number;
   /** The server listens on this machine alone: there are no strangers who could forge. */
@@ -33,7 +33,7 @@ export interface OutcomesOptions {
   readonly now: () => number;
 }
 
-/** So much weighs the word of one visitor for one release; two visitors cannot take a release back. */
+/** So much weighs the word of one visitor for one release; two visitors cannot roll a release back. */
 const CAPS: Caps = { failed: 2, mounted: 4 };
 const NO_CAPS: Caps = { failed: 1_000_000, mounted: 1_000_000 };
 /** Entries that one visitor may send in ten minutes before the rest is dropped. */
@@ -43,15 +43,15 @@ const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
 
 /** How releases do: heard from browsers and from the server's own renders, judged, and acted upon. */
-export const outcomesPlugin = fp<OutcomesOptions>(
+export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry } = app;
     const sources = createSources(db);
     const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
-    const watchman = new Watchman({
+    const monitor = new HealthMonitor({
       db,
       log,
-      takeBack: createTakeBack(db, registry, app.releases),
+      rollBack: createAutomaticRollback(db, registry, app.releases),
       sendAlert: createWebhook({ ...webhook, log }),
       caps: isLocal ? NO_CAPS : CAPS,
       freshMinutes,
@@ -60,7 +60,7 @@ export const outcomesPlugin = fp<OutcomesOptions>(
       db,
       log,
       async onFailed(releases) {
-        for (const { name, version } of releases) await watchman.look(name, version);
+        for (const { name, version } of releases) await monitor.look(name, version);
       },
     });
     const pending = new Set<Promise<void>>();
@@ -123,7 +123,7 @@ export const outcomesPlugin = fp<OutcomesOptions>(
       return reply.code(204).header('cache-control', 'no-store').send();
     });
 
-    app.decorate('outcomes', {
+    app.decorate('releaseHealth', {
       serverFailed(release, route, request) {
         const work = sources.of(request.ip, now()).then(
           (source) =>
@@ -146,9 +146,9 @@ export const outcomesPlugin = fp<OutcomesOptions>(
         await Promise.all(pending);
         await recorder.flush();
       },
-    } satisfies Outcomes);
+    } satisfies ReleaseHealthReports);
   },
-  { name: 'outcomes', dependencies: ['storage', 'jobs', 'releases'] },
+  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases'] },
 );
 
 /** Browsers send beacons as plain text as well. */

@@ -44,5 +44,5 @@ export const healthPlugin = fp<HealthOptions>(
         });
     });
   },
-  { name: 'health', dependencies: ['storage', 'releases', 'web'] },
+  { name: 'health', dependencies: ['storage', 'releases', 'pages'] },
 );

@@ -4,7 +4,7 @@ import type { ClubTables } from '../../club/ledger/club-tables.ts';
 import type { PaymentTables } from '../../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../../club/receipts/receipt-tables.ts';
 import type { ContentTables } from '../../content/store/content-tables.ts';
-import type { OutcomeTables } from '../../delivery/release-health/release-health-tables.ts';
+import type { ReleaseHealthTables } from '../../delivery/release-health/release-health-tables.ts';
 import type { ReleaseTables } from '../../delivery/releases/release-tables.ts';
 import type { AnalyticsTables } from '../../engagement/analytics/analytics-tables.ts';
 import type { MessageTables } from '../../engagement/contact/message-tables.ts';
@@ -14,7 +14,7 @@ import { createPool, type PoolOptions } from './pool.ts';
 
 /** All tables. An area adds its own interface here and its migration to `migrations/index.ts`. */
 export interface Database
-  extends OutcomeTables,
+  extends ReleaseHealthTables,
     ContentTables,
     AnalyticsTables,
     ReleaseTables,

@@ -1,12 +1,12 @@
 import { matchRoutes } from 'react-router';
 import { messageOf } from '../../platform/errors/message-of.ts';
-import { renderRemote } from '../pages/remote-page.ts';
-import { renderShell } from '../pages/shell-frame.ts';
-import type { SiteData } from '../pages/site-data.ts';
 import type { Trial } from '../releases/release-context.ts';
 import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
-import { RenderError } from './render-error.ts';
-import type { Renderers } from './renderers.ts';
+import { RenderError } from '../rendering/render-error.ts';
+import type { Renderers } from '../rendering/renderers.ts';
+import type { SiteData } from './site-data.ts';
+import { renderRelease } from './steps/5-render-remote.ts';
+import { renderFrame } from './steps/6-draw-shell-frame.ts';
 
 interface TrialParts {
   readonly renderers: Renderers;
@@ -42,7 +42,7 @@ async function shellTrial(
     centre: null,
     status: 'not-found',
   } as const;
-  return reasonOf(`${shell.id} does not render its own pages`, () => renderShell(renderers, shell, page));
+  return reasonOf(`${shell.id} does not render its own pages`, () => renderFrame(renderers, shell, page));
 }
 
 function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
@@ -58,7 +58,7 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
     if (slug !== undefined && !centre) return null;
     const request = { url, routeId, now: parts.now(), site: await parts.data.site(), centre };
     return reasonOf(`${candidate.id} does not render its sample ${url}`, async () => {
-      const { result } = await renderRemote(parts.renderers, candidate, request);
+      const { result } = await renderRelease(parts.renderers, candidate, request);
       if (result.status >= 400)
         throw new RenderError('threw', `it answered with the status ${result.status}`);
     });

@@ -1,10 +1,12 @@
 import { type RenderRequest, type RenderResult, renderResultSchema, safeReturnPath } from 'shared-contracts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
-import { RenderError } from '../rendering/render-error.ts';
-import type { Renderers } from '../rendering/renderers.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
+import { RenderError } from '../../rendering/render-error.ts';
+import type { Renderers } from '../../rendering/renderers.ts';
+import { type RenderContext, reportFailure } from '../render-context.ts';
+import type { RemoteTarget } from './4-match-route.ts';
 
-/** A page as a release rendered it. */
-export interface RemotePage {
+/** What a release of a remote rendered for a page. */
+export interface RemoteRender {
   readonly release: ReleaseRecord;
   readonly result: Omit<RenderResult, 'data'>;
   /** JSON text of what its mount hydrates with. */
@@ -13,12 +15,31 @@ export interface RemotePage {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** @throws RenderError also when the answer is no page. */
+/** Step 5: the live release's render, else the fallback's; null when neither can be had. */
 export async function renderRemote(
+  context: RenderContext,
+  { match: { channel, route }, centre }: RemoteTarget,
+): Promise<RemoteRender | null> {
+  const { parts, request } = context;
+  const { url, now } = request;
+  const site = await parts.data.site();
+  for (const release of [channel.live, channel.fallback]) {
+    if (!release) continue;
+    try {
+      return await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre });
+    } catch (error) {
+      reportFailure(context, release, route.id, error);
+    }
+  }
+  return null;
+}
+
+/** @throws RenderError also when the answer is no page. */
+export async function renderRelease(
   renderers: Renderers,
   release: ReleaseRecord,
   request: Omit<RenderRequest, 'release'>,
-): Promise<RemotePage> {
+): Promise<RemoteRender> {
   const input: RenderRequest = { ...request, release: release.id };
   const { result, data } = await renderers.of(release).render(input);
   const parsed = renderResultSchema.safeParse(

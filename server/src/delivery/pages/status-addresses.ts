@@ -1,6 +1,6 @@
 import type { StatusPage } from 'shared-contracts';
 
-interface ShellRoute {
+interface StatusAddress {
   readonly page: StatusPage;
   /** HTTP status. `/error` is where a failed step leads people to: the page itself is fine. */
   readonly status: number;
@@ -8,8 +8,8 @@ interface ShellRoute {
   readonly isCacheable: boolean;
 }
 
-/** Addresses that the shell serves itself. */
-export const SHELL_ROUTES: ReadonlyMap<string, ShellRoute> = new Map([
+/** Status pages that have an address of their own. */
+export const STATUS_ADDRESSES: ReadonlyMap<string, StatusAddress> = new Map([
   ['/404', { page: 'not-found', status: 404, isCacheable: true }],
   ['/500', { page: 'server-error', status: 500, isCacheable: true }],
   ['/error', { page: 'error', status: 200, isCacheable: true }],

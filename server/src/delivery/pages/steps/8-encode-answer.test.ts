@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { Page } from './page.ts';
-import { PageCache } from './page-cache.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { encodeAnswer } from './8-encode-answer.ts';
 
 const HTML = Array.from(
   { length: 2_000 },
   (_, at) => `<li>${((at * at * 7_919) % 99_991).toString(36)}</li>`,
 ).join('\n');
-const page: Page = {
-  kind: 'html',
+const answer: PageAnswer = {
+  kind: 'document',
   status: 200,
   document: { html: HTML, csp: '' },
   slotData: '{}',
@@ -16,9 +16,8 @@ const page: Page = {
   validUntil: null,
 };
 
-it('sends a page at once, and smaller once it is asked for again', async () => {
-  const cache = new PageCache();
-  const { body } = await cache.make('/', 0, async () => page);
+it('Answer: a document is sent at once, and smaller once it is asked for again', async () => {
+  const { body } = encodeAnswer(answer, 0);
   const first = await body('br');
   expect(await body('br')).toBe(first);
   await expect.poll(() => body('br')).not.toBe(first);
@@ -28,9 +27,8 @@ it('sends a page at once, and smaller once it is asked for again', async () => {
   expect(await body('br')).toBe(later);
 });
 
-it('sends the same page in every encoding', async () => {
-  const cache = new PageCache();
-  const { body } = await cache.make('/', 0, async () => page);
+it('Answer: the document is the same in every encoding', async () => {
+  const { body } = encodeAnswer(answer, 0);
   expect((await body('identity')).toString()).toBe(HTML);
   expect(gunzipSync(await body('gzip')).toString()).toBe(HTML);
   expect(brotliDecompressSync(await body('br')).toString()).toBe(HTML);

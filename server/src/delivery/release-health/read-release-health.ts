@@ -13,7 +13,7 @@ interface Counted {
 }
 
 /** How each release did in the last hours. */
-export async function releaseHealth(db: Db, hours: number): Promise<ReleaseHealthList> {
+export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseHealthList> {
   const stretchMinutes = stretchOf(hours);
   const [counts, series, medians, vitals] = await Promise.all([
     sql<Counted>`

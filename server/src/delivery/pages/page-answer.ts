@@ -13,15 +13,15 @@ export interface PageRequest {
   readonly hasSession: boolean;
 }
 
-interface Redirect {
+interface RedirectAnswer {
   readonly kind: 'redirect';
   readonly status: number;
   /** Path of this site. */
   readonly location: string;
 }
 
-interface HtmlPage {
-  readonly kind: 'html';
+interface DocumentAnswer {
+  readonly kind: 'document';
   readonly status: number;
   readonly document: HtmlDocument;
   /** JSON text of the {@link SlotData} in it. */
@@ -29,7 +29,7 @@ interface HtmlPage {
 }
 
 /** The answer to a {@link PageRequest}. */
-export type Page = (Redirect | HtmlPage) & {
+export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
   /** False for what belongs to one visitor or came about by a failure. */
   readonly isCacheable: boolean;
   /** Milliseconds since the epoch when it stops being true; null when only a change of the content ends it. */

@@ -1,13 +1,13 @@
 import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
-import { escapeJson, jsonForScript } from '../../platform/html/escape.ts';
-import type { InlineStyle, InlineStyles } from '../composition/inline-styles.ts';
-import { type LiveComposition, urlOf } from '../composition/live-composition.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
-import { type DocumentParts, type ModuleFile, renderDocument } from './document.ts';
-import type { Page, PageRequest } from './page.ts';
-import type { ComposerParts } from './page-composer.ts';
-import type { RemotePage } from './remote-page.ts';
-import type { ShellFrame } from './shell-frame.ts';
+import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
+import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
+import { urlOf } from '../../composition/live-composition.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
+import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { RenderContext } from '../render-context.ts';
+import type { RemoteRender } from './5-render-remote.ts';
+import type { ShellFrame } from './6-draw-shell-frame.ts';
 
 /** What stands in the slot. */
 export interface Slot {
@@ -16,12 +16,10 @@ export interface Slot {
   /** The release that it mounts first. */
   readonly live: ReleaseRecord;
   /** What the server rendered; else the text for where scripts don't run. */
-  readonly content: RemotePage | { readonly noscript: string };
+  readonly content: RemoteRender | { readonly noscript: string };
 }
 
 export interface Assembly {
-  readonly request: PageRequest;
-  readonly composition: LiveComposition;
   readonly frame: ShellFrame;
   /** Null when the shell fills the slot itself. */
   readonly slot: Slot | null;
@@ -33,12 +31,13 @@ export interface Assembly {
 const withPicture = (head: Head, centre: string | undefined): Head =>
   centre === undefined || head.image ? head : { ...head, image: `/og/centres/${centre}.png` };
 
-/** Puts frame, slot and everything that the browser needs for them into one document. */
-export async function assemble(
+/** Step 7: frame, slot and everything that the browser needs for them, in one document. */
+export async function assembleDocument(
+  { request, composition, parts: given }: RenderContext,
   assembly: Assembly,
-  { styles: inlineStyles, captcha, devScript }: Pick<ComposerParts, 'styles' | 'captcha' | 'devScript'>,
-): Promise<Page> {
-  const { request, composition, frame, slot } = assembly;
+): Promise<PageAnswer> {
+  const { styles: inlineStyles, captcha, devScript } = given;
+  const { frame, slot } = assembly;
   const rendered = slot && 'result' in slot.content ? slot.content : null;
   const shellStyles = await inlineStyles.of(composition.shell);
   const parts: DocumentParts = {
@@ -67,7 +66,7 @@ export async function assemble(
     },
   };
   return {
-    kind: 'html',
+    kind: 'document',
     status: assembly.status,
     document: renderDocument(parts),
     slotData: parts.data.slot,
@@ -93,7 +92,7 @@ function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...Mod
 /** Styles of what is shown, and of what the browser mounts in its place. */
 async function stylesOf(
   slot: Slot,
-  rendered: RemotePage | null,
+  rendered: RemoteRender | null,
   inlineStyles: InlineStyles,
 ): Promise<InlineStyle[]> {
   if (rendered) return inlineStyles.of(rendered.release, slot.routeId);
@@ -101,7 +100,7 @@ async function stylesOf(
   return inlineStyles.of(slot.live, slot.routeId).catch(() => []);
 }
 
-function slotJson(now: number, rendered: RemotePage | null): string {
+function slotJson(now: number, rendered: RemoteRender | null): string {
   const empty: SlotData = slotDataSchema.parse({ release: rendered?.release.id ?? null, now, data: null });
   if (!rendered) return jsonForScript(empty);
   const { data: _, ...rest } = empty;

@@ -1,0 +1,73 @@
+import { paths, type StatusPage } from 'shared-contracts';
+import type { PageAnswer } from './page-answer.ts';
+import type { RenderContext } from './render-context.ts';
+import { matchRoute, type RemoteTarget, type StatusTarget, statusTarget } from './steps/4-match-route.ts';
+import { renderRemote } from './steps/5-render-remote.ts';
+import { drawShellFrame } from './steps/6-draw-shell-frame.ts';
+import { assembleDocument } from './steps/7-assemble-document.ts';
+
+/**
+ * Steps 4 to 7, for an answer that the cache does not have. A remote's failure is a page as well; it throws only when the
+ * shell itself cannot draw or the content cannot be reached.
+ */
+export async function composePage(context: RenderContext): Promise<PageAnswer> {
+  const target = await matchRoute(context);
+  if (target.kind === 'status') return statusAnswer(context, target);
+  return target.match.route.auth ? memberAnswer(context, target) : publicAnswer(context, target);
+}
+
+async function publicAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
+  const { match, centre } = target;
+  const { live } = match.channel;
+  // Drawn meanwhile: the shell around a page depends on its address alone.
+  const framing = drawShellFrame(context, {
+    owner: live.name,
+    title: match.route.title,
+    centre,
+    status: null,
+  });
+  framing.catch(() => undefined);
+  const render = await renderRemote(context, target);
+  if (!render) return skeletonAnswer(context, target, 'unavailable');
+
+  const { result, release } = render;
+  const { status, redirect, validUntil = null } = result;
+  const isCacheable = release === live;
+  if (redirect !== undefined)
+    return { kind: 'redirect', status, location: redirect, isCacheable, validUntil };
+  if (!result.html) return statusAnswer(context, statusTarget('not-found', status, { isCacheable, centre }));
+  const slot = { routeId: match.route.id, live, content: render };
+  return assembleDocument(context, { frame: await framing, slot, status, isCacheable });
+}
+
+/** (auth) pages hold nothing of a member: the browser fetches that once the visitor is let through. */
+async function memberAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
+  const { hasSession, url } = context.request;
+  if (hasSession) return skeletonAnswer(context, target, null);
+  const location = paths.signIn({ error: 'SessionRequired', callbackUrl: url });
+  return { kind: 'redirect', status: 302, location, isCacheable: false, validUntil: null };
+}
+
+async function statusAnswer(
+  context: RenderContext,
+  { page, status, isCacheable, centre }: StatusTarget,
+): Promise<PageAnswer> {
+  const frame = await drawShellFrame(context, { owner: null, title: '', centre, status: page });
+  return assembleDocument(context, { frame, slot: null, status, isCacheable });
+}
+
+/** The shell and a skeleton, for the browser to mount the remote. `panel` stands there where scripts don't run. */
+async function skeletonAnswer(
+  context: RenderContext,
+  { match: { channel, route }, centre }: RemoteTarget,
+  panel: StatusPage | null,
+): Promise<PageAnswer> {
+  const about = { owner: channel.live.name, title: route.title, centre };
+  const [frame, failed] = await Promise.all([
+    drawShellFrame(context, { ...about, status: 'loading' }),
+    panel && drawShellFrame(context, { ...about, status: panel }),
+  ]);
+  const noscript = failed ? failed.result.slot : '<p>This page needs JavaScript.</p>';
+  const slot = { routeId: route.id, live: channel.live, content: { noscript } };
+  return assembleDocument(context, { frame, slot, status: 200, isCacheable: false });
+}

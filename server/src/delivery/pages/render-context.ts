@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { InlineStyles } from '../composition/inline-styles.ts';
+import type { LiveComposition } from '../composition/live-composition.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { RenderError } from '../rendering/render-error.ts';
+import type { Renderers } from '../rendering/renderers.ts';
+import type { PageRequest } from './page-answer.ts';
+import type { SiteData } from './site-data.ts';
+
+/** What every page is made with. */
+export interface RenderParts {
+  readonly renderers: Renderers;
+  readonly styles: InlineStyles;
+  readonly data: SiteData;
+  /** Origin of the outside captcha; null where the captcha is the site's own. */
+  readonly captcha: string | null;
+  /** Path of a module that pages load in development. */
+  readonly devScript: string | null;
+}
+
+/** What one page is made of, on its way through the steps. */
+export interface RenderContext {
+  readonly parts: RenderParts;
+  readonly request: PageRequest;
+  readonly composition: LiveComposition;
+  readonly log: FastifyBaseLogger;
+  /** Hears of each render that failed. */
+  readonly onFailed: (release: ReleaseRecord, routeId: string | null) => void;
+}
+
+/** Logs a failed render, and holds it against the release where it was its own. */
+export function reportFailure(
+  { log, onFailed, request: { url } }: RenderContext,
+  release: ReleaseRecord,
+  routeId: string | null,
+  error: unknown,
+): void {
+  const failure = error instanceof RenderError ? error.failure : 'threw';
+  log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
+  // One that was not asked has been counted before, and one that died beside others may be innocent.
+  const isItsOwn = failure !== 'suspended' && !(error instanceof RenderError && error.isShared);
+  if (isItsOwn) onFailed(release, routeId);
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import type { ChosenComposition, Compositions } from '../composition/compositions.ts';
+import type { PageRequest } from './page-answer.ts';
+import { isPagePath, type ReadAddress } from './steps/1-read-address.ts';
+import type { SentAnswer } from './steps/8-encode-answer.ts';
+
+const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
+
+/** The answer to a page's address, from the cache or made for it. */
+export type AnswerOf = (
+  asked: PageRequest,
+  chosen: ChosenComposition,
+  request: FastifyRequest,
+) => SentAnswer | Promise<SentAnswer>;
+
+interface SlotDataParts {
+  readonly readAddress: ReadAddress;
+  readonly compositions: Compositions;
+  readonly answerOf: AnswerOf;
+}
+
+/** Answers SLOT_DATA_PATH with what the page of an address hydrates with. */
+export const createSlotDataHandler =
+  ({ readAddress, compositions, answerOf }: SlotDataParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = safeReturnPath(slotDataQuery.safeParse(request.query).data?.url ?? '')?.split('#', 1)[0];
+    const asked = url === undefined ? null : readAddress(request, url);
+    if (!asked || !isPagePath(asked.pathname))
+      throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
+    const chosen = await compositions.choose(request, reply);
+    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+    const { isCacheable, slotData: body } = await answerOf(asked, chosen, request);
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    return reply
+      .headers({
+        [REVISION_HEADER]: chosen.composition.revision,
+        'cache-control': isCacheable && !chosen.isPrivate ? 'no-cache' : 'no-store',
+        vary,
+      })
+      .type('application/json; charset=utf-8')
+      .send(await body(encoding));
+  };

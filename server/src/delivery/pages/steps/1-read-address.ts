@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { safeReturnPath } from 'shared-contracts';
+import { hasSessionCookie } from '../../../platform/http/session-cookie.ts';
+import { holdsCardNumber } from '../../../platform/text/card-number.ts';
+import type { PageRequest } from '../page-answer.ts';
+
+/** First path segments that hold no pages: what is not there is a JSON error. */
+const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)/;
+export const isPagePath = (url: string) => !NO_PAGES.test(url);
+
+export interface AddressOptions {
+  /** Where the site is for the world; else the `Host` header is believed. */
+  readonly origin: string | undefined;
+  readonly now: () => number;
+}
+
+/** Null for what is no address. `url` is the request's own, unless it asks about another. */
+export type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest | null;
+
+/** Step 1: what is asked for. */
+export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
+  // The host that was asked for last: a site has one or two, and anybody may send anything.
+  let site: { readonly address: string; readonly origin: string | null } = { address: '', origin: null };
+
+  function originAt(address: string): string | null {
+    if (site.address !== address) site = { address, origin: URL.parse(address)?.origin ?? null };
+    return site.origin;
+  }
+
+  return (request, url = request.url) => {
+    const [pathname = '/'] = url.split('?', 1);
+    const ownOrigin = originAt(origin ?? `${request.protocol}://${request.host}`);
+    if (ownOrigin === null || pathname.includes('//')) return null;
+    return {
+      url,
+      pathname,
+      origin: ownOrigin,
+      now: now(),
+      hasSession: hasSessionCookie(request.headers.cookie),
+    };
+  };
+}
+
+/**
+ * The address without what looks like a card's number; null where nothing does. A call is refused for it, a page must not
+ * be: one in ten of the numbers that ads put behind an address (`utm_id`) looks like one.
+ */
+export function withoutCardNumbers({ url, pathname }: PageRequest): string | null {
+  if (url.length === pathname.length) return null;
+  const query = new URLSearchParams(url.slice(pathname.length));
+  const refused = [...query].filter((entry) => holdsCardNumber(entry));
+  if (refused.length === 0) return null;
+  for (const [name] of refused) query.delete(name);
+  return safeReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname);
+}
+
+/** One address per page: `/rewards/` leads to `/rewards`. */
+export function withoutTrailingSlash({ url, pathname }: PageRequest): string | null {
+  if (pathname === '/' || !pathname.endsWith('/')) return null;
+  return safeReturnPath(pathname.slice(0, -1) + url.slice(pathname.length));
+}

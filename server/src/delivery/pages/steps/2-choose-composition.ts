@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { ChosenComposition, Compositions } from '../../composition/compositions.ts';
+
+/** An error page for who gets no composition. */
+export interface NoComposition {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Step 2: the releases that this visitor gets. */
+export async function chooseComposition(
+  compositions: Compositions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ChosenComposition | NoComposition> {
+  try {
+    const chosen = await compositions.choose(request, reply);
+    if (chosen) return chosen;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { status: error.statusCode, title: 'This version cannot be shown', message: error.message };
+  }
+  reply.header('retry-after', '2');
+  return {
+    status: 503,
+    title: 'Opening soon',
+    message: 'The site is being set up. Please try again in a minute.',
+  };
+}

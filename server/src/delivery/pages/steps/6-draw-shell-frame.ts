@@ -1,0 +1,44 @@
+import { type ShellPage, type ShellRenderResult, shellRenderResultSchema } from 'shared-contracts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
+import { RenderError } from '../../rendering/render-error.ts';
+import type { Renderers } from '../../rendering/renderers.ts';
+import { type RenderContext, reportFailure } from '../render-context.ts';
+
+/** What stands around a page, as the shell's release draws it. */
+export interface ShellFrame {
+  readonly page: ShellPage;
+  readonly result: ShellRenderResult;
+}
+
+/** Step 6: the frame, drawn by the shell of the composition. */
+export async function drawShellFrame(
+  context: RenderContext,
+  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'composition'>,
+): Promise<ShellFrame> {
+  const { parts, request, composition } = context;
+  const { url, now } = request;
+  const site = await parts.data.site();
+  const { shell, id } = composition;
+  try {
+    return await renderFrame(parts.renderers, shell, { url, now, site, composition: id, ...about });
+  } catch (error) {
+    reportFailure(context, shell, null, error);
+    throw error;
+  }
+}
+
+/** @throws RenderError also when the answer is no frame. */
+export async function renderFrame(
+  renderers: Renderers,
+  shell: ReleaseRecord,
+  page: ShellPage,
+): Promise<ShellFrame> {
+  const { result } = await renderers.of(shell).render(page);
+  const parsed = shellRenderResultSchema.safeParse(result);
+  if (parsed.success) return { page, result: parsed.data };
+  const [issue] = parsed.error.issues;
+  throw new RenderError(
+    'threw',
+    `${shell.id} answered with no frame: ${issue?.path.join('.')} ${issue?.message}`,
+  );
+}

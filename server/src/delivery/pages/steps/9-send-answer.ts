@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
+import { isFresh } from '../../../platform/http/conditional.ts';
+import { SECURITY_HEADERS } from '../../../platform/http/security-headers.plugin.ts';
+import type { SentAnswer } from './8-encode-answer.ts';
+
+/** Names and values in turn, as `writeHead` takes them. */
+type RawHeaders = (string | string[])[];
+
+const ON_EVERY_PAGE = Object.entries(SECURITY_HEADERS).flat();
+
+/** Step 9: the answer in the best encoding that the browser takes; 304 to who has it. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: SentAnswer,
+  isPrivate: boolean,
+): FastifyReply | Promise<FastifyReply> {
+  const { status, location, csp, etag } = answer;
+  const isCacheable = answer.isCacheable && !isPrivate;
+  const cacheControl = isCacheable ? 'no-cache' : 'no-store';
+  if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
+  const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
+  if (etag && isCacheable) {
+    headers.push('etag', etag);
+    if (status === 200 && isFresh(request, etag)) return write(reply, 304, headers);
+  }
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  const body = answer.body(encoding);
+  if (body instanceof Promise) return body.then((made) => write(reply, status, headers, made));
+  return write(reply, status, headers, body);
+}
+
+/**
+ * Answers with a document or, without one, with its headers alone; what is set on the reply goes along. It passes by
+ * Fastify's own sending, which looks at each header several times and costs more than to find a page in the cache. So no
+ * `onSend` hook runs, and what those do for other answers is done here.
+ */
+function write(reply: FastifyReply, status: number, headers: RawHeaders, body?: Buffer): FastifyReply {
+  const given = reply.getHeaders();
+  for (const name in given) {
+    const value = given[name];
+    if (name !== 'vary') headers.push(name, Array.isArray(value) ? value : String(value));
+  }
+  headers.push('vary', given.vary ? `${given.vary}, accept-encoding` : 'accept-encoding', ...ON_EVERY_PAGE);
+  if (body) headers.push('content-type', 'text/html; charset=utf-8', 'content-length', String(body.length));
+  reply.raw.writeHead(status, headers);
+  reply.hijack();
+  reply.raw.end(body);
+  return reply;
+}
