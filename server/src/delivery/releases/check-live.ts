@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../../platform/errors/start-error.ts';
-import { contractsAreMet } from './gates.ts';
+import { contractsAreMet } from './gates/contracts-gate.ts';
 import { type ReleaseRecord, SHELL } from './release-record.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
 import { writeAudit } from './audit.ts';
-import { holdChanges } from './change-live.ts';
+import { lockChanges } from './going-live/2-lock-changes.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
 /** Days without use until a release's files are removed: longer than any tab stays open. */
@@ -28,7 +28,7 @@ export interface Pruned {
 export async function pruneReleases(db: Db, files: ReleaseFiles, now: Date): Promise<Pruned> {
   const done = await db.transaction().execute(async (transaction) => {
     // Nothing goes live meanwhile.
-    await holdChanges(transaction);
+    await lockChanges(transaction);
     const forgotten = await forget(transaction, now);
     const pruned = await unused(transaction, now);
     for (const release of pruned) {

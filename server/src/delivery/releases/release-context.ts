@@ -23,17 +23,3 @@ export function refuseFor(reasons: readonly string[]): void {
 
 export const notFound = (name: string, version: string) =>
   new ReleaseError('RELEASE_NOT_FOUND', `There is no release ${releaseIdOf(name, version)}.`);
-
-/** One sentence about files that are missing or broken; none when all are there. */
-export async function incomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {
-  const missing = await files.missing(candidate);
-  if (missing.length === 0) return [];
-  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-  return [`${candidate.id}: missing or broken are ${missing.slice(0, 3).join(', ')}${more}.`];
-}
-
-/** @throws ReleaseError naming files that are missing or do not have the published bytes. */
-export async function refuseIncomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<void> {
-  const [reason] = await incomplete(candidate, files);
-  if (reason) throw new ReleaseError('RELEASE_INCOMPLETE', reason);
-}

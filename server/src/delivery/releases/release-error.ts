@@ -19,3 +19,5 @@ export class ReleaseError extends Error {
     this.statusCode = STATUS[code];
   }
 }
+
+export const refusal = (message: string) => new ReleaseError('RELEASE_REFUSED', message);

@@ -52,7 +52,7 @@ export class ReleaseFiles {
   ) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity) return null;
-    const bytes = await this.#store.get(keyOf(name, version, path, integrity));
+    const bytes = await this.#store.get(storageKey(name, version, path, integrity));
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
   }
 
@@ -60,13 +60,13 @@ export class ReleaseFiles {
   async readEncoded({ name, version, manifest }: ReleaseRecord, path: string, encoding: Encoding) {
     const integrity = manifest.files[path]?.integrity;
     if (!integrity) return null;
-    const encoded = await this.#store.get(`${keyOf(name, version, path, integrity)}.${encoding}`);
+    const encoded = await this.#store.get(`${storageKey(name, version, path, integrity)}.${encoding}`);
     const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
     return bytes && integrityOf(bytes) === integrity ? encoded : null;
   }
 
   async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {
-    await this.#store.put(keyOf(name, version, path, integrityOf(bytes)), bytes);
+    await this.#store.put(storageKey(name, version, path, integrityOf(bytes)), bytes);
   }
 
   /** Paths of files that are missing or broken. */
@@ -88,7 +88,7 @@ export class ReleaseFiles {
     for (const [path, { integrity, bytes: size }] of Object.entries(manifest.files)) {
       if (!path.startsWith('web/') || size < WORTH_COMPRESSING || !COMPRESSED.has(extensionOf(path)))
         continue;
-      const key = keyOf(name, version, path, integrity);
+      const key = storageKey(name, version, path, integrity);
       for (const [encoding, encode] of ENCODERS) {
         if (await this.readEncoded(release, path, encoding)) continue;
         const bytes = await this.read(release, path);
@@ -99,7 +99,7 @@ export class ReleaseFiles {
 }
 
 /** `mfe-centre/1.0.0/web/app.1a2b.js-<hash>`: readable, and different bytes are different keys. */
-function keyOf(name: string, version: string, path: string, integrity: string): string {
+function storageKey(name: string, version: string, path: string, integrity: string): string {
   const hash = Buffer.from(integrity.slice('sha256-'.length), 'base64').toString('hex');
   return `${name}/${version}/${path}-${hash}`;
 }

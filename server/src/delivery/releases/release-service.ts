@@ -7,8 +7,13 @@ import type {
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { By } from './audit.ts';
-import * as changes from './live-changes.ts';
-import * as publishing from './publishing.ts';
+import { canary, endCanary } from './going-live/canary.ts';
+import { promote } from './going-live/promote.ts';
+import { recall } from './going-live/recall.ts';
+import { rollback } from './going-live/rollback.ts';
+import { announce } from './publish/1-announce.ts';
+import { receiveFile } from './publish/2-receive-file.ts';
+import { check, publish } from './publish/publish-release.ts';
 import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
 import { ReleaseError } from './release-error.ts';
@@ -28,12 +33,12 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
       trial = given;
     },
     announce: (name: string, version: string, manifest: ReleaseManifest) =>
-      publishing.announce(context, name, version, manifest),
+      announce(context, name, version, manifest),
     upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
-      publishing.upload(context, name, version, path, bytes),
-    check: (name: string, version: string) => publishing.check(context, name, version),
+      receiveFile(context, name, version, path, bytes),
+    check: (name: string, version: string) => check(context, name, version),
     async publish(name: string, version: string, by: By): Promise<PublishedRelease> {
-      await publishing.publish(context, name, version, by);
+      await publish(context, name, version, by);
       const published = (await reader.list(context, name)).find((release) => release.version === version);
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;
@@ -51,12 +56,12 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
         throw new ReleaseError('RELEASE_INCOMPLETE', `${release.id}: ${path} is missing or broken.`);
       return bytes;
     },
-    promote: (name: string, version: string, by: By) => changes.promote(context, name, version, by),
+    promote: (name: string, version: string, by: By) => promote(context, name, version, by),
     canary: (name: string, version: string, percent: number, by: By) =>
-      changes.canary(context, name, version, percent, by),
-    endCanary: (name: string, by: By) => changes.endCanary(context, name, by),
-    rollback: (name: string, by: By, to?: string) => changes.rollback(context, name, by, to),
-    recall: (name: string, version: string, by: By) => changes.recall(context, name, version, by),
+      canary(context, name, version, percent, by),
+    endCanary: (name: string, by: By) => endCanary(context, name, by),
+    rollback: (name: string, by: By, to?: string) => rollback(context, name, by, to),
+    recall: (name: string, version: string, by: By) => recall(context, name, version, by),
     list: (name?: string) => reader.list(context, name),
     status: () => reader.status(context),
     history: (query: PastQuery = {}): Promise<ReleaseRevision[]> => reader.history(context, query),

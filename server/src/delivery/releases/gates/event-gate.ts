@@ -1,6 +1,6 @@
 import { BUS_EVENTS, isBusEventType, SHELL_HAPPENINGS } from 'shared-contracts';
-import type { Channels, Gate } from './gates.ts';
-import { type ReleaseRecord, SHELL } from './release-record.ts';
+import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import type { Channels, Gate } from './gate.ts';
 
 interface Events {
   /** Types that the bus carries. */

@@ -1,7 +1,7 @@
 import { CONTRACTS_VERSION, type ReleaseManifest } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { type ChannelState, type ReleaseRecord, releaseRecord } from '../release-record.ts';
 import { eventsAreMet } from './event-gate.ts';
-import { type ChannelState, type ReleaseRecord, releaseRecord } from './release-record.ts';
 
 const EVENTS = { known: ['session.changed', 'deal.shown', 'deal.saved'], published: ['session.changed'] };
 

@@ -1,6 +1,6 @@
 import { RELEASE_BUDGETS } from 'shared-contracts';
-import type { ReleaseFiles } from './release-files.ts';
-import { type ReleaseRecord, SHELL } from './release-record.ts';
+import type { ReleaseFiles } from '../release-files.ts';
+import { type ReleaseRecord, SHELL } from '../release-record.ts';
 
 /** Why the release is too large, as it is sent to a browser. Its files have been compressed. */
 export async function overBudget(release: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {

@@ -1,0 +1,34 @@
+import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import { contractsAreMet } from './contracts-gate.ts';
+import { eventsAreMet } from './event-gate.ts';
+import type { Channels, Gate } from './gate.ts';
+import { routesAreFree } from './routes-gate.ts';
+import { sharesAreAllowed } from './shares-gate.ts';
+import { isWhole } from './whole-gate.ts';
+
+/** A shell may be published before the remotes can meet it; it goes live only once they do. */
+const ifRemote =
+  (gate: Gate): Gate =>
+  (candidate, channels) =>
+    gate(candidate, candidate.name === SHELL ? new Map() : channels);
+
+export const PUBLISH_GATES: readonly Gate[] = [
+  isWhole,
+  ifRemote(contractsAreMet),
+  ifRemote(eventsAreMet),
+  sharesAreAllowed,
+  routesAreFree,
+];
+export const PROMOTE_GATES: readonly Gate[] = [
+  isWhole,
+  contractsAreMet,
+  eventsAreMet,
+  sharesAreAllowed,
+  routesAreFree,
+];
+
+export const reasonsToRefuse = (
+  gates: readonly Gate[],
+  candidate: ReleaseRecord,
+  channels: Channels,
+): string[] => gates.flatMap((gate) => gate(candidate, channels));

@@ -1,0 +1,40 @@
+import type { ChangedRelease } from 'shared-contracts';
+import type { By } from '../audit.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import { refusal } from '../release-error.ts';
+import { checkRelease } from './1-check-release.ts';
+import { changeLive } from './change-live.ts';
+
+/** Gives a published release to `percent` of the visitors, in the place of the live one. */
+export async function canary(
+  context: ReleaseContext,
+  name: string,
+  version: string,
+  percent: number,
+  by: By,
+): Promise<ChangedRelease> {
+  const release = await checkRelease(context, name, version);
+  const change = { ...by, name, version, action: 'canary', detail: `${percent} %` } as const;
+  return changeLive(context, change, async (locked) => {
+    const { before } = locked;
+    if (!before) throw refusal(`Nothing of ${name} is live yet: promote ${release.id} instead.`);
+    if (before.live.version === version) throw refusal(`${release.id} is live for everybody.`);
+    const known = before.canary?.release.version === version ? before.canary : null;
+    if (known?.percent === percent) return null;
+    await locked.refuse(release);
+    return { ...before, canary: { release, percent, since: known?.since ?? Date.now() } };
+  });
+}
+
+/** Everybody gets the live release again. */
+export async function endCanary(context: ReleaseContext, name: string, by: By): Promise<ChangedRelease> {
+  const { channels } = await context.registry.refresh();
+  const release = channels.get(name)?.canary?.release;
+  if (!release) throw refusal(`${name} has no canary.`);
+  const change = { ...by, name, version: release.version, action: 'canary-end' } as const;
+  return changeLive(context, change, async ({ before }) => {
+    if (before?.canary?.release.version !== release.version)
+      throw refusal(`${release.id} is not the canary any more: look again.`);
+    return { ...before, canary: null };
+  });
+}

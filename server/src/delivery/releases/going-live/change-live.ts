@@ -1,0 +1,41 @@
+import type { ChangedRelease } from 'shared-contracts';
+import { readChannels } from '../read-channels.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import { type ChannelState, releaseRecord } from '../release-record.ts';
+import { lockChanges } from './2-lock-changes.ts';
+import { type LockedChannel, lockedChannel } from './3-locked-channel.ts';
+import { type Change, changeChannel } from './4-change-channel.ts';
+import { auditChange } from './5-audit-change.ts';
+import { notifyReplicas } from './6-notify-replicas.ts';
+
+/** Null where there is nothing to do. */
+type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
+
+/**
+ * Steps 2 to 6, in one transaction; promote, canary, rollback and recall decide at step 3, with what step 1 has checked.
+ * Answers with what visitors get from here on.
+ */
+export async function changeLive(
+  { db, registry }: ReleaseContext,
+  change: Change,
+  decide: Decide,
+): Promise<ChangedRelease> {
+  await db.transaction().execute(async (transaction) => {
+    await lockChanges(transaction);
+    const { channels } = await readChannels(transaction, releaseRecord);
+    const next = await decide(lockedChannel(transaction, channels, change));
+    if (!next) return;
+    const revision = await changeChannel(transaction, change, next);
+    await auditChange(transaction, change, next.live.version, revision);
+    await notifyReplicas(transaction, revision);
+  });
+  const { revision, channels } = await registry.refresh();
+  const { live, fallback, canary } = channels.get(change.name) ?? {};
+  return {
+    revision,
+    name: change.name,
+    live: live?.version ?? null,
+    fallback: fallback?.version ?? null,
+    canary: canary ? { version: canary.release.version, percent: canary.percent } : null,
+  };
+}

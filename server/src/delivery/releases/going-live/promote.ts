@@ -1,0 +1,20 @@
+import type { ChangedRelease } from 'shared-contracts';
+import type { By } from '../audit.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import { checkRelease } from './1-check-release.ts';
+import { changeLive } from './change-live.ts';
+
+/** Makes a published release live; the former one becomes the fallback, and a canary ends. */
+export async function promote(
+  context: ReleaseContext,
+  name: string,
+  version: string,
+  by: By,
+): Promise<ChangedRelease> {
+  const candidate = await checkRelease(context, name, version);
+  return changeLive(context, { ...by, name, version, action: 'promote' }, async (locked) => {
+    if (locked.before?.live.version === version) return null;
+    await locked.refuse(candidate);
+    return locked.goingLive(candidate);
+  });
+}

@@ -1,0 +1,54 @@
+import type { ChangedRelease } from 'shared-contracts';
+import { type By, writeAudit } from '../audit.ts';
+import { notFound, type ReleaseContext } from '../release-context.ts';
+import { refusal } from '../release-error.ts';
+import type { ReleaseRecord } from '../release-record.ts';
+import { changeLive } from './change-live.ts';
+import { goBack } from './way-back.ts';
+
+/** Takes a release away from everybody, for good. Where it is live, this is a rollback as well. */
+export async function recall(
+  context: ReleaseContext,
+  name: string,
+  version: string,
+  by: By,
+): Promise<ChangedRelease> {
+  const release = await context.registry.find(name, version);
+  if (!release) throw notFound(name, version);
+  const { channels, recalled } = await context.registry.refresh();
+  if (recalled.has(release.id)) throw refusal(`${release.id} is recalled already.`);
+  const channel = channels.get(name);
+  if (channel?.live.version !== version) return takeAway(context, release, null, by);
+  return goBack(context, channel, null, (target) => takeAway(context, release, target, by));
+}
+
+/** `target` goes live in its place, where it is live. */
+function takeAway(
+  context: ReleaseContext,
+  release: ReleaseRecord,
+  target: ReleaseRecord | null,
+  by: By,
+): Promise<ChangedRelease> {
+  const { name, version } = release;
+  const change = { ...by, name, version, action: 'recall' } as const;
+  return changeLive(context, change, async (locked) => {
+    await locked.db.insertInto('release_recalls').values({ name, version }).execute();
+    const { before } = locked;
+    if (!before) {
+      await writeAudit(locked.db, change);
+      return null;
+    }
+    if (before.live.version === version) {
+      if (!target) throw refusal(`${release.id} went live meanwhile: look again.`);
+      await locked.refuse(target);
+      return locked.goingLive(target);
+    }
+    const isCanary = before.canary?.release.version === version;
+    const isFallback = before.fallback?.version === version;
+    return {
+      ...before,
+      canary: isCanary ? null : before.canary,
+      fallback: isFallback ? await locked.fallbackOf(before.live) : before.fallback,
+    };
+  });
+}

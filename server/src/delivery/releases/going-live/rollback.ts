@@ -1,0 +1,33 @@
+import type { ChangedRelease } from 'shared-contracts';
+import type { By } from '../audit.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import { refusal } from '../release-error.ts';
+import { changeLive } from './change-live.ts';
+import { goBack } from './way-back.ts';
+
+/**
+ * Back to `to`, or to the last good release that may go live now. A canary ends with it.
+ *
+ * @throws ReleaseError with the reasons against everything that was tried.
+ */
+export async function rollback(
+  context: ReleaseContext,
+  name: string,
+  by: By,
+  to?: string,
+): Promise<ChangedRelease> {
+  const { channels } = await context.registry.refresh();
+  const channel = channels.get(name);
+  if (!channel) throw refusal(`Nothing of ${name} is live: there is nothing to roll back.`);
+  if (to === channel.live.version) throw refusal(`${channel.live.id} is what is live.`);
+  return goBack(context, channel, to ? [to] : null, (target) => {
+    const detail = `from ${channel.live.version}`;
+    const change = { ...by, name, version: target.version, action: 'rollback', detail } as const;
+    return changeLive(context, change, async (locked) => {
+      if (locked.before?.live.version !== channel.live.version)
+        throw refusal(`${channel.live.id} is not live any more: look again.`);
+      await locked.refuse(target);
+      return locked.goingLive(target);
+    });
+  });
+}

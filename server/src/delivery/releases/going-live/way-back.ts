@@ -1,0 +1,96 @@
+import type { ChangedRelease, ReleaseAction } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { contractsAreMet } from '../gates/contracts-gate.ts';
+import type { Channels } from '../gates/gate.ts';
+import { readRecalled } from '../read-channels.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import { ReleaseError, refusal } from '../release-error.ts';
+import { type ChannelState, type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import { MAIN_CHANNEL } from '../release-tables.ts';
+import { checkRelease } from './1-check-release.ts';
+import { formerReleases, type PastChange } from './former-releases.ts';
+
+/** Revisions of a name that a way back is looked for in. */
+const REMEMBERED_CHANGES = 500;
+/** Releases that a rollback tries, one after the other. */
+const TRIED_AT_MOST = 5;
+
+/** Goes back along what was live, and answers with the first way that no gate refuses. */
+export async function goBack(
+  context: ReleaseContext,
+  { live, fallback }: ChannelState,
+  given: readonly string[] | null,
+  goTo: (target: ReleaseRecord) => Promise<ChangedRelease>,
+): Promise<ChangedRelease> {
+  const reasons: string[] = [];
+  for (const version of given ?? (await wayBack(context, live, fallback))) {
+    try {
+      return await goTo(await checkRelease(context, live.name, version));
+    } catch (error) {
+      if (given || !(error instanceof ReleaseError)) throw error;
+      reasons.push(error.message);
+    }
+  }
+  throw refusal(
+    reasons.length > 0 ? reasons.join(' ') : `There is no good release of ${live.name} before ${live.id}.`,
+  );
+}
+
+async function wayBack(
+  { db, registry }: ReleaseContext,
+  live: ReleaseRecord,
+  fallback: ReleaseRecord | null,
+): Promise<string[]> {
+  const former = formerReleases(await pastChanges(db, live.name));
+  const versions = fallback ? [fallback.version, ...former] : former;
+  return [...new Set(versions)]
+    .filter((version) => !registry.state.recalled.has(`${live.name}@${version}`))
+    .slice(0, TRIED_AT_MOST);
+}
+
+/** The best release to fall back to once `action` has made `live` live. */
+export async function fallbackFor(
+  db: Db,
+  channels: Channels,
+  live: ReleaseRecord,
+  action: ReleaseAction,
+): Promise<ReleaseRecord | null> {
+  const { name, version } = live;
+  const changes = [...(await pastChanges(db, name)), { action, live: version }];
+  return firstGood(db, name, formerReleases(changes), channels);
+}
+
+/** What was live of a name, the oldest first. */
+async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom('release_revisions')
+    .select(['action', 'live_version as live'])
+    .where('channel', '=', MAIN_CHANNEL)
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .limit(REMEMBERED_CHANGES)
+    .execute();
+  return rows.reverse();
+}
+
+/** The first that is still there, is not recalled, and works with the live shell. */
+async function firstGood(db: Db, name: string, versions: readonly string[], channels: Channels) {
+  if (versions.length === 0) return null;
+  const recalled = await readRecalled(db);
+  const rows = await db
+    .selectFrom('releases')
+    .leftJoin('release_prunes as prune', (join) =>
+      join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
+    )
+    .select(['releases.version', 'manifest'])
+    .where('releases.name', '=', name)
+    .where('releases.version', 'in', versions)
+    .where('prune.at', 'is', null)
+    .execute();
+  const found = new Map(
+    rows.map(({ version, manifest }) => [version, releaseRecord(name, version, manifest)]),
+  );
+  const isGood = (release: ReleaseRecord | undefined): release is ReleaseRecord =>
+    release !== undefined && !recalled.has(release.id) && contractsAreMet(release, channels).length === 0;
+  return versions.map((version) => found.get(version)).find(isGood) ?? null;
+}

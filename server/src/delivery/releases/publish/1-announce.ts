@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Announced, RELEASE_FILE_LIMIT, type ReleaseManifest, releaseIdOf } from 'shared-contracts';
+import { type ReleaseContext, refuseFor } from '../release-context.ts';
+import { ReleaseError } from '../release-error.ts';
+import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import { releaseRow } from './release-row.ts';
+
+/** Step 1: begins an upload, or goes on with one that broke off. Visible to nobody until it is published. */
+export async function announce(
+  context: ReleaseContext,
+  name: string,
+  version: string,
+  manifest: ReleaseManifest,
+): Promise<Announced> {
+  const { db, files } = context;
+  const candidate = releaseRecord(name, version, manifest);
+  refuseFor(tooLarge(candidate));
+  const row = await releaseRow(context, name, version);
+  if (row?.published_at) {
+    if (!isDeepStrictEqual(row.manifest, manifest)) throw exists(name, version);
+    // The files of a pruned release are gone; the same bytes may come back.
+    return row.pruned_at ? { missing: await files.missing(candidate) } : { missing: [], published: true };
+  }
+  const text = JSON.stringify(manifest);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('releases')
+    .values({ name, version, manifest: text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'version'])
+        .doUpdateSet({ manifest: text, announced_at: new Date() })
+        .where('releases.published_at', 'is', null),
+    )
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return announce(context, name, version, manifest);
+  return { missing: await files.missing(candidate) };
+}
+
+function tooLarge({ id, manifest }: ReleaseRecord): string[] {
+  return Object.entries(manifest.files)
+    .filter(([, { bytes }]) => bytes > RELEASE_FILE_LIMIT)
+    .map(([path]) => `${id}: ${path} is larger than ${RELEASE_FILE_LIMIT / 1024 / 1024} MB.`);
+}
+
+const exists = (name: string, version: string) =>
+  new ReleaseError(
+    'RELEASE_EXISTS',
+    `${releaseIdOf(name, version)} is published with other bytes: choose another version.`,
+  );

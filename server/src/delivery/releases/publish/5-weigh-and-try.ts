@@ -1,0 +1,12 @@
+import { overBudget } from '../gates/size-budget.ts';
+import type { ReleaseContext } from '../release-context.ts';
+import type { ReleaseRecord } from '../release-record.ts';
+
+/** Step 5: compresses the files, weighs them, and has the release render its samples. Answers with reasons to refuse it. */
+export async function weighAndTry(
+  { files, trial }: ReleaseContext,
+  candidate: ReleaseRecord,
+): Promise<string[]> {
+  await files.compress(candidate);
+  return [...(await overBudget(candidate, files)), ...(await trial(candidate))];
+}

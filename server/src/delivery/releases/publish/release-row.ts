@@ -1,0 +1,13 @@
+import type { ReleaseContext } from '../release-context.ts';
+
+/** An upload or a published release as the database has it. */
+export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('release_prunes as prune', (join) =>
+      join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
+    )
+    .select(['manifest', 'published_at', 'prune.at as pruned_at'])
+    .where('releases.name', '=', name)
+    .where('releases.version', '=', version)
+    .executeTakeFirst();
