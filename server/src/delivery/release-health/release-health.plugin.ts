@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
@@ -8,7 +7,8 @@ import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { HealthMonitor } from './health-monitor.ts';
 import type { Caps } from './health-samples.ts';
-import { OutcomeRecorder, type OutcomeRow, type VitalRow } from './outcome-recorder.ts';
+import { beaconRows, createBeaconLimit, isCanary } from './outcome-beacon.ts';
+import { OutcomeRecorder } from './outcome-recorder.ts';
 import { createSources } from './visitor-source.ts';
 
 declare module 'fastify' {
@@ -36,9 +36,6 @@ export interface ReleaseHealthOptions {
 /** So much weighs the word of one visitor for one release; two visitors cannot roll a release back. */
 const CAPS: Caps = { failed: 2, mounted: 4 };
 const NO_CAPS: Caps = { failed: 1_000_000, mounted: 1_000_000 };
-/** Entries that one visitor may send in ten minutes before the rest is dropped. */
-const MOST_PER_VISITOR = 200;
-const WINDOW_MS = 10 * 60_000;
 const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
 
@@ -47,7 +44,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry } = app;
     const sources = createSources(db);
-    const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
+    const isOverLimit = createBeaconLimit();
     const monitor = new HealthMonitor({
       db,
       log,
@@ -69,48 +66,10 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
 
     async function record(request: FastifyRequest, beacon: OutcomeBeacon): Promise<void> {
       const source = await sources.of(request.ip, now());
-      if (isTooMuch(source.toString('hex'), beacon)) return;
-      const { outcomes, vitals } = await rowsOf(beacon, source);
+      if (isOverLimit(source, beacon) && !isLocal) return;
+      const { outcomes, vitals } = await beaconRows(registry, beacon, source);
       recorder.add(outcomes, vitals);
     }
-
-    function isTooMuch(key: string, { outcomes = [], vitals = [] }: OutcomeBeacon): boolean {
-      const visitor = heard.get(key) ?? { entries: 0 };
-      visitor.entries += outcomes.length + vitals.length;
-      heard.set(key, visitor, { noUpdateTTL: true });
-      return !isLocal && visitor.entries > MOST_PER_VISITOR;
-    }
-
-    /** What is said of releases that there are not, is not kept. */
-    async function rowsOf({ composition, outcomes = [], vitals = [] }: OutcomeBeacon, source: Buffer) {
-      const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[] } = { outcomes: [], vitals: [] };
-      for (const { release, outcome, route = null, ms } of outcomes) {
-        const known = await find(release);
-        if (!known) continue;
-        rows.outcomes.push({
-          name: known.name,
-          version: known.version,
-          outcome,
-          is_canary: isCanary(known),
-          route,
-          composition: composition ?? null,
-          ms: ms === undefined ? null : Math.round(ms),
-          source,
-        });
-      }
-      for (const { release, metric, value, route = null } of vitals) {
-        const known = await find(release);
-        if (known) rows.vitals.push({ name: known.name, version: known.version, metric, value, route });
-      }
-      return rows;
-    }
-
-    const find = (release: string) => {
-      const [name = '', version = ''] = release.split('@');
-      return registry.find(name, version);
-    };
-    const isCanary = ({ name, version }: ReleaseRecord) =>
-      registry.state.channels.get(name)?.canary?.release.version === version;
 
     app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const from = request.headers['sec-fetch-site'];
@@ -132,7 +91,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
                 name: release.name,
                 version: release.version,
                 outcome: 'server-error',
-                is_canary: isCanary(release),
+                is_canary: isCanary(registry, release),
                 route,
                 source,
               },

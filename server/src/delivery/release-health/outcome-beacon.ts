@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { OutcomeBeacon } from 'shared-contracts';
+import type { Registry } from '../releases/registry.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
+
+/** Entries that one visitor may send in ten minutes before the rest is dropped. */
+const MOST_PER_VISITOR = 200;
+const WINDOW_MS = 10 * 60_000;
+
+/** Limit of what one visitor says; answers whether a beacon is over it. */
+export function createBeaconLimit(): (source: Buffer, beacon: OutcomeBeacon) => boolean {
+  const heard = new LRUCache<string, { entries: number }>({ max: 20_000, ttl: WINDOW_MS });
+  return (source, { outcomes = [], vitals = [] }) => {
+    const key = source.toString('hex');
+    const visitor = heard.get(key) ?? { entries: 0 };
+    visitor.entries += outcomes.length + vitals.length;
+    heard.set(key, visitor, { noUpdateTTL: true });
+    return visitor.entries > MOST_PER_VISITOR;
+  };
+}
+
+export const isCanary = ({ state }: Registry, { name, version }: ReleaseRecord) =>
+  state.channels.get(name)?.canary?.release.version === version;
+
+/** Rows of a beacon. What is said of releases that there are not, is not kept. */
+export async function beaconRows(
+  registry: Registry,
+  { composition, outcomes = [], vitals = [] }: OutcomeBeacon,
+  source: Buffer,
+) {
+  const find = (release: string) => {
+    const [name = '', version = ''] = release.split('@');
+    return registry.find(name, version);
+  };
+  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[] } = { outcomes: [], vitals: [] };
+  for (const { release, outcome, route = null, ms } of outcomes) {
+    const known = await find(release);
+    if (!known) continue;
+    rows.outcomes.push({
+      name: known.name,
+      version: known.version,
+      outcome,
+      is_canary: isCanary(registry, known),
+      route,
+      composition: composition ?? null,
+      ms: ms === undefined ? null : Math.round(ms),
+      source,
+    });
+  }
+  for (const { release, metric, value, route = null } of vitals) {
+    const known = await find(release);
+    if (known) rows.vitals.push({ name: known.name, version: known.version, metric, value, route });
+  }
+  return rows;
+}

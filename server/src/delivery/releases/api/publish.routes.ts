@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { publishRequestSchema, RELEASE_FILE_LIMIT, releaseManifestSchema } from 'shared-contracts';
+import type { ReleaseService } from '../release-service.ts';
+import type { ReleaseGuard } from './release-guard.ts';
+import { bytesOf, fileParams, jsonOf, parse, releaseParams } from './release-parts.ts';
+
+/** A release comes: announced, uploaded, checked, published. */
+export function publishRoutes(
+  app: FastifyInstance,
+  service: ReleaseService,
+  { own, by }: ReleaseGuard,
+): void {
+  app.post('/:name/:version', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    return service.announce(name, version, parse(releaseManifestSchema, jsonOf(request.body)));
+  });
+  app.put('/:name/:version/files/*', { bodyLimit: RELEASE_FILE_LIMIT }, async (request, reply) => {
+    const { name, version, '*': path } = own(request, fileParams);
+    await service.upload(name, version, path, bytesOf(request.body));
+    return reply.code(204).send();
+  });
+  app.post('/:name/:version/check', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    return service.check(name, version);
+  });
+  app.post('/:name/:version/publish', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    const sent = bytesOf(request.body).length > 0 ? jsonOf(request.body) : {};
+    const { who, why = 'published' } = parse(publishRequestSchema, sent);
+    return { release: await service.publish(name, version, by(request, { who, why })) };
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { pastQuerySchema, releaseNameSchema } from 'shared-contracts';
+import { z } from 'zod/mini';
+import type { ReleaseService } from '../release-service.ts';
+import { fileParams, parse, releaseParams } from './release-parts.ts';
+
+const listQuery = z.object({ name: z.optional(releaseNameSchema) });
+
+/** What there is, what is live, and what was done. */
+export function readReleasesRoutes(app: FastifyInstance, service: ReleaseService): void {
+  app.get('/', async (request) => ({ releases: await service.list(parse(listQuery, request.query).name) }));
+  app.get('/status', () => service.status());
+  app.get('/history', async (request) => ({
+    revisions: await service.history(parse(pastQuerySchema, request.query)),
+  }));
+  app.get('/audit', async (request) => ({
+    entries: await service.audit(parse(pastQuerySchema, request.query)),
+  }));
+  app.get('/:name/:version', async (request) => {
+    const { name, version } = parse(releaseParams, request.params);
+    return { manifest: (await service.find(name, version)).manifest };
+  });
+  app.get('/:name/:version/files/*', async (request, reply) => {
+    const { name, version, '*': path } = parse(fileParams, request.params);
+    return reply.type('application/octet-stream').send(await service.file(name, version, path));
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReleaseService } from '../release-service.ts';
+import type { ReleaseTokens } from '../release-tokens.ts';
+import { goingLiveRoutes } from './going-live.routes.ts';
+import { publishRoutes } from './publish.routes.ts';
+import { readReleasesRoutes } from './read-releases.routes.ts';
+import { guardReleases } from './release-guard.ts';
+import { releaseTokensRoutes } from './release-tokens.routes.ts';
+
+interface Options {
+  readonly service: ReleaseService;
+  readonly tokens: ReleaseTokens;
+}
+
+/** The calls of `shared-contracts/src/release-protocol.ts`. Encapsulated: files arrive as raw bytes here and nowhere else. */
+export async function releaseApi(app: FastifyInstance, { service, tokens }: Options): Promise<void> {
+  const guard = guardReleases(app, tokens);
+  app.removeAllContentTypeParsers();
+  // Commands send JSON with and without saying so, and files with any type.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  readReleasesRoutes(app, service);
+  publishRoutes(app, service, guard);
+  goingLiveRoutes(app, service, guard);
+  releaseTokensRoutes(app, tokens, guard);
+}

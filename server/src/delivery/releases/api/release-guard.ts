@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { By } from '../audit.ts';
+import { mayChange, type Principal, type ReleaseTokens } from '../release-tokens.ts';
+import { parse } from './release-parts.ts';
+
+/** Who calls, and what for. */
+export interface ReleaseGuard {
+  /** The release that a call is about; the token must be one of its team. */
+  own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
+  /** The team, and the person where the command says who it is. */
+  by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
+  /** Refuses whoever is not of operations. */
+  forOperations(request: FastifyRequest): void;
+}
+
+/** Release guard: every call of `app` needs a token that is valid, and is answered for nobody else. */
+export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): ReleaseGuard {
+  const principals = new WeakMap<FastifyRequest, Principal>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const principal = await tokens.principalOf(request.headers.authorization);
+    if (!principal) {
+      throw new RequestError(
+        'UNAUTHENTICATED',
+        'Release calls need a release token that is valid as a bearer token.',
+      );
+    }
+    principals.set(request, principal);
+  });
+
+  function principalOf(request: FastifyRequest): Principal {
+    const principal = principals.get(request);
+    if (!principal) throw new RequestError('UNAUTHENTICATED', 'Release calls need a release token.');
+    return principal;
+  }
+
+  return {
+    own(request, schema) {
+      const params = parse(schema, request.params);
+      const principal = principalOf(request);
+      if (!mayChange(principal, params.name)) {
+        throw new RequestError('FORBIDDEN', `The token of ${principal.name} is not for ${params.name}.`);
+      }
+      return params;
+    },
+    by(request, { who, why }) {
+      const team = principalOf(request).name;
+      return { who: who && who !== team ? `${who} (${team})` : team, why };
+    },
+    forOperations(request) {
+      if (!principalOf(request).isOperations) {
+        throw new RequestError('FORBIDDEN', 'Tokens are made and revoked with a token of operations.');
+      }
+    },
+  };
+}
