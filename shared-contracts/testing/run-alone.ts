@@ -1,4 +1,4 @@
-import type { RemoteLifecycles } from '../src/remote/types.ts';
+import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
 import { createFakeServices } from './fake-services.ts';
 
 /**

@@ -2,3 +2,4 @@ export * from './auth-answers.ts';
 export * from './join-form.ts';
 export * from './password-rules.ts';
 export * from './regions.ts';
+export * from './session.ts';

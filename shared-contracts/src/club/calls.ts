@@ -1,6 +1,6 @@
 import type { PassEdition } from '../content/savings-pass.ts';
 import type { MemberCallOptions, MemberClient } from '../member/client.ts';
-import type { Query } from '../paths.ts';
+import type { Query } from '../site/paths.ts';
 import { z } from '../zod.ts';
 import { activityFeedSchema, linkedCardSchema, linkedCardsSchema } from './activity.ts';
 import { cardLinkStartSchema, cardTillSchema } from './card-linking.ts';

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './calls.ts';
 export * from './card-linking.ts';
+export * from './club-rules.ts';
 export * from './ledger.ts';
 export * from './orders.ts';
 export * from './program.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '../errors.ts';
 import { CSRF_HEADER, type MemberCallOptions, type MemberClient } from '../member/client.ts';
-import { withQuery } from '../paths.ts';
-import { wireErrorSchema } from '../wire-error.ts';
+import { withQuery } from '../site/paths.ts';
+import { ApiError } from '../wire/errors.ts';
+import { wireErrorSchema } from '../wire/wire-error.ts';
 import { z } from '../zod.ts';
 import { type ReceiptFields, receiptListSchema, receiptSchema } from './receipts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isApiError } from '../errors.ts';
+import { ApiError, isApiError } from '../wire/errors.ts';
 import { createContentClient } from './client.ts';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });

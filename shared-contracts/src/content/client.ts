@@ -1,6 +1,6 @@
-import { ApiError } from '../errors.ts';
-import { withQuery } from '../paths.ts';
-import { wireErrorSchema } from '../wire-error.ts';
+import { withQuery } from '../site/paths.ts';
+import { ApiError } from '../wire/errors.ts';
+import { wireErrorSchema } from '../wire/wire-error.ts';
 import type { z } from '../zod.ts';
 import { brandListSchema, brandSchema, categoryListSchema } from './brand.ts';
 import { campaignListSchema } from './campaign.ts';

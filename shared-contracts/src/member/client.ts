@@ -1,8 +1,7 @@
 import { API_TIMEOUT_MS } from '../content/client.ts';
-import { ApiError } from '../errors.ts';
-import { type Query, withQuery } from '../paths.ts';
-import { type Favourites, favouritesSchema, loyaltySchema, memberSchema } from '../session.ts';
-import { wireErrorSchema } from '../wire-error.ts';
+import { type Query, withQuery } from '../site/paths.ts';
+import { ApiError } from '../wire/errors.ts';
+import { wireErrorSchema } from '../wire/wire-error.ts';
 import { z } from '../zod.ts';
 import {
   type Attribute,
@@ -10,6 +9,9 @@ import {
   attributesAnswerSchema,
   isListAttribute,
 } from './attributes.ts';
+import { type Favourites, favouritesSchema } from './favourites.ts';
+import { loyaltySchema } from './loyalty.ts';
+import { memberSchema } from './member.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** Header that carries the session's CSRF token on every POST. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import type { ReportCrash } from '../shell/remote-lifecycles.ts';
 import type { PageErrorView } from './page.ts';
-import type { ReportCrash } from './types.ts';
 
 interface Failures {
   readonly reportCrash: ReportCrash;

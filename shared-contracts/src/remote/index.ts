@@ -1,3 +1,4 @@
+export type { MountProps, RemoteLifecycles, ReportCrash } from '../shell/remote-lifecycles.ts';
 export { createLifecycles } from './lifecycles.tsx';
 export {
   type PageArgs,
@@ -10,6 +11,5 @@ export {
 } from './page.ts';
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
-export type { MountProps, RemoteLifecycles, ReportCrash } from './types.ts';
 export { useOnceKey } from './use-once-key.ts';
 export { createWindowFacade } from './window-facade.ts';

@@ -1,7 +1,8 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { takeEarlyPresses } from '../early-presses.ts';
-import type { ShellServices } from '../shell-services.ts';
+import { takeEarlyPresses } from '../shell/early-presses.ts';
+import type { MountProps, RemoteLifecycles } from '../shell/remote-lifecycles.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 import { isHydrationData } from './hydration-data.ts';
@@ -11,7 +12,6 @@ import { openAhead, type PageAhead } from './page-ahead.ts';
 import { createPageRoot } from './page-root.tsx';
 import { createBrowserQueryClient } from './query-client.ts';
 import { identifierPrefixOf } from './remote-app.tsx';
-import type { MountProps, RemoteLifecycles } from './types.ts';
 import { createWindowFacade } from './window-facade.ts';
 
 /** How long a page that was drawn ahead is kept for the shopper to come, in milliseconds. */

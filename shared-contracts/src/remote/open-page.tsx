@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
-import type { ShellServices } from '../shell-services.ts';
+import type { ReportCrash } from '../shell/remote-lifecycles.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 import { FailuresContext } from './crash-context.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { RemoteApp } from './remote-app.tsx';
 import { createRouteObjects, resolveLazy } from './route-objects.tsx';
-import type { ReportCrash } from './types.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 

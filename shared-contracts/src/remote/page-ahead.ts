@@ -1,10 +1,10 @@
 import { hydrate } from '@tanstack/react-query';
+import type { ReportCrash } from '../shell/remote-lifecycles.ts';
 import { isHydrationData } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { createPageRoot, type PageRoot } from './page-root.tsx';
 import { createRouteObjects, resolveLazy } from './route-objects.tsx';
-import type { ReportCrash } from './types.ts';
 import { createWindowAhead } from './window-facade.ts';
 
 /** A page at an address that the browser may come to: loaded, and drawn where nobody sees it. */

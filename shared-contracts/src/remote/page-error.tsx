@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { isApiError } from '../errors.ts';
+import { isApiError } from '../wire/errors.ts';
 import { FailuresContext } from './crash-context.ts';
 import { useServices } from './services-context.tsx';
 

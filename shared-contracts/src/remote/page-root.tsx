@@ -1,9 +1,9 @@
 import { Activity, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { MountProps } from '../shell/remote-lifecycles.ts';
 import { Committed } from './committed.tsx';
 import { identifierPrefixOf } from './remote-app.tsx';
-import type { MountProps } from './types.ts';
 
 /** React's root of a page that the browser draws. */
 export interface PageRoot {

@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
   type UIMatch,
 } from 'react-router';
-import type { Head } from '../head.ts';
-import type { RemoteManifest } from '../remote-manifest.ts';
-import type { ShellServices } from '../shell-services.ts';
+import type { Head } from '../composition/head.ts';
+import type { RemoteManifest } from '../release/remote-manifest.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 
 /** What a page's loader works with. The same on the server and in the browser. */
 export interface PageContext {

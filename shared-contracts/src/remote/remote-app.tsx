@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ShellServices } from '../shell-services.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 import { ClockProvider, ServicesProvider } from './services-context.tsx';
 
 /** What stands around a remote's router, the same in the browser and on the server so that hydration is clean. */

@@ -1,11 +1,11 @@
 import { EMPTY } from 'rxjs';
-import { NO_CONSENT } from '../consent.ts';
+import type { RenderContext, RenderRequest } from '../composition/render.ts';
+import { NO_CONSENT } from '../consent/consent.ts';
 import { createContentClient, type KeptAnswers } from '../content/index.ts';
-import { INITIAL_FACTS } from '../initial-facts.ts';
 import { createMemberClient } from '../member/index.ts';
-import type { RenderContext, RenderRequest } from '../render.ts';
-import type { BusHandle, ShellServices } from '../shell-services.ts';
-import { CONTRACTS_VERSION } from '../version.ts';
+import { CONTRACTS_VERSION } from '../release/version.ts';
+import { INITIAL_FACTS } from '../shell/initial-facts.ts';
+import type { BusHandle, ShellServices } from '../shell/shell-services.ts';
 
 const nothing = () => undefined;
 const inBrowserOnly = (what: string) => () => {

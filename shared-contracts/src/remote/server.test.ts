@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakeSite } from '../../testing/index.ts';
-import { defineRemote } from '../define-remote.ts';
-import { CONTRACTS_VERSION } from '../version.ts';
+import { defineRemote } from '../release/define-remote.ts';
+import { CONTRACTS_VERSION } from '../release/version.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createRender } from './server.tsx';
 

@@ -10,10 +10,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { Head } from '../composition/head.ts';
+import {
+  type Render,
+  type RenderRequest,
+  type RenderResult,
+  renderRequestSchema,
+} from '../composition/render.ts';
 import { createKeptAnswers } from '../content/index.ts';
-import type { Head } from '../head.ts';
-import { type Render, type RenderRequest, type RenderResult, renderRequestSchema } from '../render.ts';
-import type { ShellServices } from '../shell-services.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
 import { statusOfError } from './page-error.tsx';

@@ -1,7 +1,7 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { BusPayload, FactType } from '../bus-events.ts';
-import { INITIAL_FACTS } from '../initial-facts.ts';
-import type { ShellServices } from '../shell-services.ts';
+import type { BusPayload, FactType } from '../shell/bus-events.ts';
+import { INITIAL_FACTS } from '../shell/initial-facts.ts';
+import type { ShellServices } from '../shell/shell-services.ts';
 
 const ServicesContext = createContext<ShellServices | null>(null);
 const ClockContext = createContext<number | null>(null);

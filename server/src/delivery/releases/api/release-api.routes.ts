@@ -12,7 +12,7 @@ interface Options {
   readonly tokens: ReleaseTokens;
 }
 
-/** The calls of `shared-contracts/src/release-protocol.ts`. Encapsulated: files arrive as raw bytes here and nowhere else. */
+/** The calls of `shared-contracts/src/release/release-protocol.ts`. Encapsulated: files arrive as raw bytes here and nowhere else. */
 export async function releaseApi(app: FastifyInstance, { service, tokens }: Options): Promise<void> {
   const guard = guardReleases(app, tokens);
   app.removeAllContentTypeParsers();

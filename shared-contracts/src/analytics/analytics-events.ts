@@ -1,0 +1,124 @@
+import { searchKindSchema } from '../content/search.ts';
+import { z } from '../zod.ts';
+
+/** A text of ours (a path, a kind, a name), never one that a shopper typed. */
+const text = z.string().check(z.maxLength(300));
+const word = z.string().check(z.maxLength(60));
+const count = z.number();
+
+const none = z.object({});
+const href = z.object({ href: text });
+const centre = z.object({ centre: word });
+const item = z.object({ centre: word, id: z.number() });
+const campaign = z.object({ campaign: z.union([z.number(), word]) });
+
+/**
+ * The closed list of analytics events, `area_object_action`, each with the schema of its properties.
+ * Features publish theirs through `services.analytics.track`; consent decides which sink hears of it. What is in no
+ * schema is taken off. Names stay within 40 characters, which is what outside analytics services take.
+ */
+export const ANALYTICS_EVENTS = {
+  nav_header_home_click: none,
+  nav_header_find_a_tanger_click: none,
+  nav_header_brands_click: none,
+  nav_header_rewards_click: none,
+  nav_header_earnings_call_click: none,
+  nav_header_our_company_click: none,
+  nav_account_sign_in_click: none,
+  nav_account_join_now_click: none,
+  nav_account_profile_click: none,
+  nav_account_preferences_click: none,
+  nav_account_preferred_centre_click: none,
+  nav_account_sign_out_click: none,
+  nav_centre_home_click: centre,
+  nav_centre_stores_click: centre,
+  nav_centre_deals_click: centre,
+  nav_centre_events_click: centre,
+  nav_centre_map_click: centre,
+  nav_centre_visitor_info_click: centre,
+  nav_centre_rewards_click: centre,
+  nav_footer_contact_us_click: none,
+  nav_footer_gift_cards_click: none,
+  nav_footer_accessibility_click: none,
+  nav_footer_privacy_click: none,
+  nav_footer_terms_click: none,
+  nav_footer_do_not_sell_click: none,
+  nav_footer_cookie_settings_click: none,
+  /** A page stands, after a document load or without one. */
+  page_view: z.object({ path: text, title: text }),
+  /** A link that has no event of its own. Without query: other sites' addresses carry who knows what. */
+  link_click: href,
+  /** Something happened to the page itself. */
+  web_event: z.object({ kind: z.enum(['error', 'offline', 'online', 'print', 'restore']) }),
+  /** A Core Web Vital (milliseconds; CLS has no unit) of the page that the document was loaded for. */
+  web_vital: z.object({
+    metric: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+    value: z.number(),
+    rating: z.enum(['good', 'needs-improvement', 'poor']),
+    /** `remote/route-id` and `remote@version` of that page; null for a page of the shell. */
+    route: z.nullable(word),
+    release: z.nullable(word),
+  }),
+  /** How a mount of a remote ended, as visits saw it. The count that releases are judged by needs no consent and is not this. */
+  remote_outcome: z.object({ release: word, outcome: word }),
+  site_search_open: none,
+  site_search_select: z.object({ kind: searchKindSchema, results: count }),
+  centre_search: z.object({ results: count, near_me: z.boolean() }),
+  centre_select: centre,
+  find_map_pin_select: centre,
+  find_near_me_click: z.object({ result: word }),
+  find_show_more_click: z.object({ shown: count }),
+  gift_card_faq_search: z.object({ results: count }),
+  contact_form_submit: z.object({ topic: word }),
+  brand_search: z.object({ results: count }),
+  brand_select: z.object({ id: z.number() }),
+  store_search: z.object({ centre: word, results: count }),
+  store_view: item,
+  directions_click: centre,
+  phone_click: centre,
+  deal_save: item,
+  deal_unsave: item,
+  store_save: item,
+  store_unsave: item,
+  event_calendar_add: item,
+  parking_note_save: centre,
+  map_store_select: item,
+  map_route_find: z.object({ centre: word, step_free: z.boolean() }),
+  tourism_form_submit: centre,
+  job_apply_click: item,
+  rewards_join_click: none,
+  reward_view: item,
+  reward_save: item,
+  reward_unsave: item,
+  reward_redeem: z.object({ centre: word, id: z.number(), points: count }),
+  deal_redeem: item,
+  points_exchange: z.object({ option: word, points: count }),
+  confirmation_print: z.object({ kind: word }),
+  points_history_export: none,
+  receipt_upload: z.object({ result: word }),
+  receipt_appeal: none,
+  linked_card_add: none,
+  linked_card_remove: none,
+  pink_campaign_submit: none,
+  deal_days_submit: none,
+  savings_pass_buy: z.object({ kind: word }),
+  savings_pass_upgrade: none,
+  savings_pass_code_show: z.object({ id: z.number() }),
+  campaign_popup_view: campaign,
+  campaign_popup_select: campaign,
+  campaign_popup_dismiss: campaign,
+  sign_up: none,
+  sign_in: none,
+  sign_out: z.object({ everywhere: z.boolean() }),
+  password_reset_request: none,
+  preferences_update: z.object({ section: word }),
+  preferred_centre_select: centre,
+  member_data_export: none,
+  account_delete: none,
+} as const;
+
+export type AnalyticsEventName = keyof typeof ANALYTICS_EVENTS;
+export type AnalyticsEventProps<N extends AnalyticsEventName> = z.infer<(typeof ANALYTICS_EVENTS)[N]>;
+
+export const isAnalyticsEventName = (name: string): name is AnalyticsEventName =>
+  Object.hasOwn(ANALYTICS_EVENTS, name);

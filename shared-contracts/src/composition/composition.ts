@@ -1,0 +1,44 @@
+import { remoteRouteSchema } from '../release/remote-manifest.ts';
+import { z } from '../zod.ts';
+
+const urlPathSchema = z.string().check(z.regex(/^\/[^/\\]/));
+const urlFilesSchema = z.object({ js: z.array(urlPathSchema), css: z.array(urlPathSchema) });
+
+/** One version of a remote as the browser loads it. All paths are absolute URL paths. */
+export const remoteBuildSchema = z.object({
+  version: z.string(),
+  entry: urlPathSchema,
+  app: urlFilesSchema,
+  pages: z.record(z.string(), urlFilesSchema),
+});
+export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
+
+/** A live remote: what the shell needs to route to it, load it, and recover from it. */
+export const liveRemoteSchema = z.object({
+  name: z.string(),
+  routes: z.array(remoteRouteSchema),
+  live: remoteBuildSchema,
+  /** The last good version, mounted by the shell when `live` fails. */
+  fallback: z.optional(remoteBuildSchema),
+});
+export type LiveRemote = z.infer<typeof liveRemoteSchema>;
+
+/** What is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
+export const compositionSchema = z.object({
+  /** Hash of the shell, the remotes and the contracts, 12 hex digits: what the page is made of. */
+  id: z.optional(z.string()),
+  /** Grows with every change of the registry; answers carry it as `x-composition-revision`. */
+  revision: z.number(),
+  contracts: z.string(),
+  /** `shell@version` */
+  shell: z.string(),
+  remotes: z.array(liveRemoteSchema),
+});
+export type Composition = z.infer<typeof compositionSchema>;
+
+/** Header on every answer that names the registry's revision. */
+export const REVISION_HEADER = 'x-composition-revision';
+/** Where the shell reports how mounts ended: necessary, without identifier, before any consent. Vitals with the consent to performance. */
+export const OUTCOMES_PATH = '/api/outcomes';
+/** Where an open tab asks what it would get now. */
+export const COMPOSITION_PATH = '/api/composition';

@@ -1,0 +1,117 @@
+import { centreSchema, siteContentSchema } from '../content/index.ts';
+import { z } from '../zod.ts';
+import { headSchema } from './head.ts';
+
+/**
+ * The server side of a remote, `render(request, context)` in its `src/render.tsx`. Runs in a worker of its own with an
+ * empty environment; the only way out is `context.fetch`, which reaches the content API and nothing else.
+ */
+export const renderRequestSchema = z.object({
+  /** Path with query. */
+  url: z.string(),
+  /** Id of the matched route. */
+  routeId: z.string(),
+  /** `remote@version` that renders. */
+  release: z.string(),
+  /** Milliseconds since the epoch: the page's clock. Rendered with, hydrated with, then updated. */
+  now: z.number(),
+  site: siteContentSchema,
+  /** The centre of a `/:centre` route. */
+  centre: z.nullable(centreSchema),
+});
+export type RenderRequest = z.infer<typeof renderRequestSchema>;
+
+export interface RenderContext {
+  /** Reaches paths below `/api/` of the content API. Same shape as the platform's `fetch`. */
+  readonly fetch: typeof fetch;
+}
+
+export const renderResultSchema = z.object({
+  status: z.number(),
+  /** Path to go to instead, with `status` 301, 302, 307 or 308. */
+  redirect: z.optional(z.string()),
+  head: headSchema,
+  html: z.string(),
+  /** Plain JSON that `mount` hydrates with. */
+  data: z.unknown(),
+  /** Milliseconds since the epoch when this markup stops being true (a shop closes, a sale ends). */
+  validUntil: z.optional(z.number()),
+});
+export type RenderResult = z.infer<typeof renderResultSchema>;
+
+export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
+
+/** What the shell shows in the slot itself: its own pages, and what an unknown path or a failed remote gets. */
+export const statusPageSchema = z.enum([
+  'not-found',
+  'server-error',
+  'error',
+  'unavailable',
+  'loading',
+  'signing-in',
+]);
+export type StatusPage = z.infer<typeof statusPageSchema>;
+
+/** What the shell draws around a page; also its hydration data (`<script type="application/json" id="shell-data">`). */
+export const shellPageSchema = z.object({
+  /** Path with query. */
+  url: z.string(),
+  now: z.number(),
+  site: siteContentSchema,
+  /** Set on `/:centre` routes, whoever owns them. */
+  centre: z.nullable(centreSchema),
+  /** The remote that owns the address; null when the shell fills the slot itself. */
+  owner: z.nullable(z.string()),
+  /** The matched route's title, for the skeleton of a page that the server did not render. */
+  title: z.string(),
+  /** Set when the shell fills the slot itself. */
+  status: z.nullable(statusPageSchema),
+  /** Id of the composition that the page is made of, for whoever reports something about it. */
+  composition: z.optional(z.string()),
+});
+export type ShellPage = z.infer<typeof shellPageSchema>;
+
+export const shellRenderResultSchema = z.object({
+  header: z.string(),
+  footer: z.string(),
+  /** Markup of the `shell-status` element when `status` is set, else empty. */
+  slot: z.string(),
+  head: headSchema,
+  /** Milliseconds since the epoch when header or footer change (the earnings item's window). */
+  validUntil: z.optional(z.number()),
+});
+export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
+
+/** Server entry of the shell's release. */
+export type ShellRender = (page: ShellPage) => ShellRenderResult;
+
+/** Ids of elements that the server writes and the shell finds. */
+export const DOM_IDS = {
+  header: 'shell-header',
+  main: 'main',
+  /** Where the shell's own pages and the panel of a failed remote stand, inside `main` before the slot. */
+  status: 'shell-status',
+  slot: 'slot',
+  footer: 'shell-footer',
+  composition: 'composition',
+  shellData: 'shell-data',
+  slotData: 'slot-data',
+} as const;
+
+/**
+ * On the root element, before anything is drawn and until the shell has started, where the browser has no answer about cookies:
+ * public HTML is the same for everybody and holds the question. Typefaces wait for the start of such a first visit, too.
+ */
+export const UNDECIDED_ATTRIBUTE = 'data-undecided';
+
+/** `GET /api/slot-data?url=…`: the {@link SlotData} of an address without its markup, for a tab that goes there. */
+export const SLOT_DATA_PATH = '/api/slot-data';
+
+/** `<script id="slot-data">`: how the slot's markup was made. */
+export const slotDataSchema = z.object({
+  /** `remote@version` that rendered the markup; null when the server could not render it. */
+  release: z.nullable(z.string()),
+  now: z.number(),
+  data: z.unknown(),
+});
+export type SlotData = z.infer<typeof slotDataSchema>;

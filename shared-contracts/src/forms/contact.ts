@@ -1,0 +1,85 @@
+import { slugSchema } from '../content/common.ts';
+import { z } from '../zod.ts';
+
+/** Where the contact form is posted to: JSON by scripts, form encoded without them. */
+export const CONTACT_PATH = '/api/contact';
+
+/** What a message may be about, and the words for it. `centre` says that it cannot be answered without knowing which. */
+export const CONTACT_TOPICS = [
+  { id: 'visit', label: 'A visit: hours, parking, getting there', centre: true },
+  { id: 'lost', label: 'Something I lost', centre: true },
+  { id: 'store', label: 'A store or a deal', centre: true },
+  { id: 'club', label: 'The club, points and rewards', centre: false },
+  { id: 'gift-cards', label: 'Gift cards', centre: false },
+  { id: 'website', label: 'This website', centre: false },
+  { id: 'accessibility', label: 'Accessibility', centre: false },
+  { id: 'privacy', label: 'My data', centre: false },
+  { id: 'press', label: 'Press', centre: false },
+  { id: 'other', label: 'Something else', centre: false },
+] as const;
+
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]['id'];
+
+/** Most characters of a message. */
+export const CONTACT_MESSAGE_MAX = 3000;
+
+const topicIds = CONTACT_TOPICS.map(({ id }) => id) as [ContactTopic, ...ContactTopic[]];
+const needsCentre = new Set<string>(CONTACT_TOPICS.filter(({ centre }) => centre).map(({ id }) => id));
+
+/** Contact form as it is sent. Messages are for people: they stand at their fields. */
+export const contactFormSchema = z
+  .object({
+    topic: z.enum(topicIds, 'Choose what it is about'),
+    /** Slug of a centre; empty for none. */
+    centre: z.union([z.literal(''), slugSchema], 'Choose a centre of the list'),
+    name: z
+      .string('Tell us your name')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Tell us your name'),
+        z.maxLength(100, 'Keep your name to 100 characters'),
+      ),
+    email: z
+      .string('Give an address like name@example.com')
+      .check(
+        z.trim(),
+        z.maxLength(200, 'Keep the address to 200 characters'),
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Give an address like name@example.com'),
+      ),
+    message: z
+      .string('Write your message')
+      .check(
+        z.trim(),
+        z.minLength(10, 'Write a little more, so that we can help: 10 characters at least'),
+        z.maxLength(
+          CONTACT_MESSAGE_MAX,
+          `Keep it to ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters`,
+        ),
+      ),
+  })
+  .check(
+    z.refine(({ topic, centre }) => centre !== '' || !needsCentre.has(topic), {
+      path: ['centre'],
+      error: 'Choose the centre that it is about',
+      // Beside other mistakes too: people want to hear of all of them at once.
+      when: () => true,
+    }),
+  );
+export type ContactForm = z.infer<typeof contactFormSchema>;
+export type ContactField = keyof ContactForm;
+
+/** Answer of the contact form: a number to quote. A repeat with the same idempotency key gets the same. */
+export const contactAnswerSchema = z.object({ reference: z.string() });
+export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
+
+/** The first message of each field that is wrong; empty for a form that may be sent. */
+export function contactProblems(form: unknown): Partial<Record<ContactField, string>> {
+  const parsed = contactFormSchema.safeParse(form);
+  if (parsed.success) return {};
+  const problems: Partial<Record<ContactField, string>> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path[0] as ContactField;
+    problems[field] ??= message;
+  }
+  return problems;
+}

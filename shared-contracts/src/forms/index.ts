@@ -1,0 +1,5 @@
+export * from './captcha.ts';
+export * from './captcha-setup.ts';
+export * from './contact.ts';
+export * from './sign-ups.ts';
+export * from './tourism.ts';

@@ -1,0 +1,68 @@
+import { emailProblem } from '../account/join-form.ts';
+import { orderSchema } from '../club/orders.ts';
+import { idSchema, slugSchema } from '../content/common.ts';
+import type { SignUpPageId } from '../content/sign-up-page.ts';
+import { z } from '../zod.ts';
+
+/** Where a campaign's form is posted to, as JSON. */
+export const signUpPath = (page: SignUpPageId): string => `/api/sign-ups/${page}`;
+
+/** Most characters of a dedication. */
+export const DEDICATION_MAX = 80;
+
+const shared = {
+  first_name: z
+    .string('Enter your first name.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your first name.'),
+      z.maxLength(60, 'Keep your name to 60 characters.'),
+    ),
+  email: z.string('Enter an email address such as name@example.com.').check(
+    z.trim(),
+    z.refine((value) => emailProblem(value) === null, 'Enter an email address such as name@example.com.'),
+  ),
+  /** Slug of the centre where it will be used. */
+  centre: z
+    .string('Choose a centre.')
+    .check(z.minLength(1, 'Choose a centre.'), z.maxLength(80, 'Choose a centre.')),
+  /** News of the club besides what the form is for. */
+  news: z.boolean(),
+};
+
+export const pinkFormSchema = z.object({
+  ...shared,
+  /** Whom the pass is for or in memory of; empty for nobody in particular. */
+  dedication: z
+    .string()
+    .check(z.trim(), z.maxLength(DEDICATION_MAX, `Keep it to ${DEDICATION_MAX} characters.`)),
+});
+export type PinkForm = z.infer<typeof pinkFormSchema>;
+
+export const dealDaysFormSchema = z.object({
+  ...shared,
+  /** Ids of the categories that one wants to hear of; none means all. */
+  categories: z.array(idSchema).check(z.maxLength(40)),
+});
+export type DealDaysForm = z.infer<typeof dealDaysFormSchema>;
+
+export const SIGN_UP_FORMS = { pink: pinkFormSchema, 'deal-days': dealDaysFormSchema } as const;
+
+/** The first message of each field that is wrong; empty for a form that may be sent. */
+export function signUpProblems(page: SignUpPageId, form: unknown): Record<string, string> {
+  const parsed = SIGN_UP_FORMS[page].safeParse(form);
+  const problems: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
+  return problems;
+}
+
+/** Answer of a sign-up: a number to quote. Of `pink` it is the pass's code as well. */
+export const signUpAnswerSchema = z.object({ reference: z.string() });
+
+/** Answer of GET `/api/sign-ups/pink/passes/{reference}`: what a till reads, and nothing of the person. */
+export const pinkPassSchema = z.object({
+  reference: z.string(),
+  centre: slugSchema,
+  symbols: orderSchema.shape.symbols,
+});
+export type PinkPass = z.infer<typeof pinkPassSchema>;

@@ -1,0 +1,54 @@
+import { z } from '../zod.ts';
+import { releaseNameSchema, remoteManifestSchema } from './remote-manifest.ts';
+
+/** A version by semver 2.0.0. */
+export const versionSchema = z
+  .string()
+  .check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/), z.maxLength(64));
+
+/** A file inside a release: relative, forward slashes, no way out of the folder. */
+export const releasePathSchema = z.string().check(
+  z.regex(/^(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*$/),
+  z.refine((path) => !path.includes('..')),
+);
+
+/** Subresource Integrity of the file's bytes, `sha256-<base64>`. */
+export const integritySchema = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
+
+/** Files that a part of the release loads, as paths below the release. */
+export const chunkFilesSchema = z.object({ js: z.array(releasePathSchema), css: z.array(releasePathSchema) });
+export type ChunkFiles = z.infer<typeof chunkFilesSchema>;
+
+/**
+ * `release.json`: what the preset's build writes beside `web/` and `node/`, and what a publish sends.
+ * The version is given at publish, since the same bytes may be released from any checkout.
+ */
+export const releaseManifestSchema = z.object({
+  schema: z.literal(1),
+  name: releaseNameSchema,
+  /** A remote: the range of contracts it needs. The shell: the one version it provides. */
+  contracts: z.string(),
+  /** What the remote says of itself; absent for the shell. */
+  remote: z.optional(remoteManifestSchema),
+  /** The shell: types of bus events that it carries, and which of them it publishes itself. */
+  events: z.optional(z.object({ known: z.array(z.string()), published: z.array(z.string()) })),
+  /** The module that a browser loads: the federated container of a remote, the start module of the shell. */
+  entry: releasePathSchema,
+  /** The module that the server loads to render. */
+  server: releasePathSchema,
+  /** Files that every page of the release needs besides `entry`. */
+  app: chunkFilesSchema,
+  /** By route id: files that this page needs besides `app`. Empty for the shell. */
+  pages: z.record(z.string(), chunkFilesSchema),
+  /** What the federation manifest exposes and takes from the share scope. */
+  exposes: z.array(z.string()),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
+  /** Every other file of the release. */
+  files: z.record(releasePathSchema, z.object({ integrity: integritySchema, bytes: z.number() })),
+});
+export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
+
+/** `name@version` */
+export const releaseIdOf = (name: string, version: string) => `${name}@${version}`;
+/** Where a release's files are served, ends with a slash; immutable. */
+export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

@@ -1,0 +1,47 @@
+import { z } from '../zod.ts';
+
+/** How a mount of a remote can end in a browser. */
+export const OUTCOMES = ['mounted', 'load-error', 'mount-error', 'render-error', 'deadline'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Web vitals: milliseconds, but for CLS, which is a share of the screen. */
+export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
+export type Vital = (typeof VITALS)[number];
+
+const releaseIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/));
+const routeSchema = z.optional(z.string().check(z.maxLength(80)));
+
+/** Body of a beacon. */
+export const outcomeBeaconSchema = z.object({
+  /** Id of the composition that the page was made of. */
+  composition: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/))),
+  outcomes: z.optional(
+    z
+      .array(
+        z.object({
+          /** `remote@version` */
+          release: releaseIdSchema,
+          outcome: z.enum(OUTCOMES),
+          /** Id of the route. */
+          route: routeSchema,
+          /** Milliseconds from the start of the mount to its end. */
+          ms: z.optional(z.number().check(z.minimum(0), z.maximum(600_000))),
+        }),
+      )
+      .check(z.maxLength(10)),
+  ),
+  vitals: z.optional(
+    z
+      .array(
+        z.object({
+          /** The release whose page it was measured on. */
+          release: releaseIdSchema,
+          metric: z.enum(VITALS),
+          value: z.number().check(z.minimum(0), z.maximum(600_000)),
+          route: routeSchema,
+        }),
+      )
+      .check(z.maxLength(10)),
+  ),
+});
+export type OutcomeBeacon = z.infer<typeof outcomeBeaconSchema>;

@@ -1,0 +1,216 @@
+import { z } from '../zod.ts';
+import { versionSchema } from './release-manifest.ts';
+import { releaseNameSchema } from './remote-manifest.ts';
+
+/**
+ * The calls below `/api/releases`, each with `Authorization: Bearer <token>`. A team's token changes its own releases
+ * only; it reads everything. Errors are wire errors with a code of {@link RELEASE_ERROR_CODES}.
+ *
+ * | call                         | does                                                                        |
+ * | ---------------------------- | --------------------------------------------------------------------------- |
+ * | `GET /{name}/{version}`      | the manifest of a published release; `GET …/files/{path}` the bytes of a file |
+ * | `POST /{name}/{version}`     | announces a manifest; answers with the files that the server lacks          |
+ * | `PUT …/files/{path}`         | sends the bytes of a file                                                   |
+ * | `POST …/check`               | what a publish and a promotion would say; changes nothing                   |
+ * | `POST …/publish`             | closes the release: it can be served, and never changes                     |
+ * | `POST …/promote`             | makes it live                                                               |
+ * | `POST …/canary`              | gives it to a share of the visitors                                         |
+ * | `POST …/recall`              | takes it away from everybody, for good                                      |
+ * | `POST /{name}/rollback`      | back to the last good release, or to the one that is named                  |
+ * | `POST /{name}/canary/end`    | ends the canary                                                             |
+ * | `GET /`, `/status`           | what is published; what is live                                             |
+ * | `GET /history`, `/audit`     | what was live when; everything that was done, by whom and why               |
+ * | `GET /tokens`, `POST /tokens`, `POST /tokens/{id}/revoke` | tokens of teams; for operations alone          |
+ */
+export const RELEASE_ERROR_CODES = [
+  /** The version is published with other bytes. */
+  'RELEASE_EXISTS',
+  /** There is no such release, or it is not published. */
+  'RELEASE_NOT_FOUND',
+  /** A gate refuses; the message says which and why. */
+  'RELEASE_REFUSED',
+  /** Files are missing, or a file does not have the announced bytes. */
+  'RELEASE_INCOMPLETE',
+] as const;
+export type ReleaseErrorCode = (typeof RELEASE_ERROR_CODES)[number];
+
+/** Bytes that one file of a release may have. */
+export const RELEASE_FILE_LIMIT = 10 * 1024 * 1024;
+
+/** Answer to an announcement: files whose bytes the server lacks, or that the very same release is published. */
+export const announcedSchema = z.object({ missing: z.array(z.string()), published: z.optional(z.boolean()) });
+export type Announced = z.infer<typeof announcedSchema>;
+
+/** A release for a share of the visitors, 1 to 100. */
+export const canarySchema = z.object({ version: versionSchema, percent: z.number() });
+export type Canary = z.infer<typeof canarySchema>;
+
+export const publishedReleaseSchema = z.object({
+  name: releaseNameSchema,
+  version: versionSchema,
+  /** ISO 8601. */
+  publishedAt: z.string(),
+  publishedBy: z.nullable(z.string()),
+  live: z.boolean(),
+  fallback: z.boolean(),
+  /** Percentage of visitors that get it as a canary, else null. */
+  canary: z.nullable(z.number()),
+  /** Taken away from everybody; it never comes back. */
+  recalled: z.boolean(),
+  /** Its files were removed since nobody had used it for long. The same bytes may be published again. */
+  pruned: z.boolean(),
+});
+export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
+
+/** Who asks, beside the token's team, and why; both stand in the history. */
+const reason = {
+  why: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  who: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+};
+
+/** Body of `…/publish`; it may be empty. */
+export const publishRequestSchema = z.object({ who: reason.who, why: z.optional(reason.why) });
+/** Answer to `…/publish`. */
+export const publishAnswerSchema = z.object({ release: publishedReleaseSchema });
+/** Answer to the list; the newest first within a name. */
+export const releaseListSchema = z.object({ releases: z.array(publishedReleaseSchema) });
+
+/** Answer to `…/check`: plain sentences, none when all is well. */
+export const releaseCheckSchema = z.object({
+  /** Why it would not be published. */
+  publish: z.array(z.string()),
+  /** Why it would not go live beside what is live now. */
+  promote: z.array(z.string()),
+});
+export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;
+
+/** Body of `…/promote`, of `…/recall` and of `…/canary/end`. */
+export const promoteRequestSchema = z.object(reason);
+/** Body of `…/canary`. */
+export const canaryRequestSchema = z.object({
+  ...reason,
+  percent: z.int().check(z.minimum(1), z.maximum(100)),
+});
+/** Body of `…/rollback`; without `to`, the last good release is taken. */
+export const rollbackRequestSchema = z.object({ ...reason, to: z.optional(versionSchema) });
+
+/** Answer to every change: the registry's new revision, and what visitors get of that name from here on. */
+export const promotedSchema = z.object({
+  revision: z.number(),
+  name: releaseNameSchema,
+  /** Null for a name of which nothing is live yet. */
+  live: z.nullable(versionSchema),
+  fallback: z.nullable(versionSchema),
+  canary: z.nullable(canarySchema),
+});
+export type ChangedRelease = z.infer<typeof promotedSchema>;
+
+/** Answer to `/status`. Times are ISO 8601. */
+export const releaseStatusSchema = z.object({
+  revision: z.number(),
+  contracts: z.nullable(z.string()),
+  channels: z.array(
+    z.object({
+      name: releaseNameSchema,
+      live: versionSchema,
+      liveSince: z.string(),
+      fallback: z.nullable(versionSchema),
+      canary: z.nullable(z.extend(canarySchema, { since: z.string() })),
+    }),
+  ),
+  /** `name@version` of all that were taken away. */
+  recalled: z.array(z.string()),
+});
+export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
+
+/** Everything that can be done to releases. A newer server may know more. */
+export const RELEASE_ACTIONS = [
+  'publish',
+  'promote',
+  'canary',
+  'canary-end',
+  'rollback',
+  'recall',
+  'prune',
+  'token-create',
+  'token-revoke',
+] as const;
+export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
+
+const done = {
+  /** ISO 8601. */
+  at: z.string(),
+  /** One of {@link RELEASE_ACTIONS}. */
+  action: z.string(),
+  who: z.string(),
+  why: z.string(),
+};
+
+/** One change of what visitors get, with what they got of that name from then on. */
+export const releaseRevisionSchema = z.object({
+  revision: z.number(),
+  ...done,
+  name: releaseNameSchema,
+  live: versionSchema,
+  fallback: z.nullable(versionSchema),
+  canary: z.nullable(canarySchema),
+});
+export type ReleaseRevision = z.infer<typeof releaseRevisionSchema>;
+/** Answer to `/history`; the newest first. */
+export const releaseHistorySchema = z.object({ revisions: z.array(releaseRevisionSchema) });
+
+/** One thing that was done, also where it changed nothing that visitors get. */
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  ...done,
+  name: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** The registry's revision that it made. */
+  revision: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+/** Answer to `/audit`; the newest first. */
+export const auditListSchema = z.object({ entries: z.array(auditEntrySchema) });
+
+const countSchema = (most: number) => z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(most)));
+
+/** Query of `/history` and `/audit`. `before` is the revision or the id to go on from. */
+export const pastQuerySchema = z.object({
+  name: z.optional(releaseNameSchema),
+  limit: z.optional(countSchema(500)),
+  before: z.optional(countSchema(Number.MAX_SAFE_INTEGER)),
+});
+export type PastQuery = z.infer<typeof pastQuerySchema>;
+
+/** A team's name, as it stands in the history. */
+export const teamSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/));
+
+/** Body of `POST /tokens`. */
+export const tokenRequestSchema = z.object({
+  ...reason,
+  team: teamSchema,
+  /** Names that it may publish and change; `'*'` is all of them, and tokens as well. */
+  releases: z.union([z.literal('*'), z.array(releaseNameSchema).check(z.minLength(1), z.maxLength(50))]),
+  days: z.int().check(z.minimum(1), z.maximum(730)),
+});
+export type TokenRequest = z.infer<typeof tokenRequestSchema>;
+
+/** A token, as it can be shown. */
+export const releaseTokenSchema = z.object({
+  id: z.string(),
+  team: z.string(),
+  releases: z.union([z.literal('*'), z.array(z.string())]),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type ReleaseToken = z.infer<typeof releaseTokenSchema>;
+/** Answer to `POST /tokens`. `secret` is said this once; the server keeps its hash alone. */
+export const createdTokenSchema = z.object({ token: releaseTokenSchema, secret: z.string() });
+/** Answer to `…/revoke`. */
+export const revokedTokenSchema = z.object({ token: releaseTokenSchema });
+/** Answer to `GET /tokens`; those that expired or were revoked are there for a year. */
+export const tokenListSchema = z.object({ tokens: z.array(releaseTokenSchema) });

@@ -1,0 +1,73 @@
+import { sessionSchema } from '../account/session.ts';
+import { consentSchema } from '../consent/consent.ts';
+import { favouritesSchema } from '../member/favourites.ts';
+import { loyaltySchema } from '../member/loyalty.ts';
+import { memberSchema } from '../member/member.ts';
+import { z } from '../zod.ts';
+
+/**
+ * What crosses the bus. Events are in the past tense and thin. **Facts** are held by the shell alone and replay their
+ * current value to every new subscriber; **happenings** don't replay. Additive changes raise the event's version.
+ */
+interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly kind: 'fact' | 'happening';
+  readonly version: number;
+  readonly payload: S;
+}
+
+const fact = <S extends z.ZodMiniType>(payload: S) => ({ kind: 'fact', version: 1, payload }) as const;
+const happening = <S extends z.ZodMiniType>(payload: S) =>
+  ({ kind: 'happening', version: 1, payload }) as const;
+
+export const BUS_EVENTS = {
+  'session.changed': fact(sessionSchema),
+  'member.changed': fact(z.nullable(memberSchema)),
+  'loyalty.changed': fact(z.nullable(loyaltySchema)),
+  'favourites.changed': fact(z.nullable(favouritesSchema)),
+  'consent.changed': fact(consentSchema),
+  /** Slug of the centre that the page is about, else null. */
+  'centre.changed': fact(z.object({ slug: z.nullable(z.string()) })),
+
+  'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
+  /** Name and properties are held against `ANALYTICS_EVENTS` by who counts them, so that the list is no weight of a first visit. */
+  'analytics.tracked': happening(z.object({ name: z.string(), props: z.record(z.string(), z.unknown()) })),
+  /** How a mount of a remote ended. */
+  'remote.ended': happening(
+    z.object({
+      release: z.string(),
+      outcome: z.enum(['mounted', 'load-error', 'mount-error', 'render-error', 'deadline']),
+      message: z.optional(z.string()),
+    }),
+  ),
+  /** An event was dropped: `blamed` published or consumed something that its schema does not allow. */
+  'bus.dropped': happening(
+    z.object({
+      type: z.string(),
+      blamed: z.string(),
+      side: z.enum(['producer', 'consumer']),
+      message: z.string(),
+    }),
+  ),
+} as const satisfies Record<string, EventDefinition>;
+
+export type BusEvents = typeof BUS_EVENTS;
+export type BusEventType = keyof BusEvents;
+export type FactType = { [T in BusEventType]: BusEvents[T]['kind'] extends 'fact' ? T : never }[BusEventType];
+export type HappeningType = Exclude<BusEventType, FactType>;
+export type BusPayload<T extends BusEventType> = z.infer<BusEvents[T]['payload']>;
+
+/** Happenings that the shell publishes; facts are all its own. */
+export const SHELL_HAPPENINGS: readonly HappeningType[] = ['page.shown', 'remote.ended', 'bus.dropped'];
+
+export const isBusEventType = (type: string): type is BusEventType => Object.hasOwn(BUS_EVENTS, type);
+
+/** An event on the bus. `source` is `remote@version`, stamped by the handle that was given at mount. */
+export interface BusEvent<T extends BusEventType = BusEventType> {
+  readonly id: string;
+  readonly type: T;
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly source: string;
+  readonly payload: BusPayload<T>;
+}
