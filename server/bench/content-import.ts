@@ -6,6 +6,7 @@ import { ensureContent } from '../src/content/import/ensure-content.ts';
 import { exportContent } from '../src/content/import/export-content.ts';
 import { importContent } from '../src/content/import/import-content.ts';
 import { createSampleContent } from '../src/content/sample/index.ts';
+import { migrations } from '../src/migrations.ts';
 import { type Db, startStorage } from '../src/platform/storage/index.ts';
 
 /*
@@ -18,7 +19,7 @@ const MANY_CENTRES = 2_000;
 const STORES_A_CENTRE = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'import-bench-'));
-const storage = await startStorage({ folder: join(folder, 'postgres') });
+const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
 await ensureContent(storage.db, Date.parse(`${TODAY}T17:00:00Z`));
 const sample = createSampleContent({ today: TODAY });
 

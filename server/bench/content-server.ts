@@ -9,6 +9,7 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type ContentApiOptions, contentApiPlugin } from '../src/content/api/content-api.plugin.ts';
 import { ensureContent } from '../src/content/import/ensure-content.ts';
+import { migrations } from '../src/migrations.ts';
 import { startStorage } from '../src/platform/storage/index.ts';
 
 /*
@@ -18,7 +19,7 @@ import { startStorage } from '../src/platform/storage/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-bench-'));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'production', PORT: '0' });
-const storage = await startStorage({ folder: join(folder, 'postgres') });
+const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
 await ensureContent(storage.db, Date.now());
 
 const withoutCache: FastifyPluginAsync<ContentApiOptions> = fp(

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { ensureContent } from '../src/content/import/ensure-content.ts';
+import { migrations } from '../src/migrations.ts';
 import { startStorage } from '../src/platform/storage/index.ts';
 import { createSingleWeb } from './single-web.plugin.ts';
 
@@ -17,7 +18,7 @@ import { createSingleWeb } from './single-web.plugin.ts';
 const folder = process.argv[2] ?? '';
 const data = mkdtempSync(join(tmpdir(), 'single-bench-'));
 const config = readConfig({ DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production', PORT: '0' });
-const storage = await startStorage({ folder: join(data, 'postgres') });
+const storage = await startStorage({ folder: join(data, 'postgres') }, migrations);
 await ensureContent(storage.db, Date.now());
 
 const variants = {

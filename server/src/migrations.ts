@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration';
 import { cardsMigration } from './club/cards/migrations/0065-cards.ts';
 import { clubMigration } from './club/ledger/migrations/0030-club.ts';
 import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
@@ -11,19 +10,20 @@ import { releaseOperationsMigration } from './delivery/releases/migrations/0040-
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
-import { identityMigration } from './identity/provider/migrations/0010-identity.ts';
+import { identityMigration } from './identity/migrations/0010-identity.ts';
+import type { Migrations } from './platform/storage/index.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Migrations = {
   '0001-content': contentMigration,
   '0002-releases': releasesMigration,
   '0003-content-answers': contentAnswersMigration,
   '0010-identity': identityMigration,
   '0020-messages': messagesMigration,
   '0030-club': clubMigration,
-  '0055-analytics': analyticsMigration,
   '0040-release-operations': releaseOperationsMigration,
   '0050-payments': paymentsMigration,
+  '0055-analytics': analyticsMigration,
   '0060-outcomes': outcomesMigration,
   '0065-cards': cardsMigration,
   '0070-receipts': receiptsMigration,

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureContent } from './content/import/ensure-content.ts';
 import { checkLiveReleases } from './delivery/releases/check-live.ts';
+import { migrations } from './migrations.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
@@ -19,7 +20,7 @@ export interface Site {
  */
 export async function startSite(config: Config): Promise<Site> {
   prepareFolder(config.dataFolder);
-  const storage = await startStorage(storageOf(config));
+  const storage = await startStorage(storageOf(config), migrations);
   try {
     await ensureContent(storage.db, Date.now());
     const app = await createApp(config, { storage });

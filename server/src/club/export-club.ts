@@ -1,10 +1,15 @@
 import type { Db } from '../platform/storage/index.ts';
+import { cardDb } from './cards/card-tables.ts';
+import { ledgerDb } from './ledger/ledger-tables.ts';
+import { orderDb } from './orders/order-tables.ts';
 import { orderSummaryOf } from './orders/orders.ts';
+import { paymentDb } from './payments/payment-tables.ts';
+import { passDb } from './savings-pass/pass-tables.ts';
 
 /** What the club keeps of a member, as they may take it with them. */
 export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
   const [entries, orders, cards, passes, payments] = await Promise.all([
-    db
+    ledgerDb(db)
       .selectFrom('ledger_entries')
       .select([
         'kind',
@@ -20,20 +25,25 @@ export async function exportClub(db: Db, memberId: number): Promise<Record<strin
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
-    db.selectFrom('club_orders').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
-    db
+    orderDb(db)
+      .selectFrom('club_orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    cardDb(db)
       .selectFrom('linked_cards')
       .select(['brand', 'last_four', 'linked_at'])
       .where('member_id', '=', memberId)
       .orderBy('linked_at')
       .execute(),
-    db
+    passDb(db)
       .selectFrom('savings_passes')
       .select(['season', 'edition', 'bought_at'])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
-    db
+    paymentDb(db)
       .selectFrom('payments')
       .select(['title', 'amount_cents', 'currency', 'state', 'created_at', 'settled_at'])
       .where('member_id', '=', memberId)

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { siteContentSchema } from 'shared-contracts';
 import { readConfig } from '../config.ts';
+import { contentDb } from '../content/store/content-tables.ts';
 import { readReport } from '../engagement/analytics/report/read-report.ts';
 import { reportPage } from '../engagement/analytics/report/report-page.ts';
 import { tablesOf, tableText } from '../engagement/analytics/report/tables.ts';
+import { migrations } from '../migrations.ts';
 import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
 import { runCommand, say, typedPath, UsageError } from './command.ts';
 
@@ -24,7 +26,7 @@ async function main(): Promise<number> {
   if (positionals.join(' ') !== 'report' || !Number.isInteger(days) || days < 1 || days > 400) {
     throw new UsageError(USAGE);
   }
-  const storage = await startStorage(storageOf(readConfig(process.env)));
+  const storage = await startStorage(storageOf(readConfig(process.env)), migrations);
   try {
     const report = await readReport(storage.db, days, new Date());
     if (values.json) {
@@ -42,7 +44,7 @@ async function main(): Promise<number> {
 }
 
 async function siteNameOf(db: Db): Promise<string> {
-  const row = await db
+  const row = await contentDb(db)
     .selectFrom('site_documents')
     .select('record')
     .where('kind', '=', 'site')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { migrations } from '../migrations.ts';
 import { restoreBackup } from '../platform/operations/restore-backup.ts';
 import { takeBackup } from '../platform/operations/take-backup.ts';
 import { openStorage, storageOf } from '../platform/storage/index.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
     const backup =
       command === 'backup'
         ? await takeBackup({ url, dataFolder, to: path })
-        : await restoreBackup({ from: path, url, dataFolder, replace: values.replace });
+        : await restoreBackup({ from: path, migrations, url, dataFolder, replace: values.replace });
     const rows = backup.tables.reduce((sum, table) => sum + table.rows, 0);
     const what = `${rows} rows of ${backup.tables.length} tables and ${backup.files.length} files`;
     say(`${command === 'backup' ? 'Wrote' : 'Restored'} ${what}, as they were at ${backup.takenAt}.`);

@@ -7,6 +7,7 @@ import { ensureContent } from '../content/import/ensure-content.ts';
 import { exportContent } from '../content/import/export-content.ts';
 import { importContent } from '../content/import/import-content.ts';
 import { createProgressBar } from '../content/import/progress-bar.ts';
+import { migrations } from '../migrations.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';
 import { complain, runCommand, say, typedPath, UsageError } from './command.ts';
 
@@ -34,7 +35,7 @@ async function main(): Promise<number> {
     complain(`There is no folder ${path}.`);
     return 1;
   }
-  const storage = await startStorage(storageOf(readConfig(process.env)));
+  const storage = await startStorage(storageOf(readConfig(process.env)), migrations);
   try {
     // A database that was never used has the sample, as the site itself would give it.
     await ensureContent(storage.db, Date.now());

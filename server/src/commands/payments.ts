@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { paymentDb } from '../club/payments/payment-tables.ts';
 import { createPayments } from '../club/payments/payments.ts';
 import { createPracticeTill } from '../club/payments/practice/practice-till.ts';
 import { createStripe } from '../club/payments/stripe/stripe-provider.ts';
 import { PASS_PURPOSE, passPurpose } from '../club/savings-pass/pass-purpose.ts';
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
+import { migrations } from '../migrations.ts';
 import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
 import { complain, runCommand, say, UsageError } from './command.ts';
 
@@ -33,7 +35,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
 }
 
 async function list(db: Db): Promise<void> {
-  const rows = await db
+  const rows = await paymentDb(db)
     .selectFrom('payments')
     .leftJoin('club_orders', 'club_orders.id', 'payments.order_id')
     .select([
@@ -61,7 +63,7 @@ async function main(): Promise<number> {
     throw new UsageError(USAGE);
   }
   const config = readConfig(process.env);
-  const storage = await startStorage(storageOf(config));
+  const storage = await startStorage(storageOf(config), migrations);
   try {
     const payments = paymentsOf(storage.db, config);
     if (command === 'list') await list(storage.db);

@@ -3,8 +3,10 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { receiptFieldsSchema } from 'shared-contracts';
 import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows.ts';
+import { receiptDb } from '../club/receipts/receipt-tables.ts';
 import { approveReceipt, rejectReceipt } from '../club/receipts/review.ts';
 import { readConfig } from '../config.ts';
+import { migrations } from '../migrations.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
@@ -67,7 +69,7 @@ async function main(): Promise<number> {
     storeId: values.store === undefined ? undefined : Number(values.store),
   };
   const config = readConfig(process.env);
-  const storage = await startStorage(storageOf(config));
+  const storage = await startStorage(storageOf(config), migrations);
   const { db } = storage;
   try {
     if (command === 'list') return await list(db, values.all ?? false);
@@ -86,7 +88,7 @@ async function main(): Promise<number> {
 
 async function find(db: Db, start: string): Promise<ReceiptRow> {
   if (!/^[0-9a-f-]{4,36}$/i.test(start)) throw new Error(`${start} is no id of a receipt.`);
-  const rows = await db
+  const rows = await receiptDb(db)
     .selectFrom('receipts')
     .selectAll()
     .where(({ cast, eb }) => eb(cast<string>('id', 'text'), 'like', `${start.toLowerCase()}%`))
@@ -114,7 +116,7 @@ function whatOf(row: ReceiptRow): string {
 }
 
 async function list(db: Db, all: boolean): Promise<number> {
-  let found = db.selectFrom('receipts').selectAll();
+  let found = receiptDb(db).selectFrom('receipts').selectAll();
   if (!all) found = found.where('state', '=', 'review');
   const rows = await found.orderBy('uploaded_at').limit(500).execute();
   for (const row of rows) say(whatOf(row));

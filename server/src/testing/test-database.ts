@@ -3,15 +3,55 @@ import { globSync, readFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { createDatabase, type Db } from '../platform/storage/database.ts';
+import type { CardTables } from '../club/cards/card-tables.ts';
+import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
+import type { OrderTables } from '../club/orders/order-tables.ts';
+import type { PaymentTables } from '../club/payments/payment-tables.ts';
+import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
+import type { PassTables } from '../club/savings-pass/pass-tables.ts';
+import type { ContentTables } from '../content/store/content-tables.ts';
+import type { CompositionTables } from '../delivery/composition/composition-tables.ts';
+import type { ReleaseHealthTables } from '../delivery/release-health/release-health-tables.ts';
+import type { ReleaseTables } from '../delivery/releases/release-tables.ts';
+import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
+import type { MessageTables } from '../engagement/contact/message-tables.ts';
+import type { ConsentTables } from '../identity/consent/consent-tables.ts';
+import type { IdentityTables } from '../identity/identity-tables.ts';
+import { migrations } from '../migrations.ts';
+import type { HttpTables } from '../platform/http/http-tables.ts';
+import { createDatabase, viewOf } from '../platform/storage/database.ts';
 import { type Embedded, startEmbedded } from '../platform/storage/embedded/start-embedded.ts';
 import { migrate } from '../platform/storage/migrate.ts';
 import { createDatabaseIfMissing } from '../platform/storage/start-storage.ts';
 
+/** Every area's tables: tests may look at all of them. */
+interface AllTables
+  extends AnalyticsTables,
+    CardTables,
+    CompositionTables,
+    ConsentTables,
+    ContentTables,
+    HttpTables,
+    IdentityTables,
+    LedgerTables,
+    MessageTables,
+    OrderTables,
+    PassTables,
+    PaymentTables,
+    ReceiptTables,
+    ReleaseHealthTables,
+    ReleaseTables {}
+
+export type TestDb = Kysely<AllTables>;
+
+/** All tables of a database that an area was lent, such as an app's. */
+export const testDb = viewOf<AllTables>();
+
 export interface TestDatabase {
   readonly url: string;
-  readonly db: Db;
+  readonly db: TestDb;
   /** Drops the database; call it in `afterAll`. */
   readonly stop: () => Promise<void>;
 }
@@ -28,7 +68,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createDatabaseIfMissing(maintenance, name, template);
   const url = server.url(name);
-  const db = createDatabase({ url, max: 8 });
+  const db = createDatabase<AllTables>({ url, max: 8 });
   const stop = async () => {
     await db.destroy();
     await onServer(maintenance, `drop database if exists ${name} with (force)`);
@@ -67,8 +107,8 @@ async function ensureTemplate(server: Embedded, template: string): Promise<void>
   if (exists.rowCount) return;
   const aside = `${template}_${randomBytes(6).toString('hex')}`;
   await createDatabaseIfMissing(maintenance, aside);
-  const db = createDatabase({ url: server.url(aside), max: 1 });
-  await migrate(db);
+  const db = createDatabase<unknown>({ url: server.url(aside), max: 1 });
+  await migrate(db, migrations);
   await db.destroy();
   await onServer(maintenance, `alter database ${aside} rename to ${template}`).catch(
     async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_MEMBER } from '../../src/identity/provider/demo-member.ts';
+import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { type AuthSite, startAuthSite } from '../support/auth-site.ts';
 
@@ -137,7 +138,7 @@ describe('a session', () => {
     const csrfToken = await page.csrf();
     const data = { last_center: 'charleston', role: 'admin' };
     await page.request('POST', '/api/auth/session', { body: { csrfToken, data } });
-    const row = await site.app.db.selectFrom('sessions').select('data').executeTakeFirstOrThrow();
+    const row = await testDb(site.app.db).selectFrom('sessions').select('data').executeTakeFirstOrThrow();
     expect(row.data).toEqual({ last_center: 'charleston' });
     expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
   });
@@ -145,7 +146,7 @@ describe('a session', () => {
   test('is renewed by one of many at once, and goes on', async () => {
     const device = new AuthBrowser(site.app);
     await device.signIn(email, password);
-    await site.app.db
+    await testDb(site.app.db)
       .updateTable('sessions')
       .set({ refresh_due_at: new Date(0) })
       .execute();
@@ -157,8 +158,8 @@ describe('a session', () => {
   test('that the provider has ended says so once it is asked, and member calls stop', async () => {
     const device = new AuthBrowser(site.app);
     await device.signIn(email, password);
-    await site.app.db.deleteFrom('oidc_records').where('model', '=', 'RefreshToken').execute();
-    await site.app.db
+    await testDb(site.app.db).deleteFrom('oidc_records').where('model', '=', 'RefreshToken').execute();
+    await testDb(site.app.db)
       .updateTable('sessions')
       .set({ refresh_due_at: new Date(0) })
       .execute();
@@ -224,7 +225,7 @@ describe('a member', () => {
     expect(await device.session()).toEqual({});
     await expect(device.signIn(email, password)).rejects.toThrow('401');
     for (const table of ['members', 'accounts', 'sessions', 'member_attributes'] as const) {
-      expect(await site.app.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await testDb(site.app.db).selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
 });

@@ -8,6 +8,7 @@ import { createRelyingParty } from '../../src/identity/session/relying-party.ts'
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
 import { storagePlugin } from '../../src/platform/storage/index.ts';
+import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 
@@ -411,7 +412,7 @@ describe('an ID token', () => {
 
   test('with the address of a member who signs in another way is refused', async () => {
     const answer = await signInWith(signed, ({ app }) =>
-      app.db
+      testDb(app.db)
         .insertInto('members')
         .values({ issuer: ISSUER, subject: '1', email: 'x@example.com', mpid: '123456789012345678' })
         .execute(),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releasesMigration } from '../../src/delivery/releases/migrations/0002-releases.ts';
+import { migrations } from '../../src/migrations.ts';
 import { backupSchema, tableFile } from '../../src/platform/operations/backup-manifest.ts';
 import { restoreBackup } from '../../src/platform/operations/restore-backup.ts';
 import { listTables } from '../../src/platform/operations/table-list.ts';
@@ -65,7 +67,7 @@ async function allRows(): Promise<Record<string, unknown[]>> {
 }
 
 const restore = (replace = false) =>
-  restoreBackup({ from: to, url: database.url, dataFolder: data, replace });
+  restoreBackup({ from: to, migrations, url: database.url, dataFolder: data, replace });
 
 describe('a backup', () => {
   test('is taken while the site serves, destroyed data comes back, and the site goes on where it was', async () => {
@@ -119,13 +121,13 @@ describe('a backup', () => {
     await query('drop schema public cascade');
     await query('create schema public');
     const db = createDatabase({ url: database.url, max: 1 });
-    await migrate(db, ['0002-releases']);
+    await migrate(db, { '0002-releases': releasesMigration });
     await sql`insert into releases (name, version, manifest) values ('mfe-old', '1.0.0', '{}')`.execute(db);
     await db.destroy();
     const old = join(parent, 'backups', 'old');
-    const { migrations } = await takeBackup({ url: database.url, dataFolder: data, to: old });
-    expect(migrations).toEqual(['0002-releases']);
-    await restoreBackup({ from: old, url: database.url, dataFolder: data, replace: true });
+    const backup = await takeBackup({ url: database.url, dataFolder: data, to: old });
+    expect(backup.migrations).toEqual(['0002-releases']);
+    await restoreBackup({ from: old, migrations, url: database.url, dataFolder: data, replace: true });
     expect(await query('select name from releases')).toEqual([{ name: 'mfe-old' }]);
     expect(await query('select 1 from release_tokens')).toEqual([]);
   });
@@ -138,7 +140,7 @@ describe('a backup', () => {
     await expect(restore(true)).rejects.toThrow(`${tableFile(table)} is missing or has changed`);
     expect(await allRows()).toEqual(rows);
     await expect(
-      restoreBackup({ from: parent, url: database.url, dataFolder: data, replace: true }),
+      restoreBackup({ from: parent, migrations, url: database.url, dataFolder: data, replace: true }),
     ).rejects.toThrow('There is no backup in');
   });
 });

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { localDateAt } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Db } from '../../platform/storage/index.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import { addPurchase, addRefund } from '../ledger/earn.ts';
-import { type OpenLedger, type Tx, withLedger } from '../ledger/ledger.ts';
+import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
 import { isPaidByReceipt } from '../receipts/card-duplicates.ts';
 import type { CardEvent } from './card-provider.ts';
-import type { CardEventsTable } from './card-tables.ts';
+import { type CardEventsTable, cardDb } from './card-tables.ts';
 
 type Row = Selectable<CardEventsTable>;
 
@@ -18,7 +19,7 @@ const BATCH = 200;
 /** Keeps what a provider tells. The same event again is none. */
 export async function keepEvents(db: Db, provider: string, events: readonly CardEvent[], now: Date) {
   for (const { id, storeId, netCents, totalCents, happenedAt, ...event } of events) {
-    await db
+    await cardDb(db)
       .insertInto('card_events')
       .values({
         ...event,
@@ -45,7 +46,7 @@ const ignored = (reason: string): Settled => ({ state: 'ignored', reason });
 async function settle(tx: Tx, event: Row, memberId: number | null, settled: Settled): Promise<void> {
   const { state, ...rest } = settled;
   if (state === 'waiting') return;
-  await tx
+  await cardDb(tx)
     .updateTable('card_events')
     .set({ state, ...rest, member_id: memberId })
     .where('id', '=', event.id)
@@ -56,7 +57,7 @@ async function settle(tx: Tx, event: Row, memberId: number | null, settled: Sett
 const zoneSchema = z.object({ timeZone: z.string() });
 
 async function storeOf(tx: Tx, id: number) {
-  const store = await tx
+  const store = await contentDb(tx)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
     .select(['stores.name', 'centres.slug', 'centres.record'])
@@ -100,7 +101,7 @@ async function settleRefund(ledger: OpenLedger, event: Row): Promise<Settled> {
 async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: Date | null } | null> {
   const { provider, purchase, token, kind } = event;
   if (kind === 'refund') {
-    const row = await db
+    const row = await cardDb(db)
       .selectFrom('card_events')
       .select('member_id')
       .where('provider', '=', provider)
@@ -110,7 +111,7 @@ async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: D
       .executeTakeFirst();
     return row?.member_id ? { memberId: row.member_id, since: null } : null;
   }
-  const card = await db
+  const card = await cardDb(db)
     .selectFrom('linked_cards')
     .select(['member_id', 'linked_at'])
     .where('provider', '=', provider)
@@ -122,7 +123,7 @@ async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: D
 /** A refund whose purchase will not come, or was none of ours. */
 async function whyNobodys(db: Db, event: Row, now: Date): Promise<Settled> {
   if (event.kind === 'purchase') return ignored('the card is not linked');
-  const purchase = await db
+  const purchase = await cardDb(db)
     .selectFrom('card_events')
     .select('state')
     .where('provider', '=', event.provider)
@@ -141,12 +142,16 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
   const owner = await ownerOf(db, event);
   if (!owner) {
     const why = await whyNobodys(db, event, now);
-    return db.transaction().execute((tx) => settle(tx, event, null, why));
+    return cardDb(db)
+      .transaction()
+      .execute((tx) => settle(tx, event, null, why));
   }
   const { memberId, since } = owner;
   if (since && +event.happened_at < +since - CLOCKS_MS) {
     const early = ignored('it was paid before the card was linked');
-    return db.transaction().execute((tx) => settle(tx, event, memberId, early));
+    return cardDb(db)
+      .transaction()
+      .execute((tx) => settle(tx, event, memberId, early));
   }
   await withLedger(db, memberId, now, async (ledger) => {
     // Others that deliver the same event wait at the member's row, and find it settled.
@@ -161,12 +166,14 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
 /** What the ledger refuses, such as more money back than was paid, will not be better tomorrow. */
 async function refuse(db: Db, event: Row, memberId: number, error: unknown): Promise<void> {
   if (!(error instanceof RequestError) || error.code === 'UNAUTHENTICATED') throw error;
-  await db.transaction().execute((tx) => settle(tx, event, memberId, ignored(error.message)));
+  await cardDb(db)
+    .transaction()
+    .execute((tx) => settle(tx, event, memberId, ignored(error.message)));
 }
 
 const waiting = (db: Db) =>
   // Purchases first: a refund that came before its purchase is then settled in the same go.
-  db
+  cardDb(db)
     .selectFrom('card_events')
     .selectAll()
     .where('state', '=', 'waiting')
@@ -201,8 +208,8 @@ export interface LikeReceipt {
 }
 
 /** Whether a linked card, of whichever member, has brought the points of this purchase already. */
-export async function isPaidByCard(db: Pick<Db, 'selectFrom'>, like: LikeReceipt): Promise<boolean> {
-  const row = await db
+export async function isPaidByCard(db: Db, like: LikeReceipt): Promise<boolean> {
+  const row = await cardDb(db)
     .selectFrom('card_events')
     .select('id')
     .where('kind', '=', 'purchase')

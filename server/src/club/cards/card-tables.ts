@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from 'shared-contracts';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Tables of linked cards. */
 export interface CardTables {
@@ -9,6 +10,8 @@ export interface CardTables {
   practice_cards: PracticeCardsTable;
   practice_purchases: PracticePurchasesTable;
 }
+
+export const cardDb = viewOf<CardTables>();
 
 export interface LinkedCardsTable {
   id: Generated<string>;

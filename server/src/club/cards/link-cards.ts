@@ -4,6 +4,7 @@ import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
+import { cardDb } from './card-tables.ts';
 
 /** Cards of one member. */
 const MOST_CARDS = 5;
@@ -15,7 +16,7 @@ const cardAnswer = (row: { id: string; brand: string; last_four: string; linked_
 
 /** Cards that collect points, as they were linked. */
 export async function readLinkedCards(db: Db, memberId: number): Promise<LinkedCard[]> {
-  const rows = await db
+  const rows = await cardDb(db)
     .selectFrom('linked_cards')
     .select(['id', 'brand', 'last_four', 'linked_at'])
     .where('member_id', '=', memberId)
@@ -44,47 +45,57 @@ export async function linkCard(
   if (!enrolled) throw notEnrolled();
   const { token, brand, lastFour } = enrolled;
   const provider = ours.name;
-  return db.transaction().execute(async (tx) => {
-    await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
-    const cards = await tx
-      .selectFrom('linked_cards')
-      .select('token')
-      .where('member_id', '=', memberId)
-      .execute();
-    if (cards.length >= MOST_CARDS && !cards.some((card) => card.token === token))
-      throw new RequestError('UNPROCESSABLE', `${MOST_CARDS} cards are linked. Unlink one first.`);
-    await tx
-      .insertInto('linked_cards')
-      .values({ member_id: memberId, provider, token, brand, last_four: lastFour, linked_at: now })
-      .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
-      .execute();
-    // It may have been unlinked a moment ago: the provider must not be told of that any more. If it is being told right
-    // now, this waits, and the provider knows the card no more.
-    await tx.deleteFrom('card_unlinks').where('provider', '=', provider).where('token', '=', token).execute();
-    if (!(await ours.enrolled(enrolment, proof))) throw notEnrolled();
-    const card = await tx
-      .selectFrom('linked_cards')
-      .select(['id', 'brand', 'last_four', 'linked_at', 'member_id'])
-      .where('provider', '=', provider)
-      .where('token', '=', token)
-      .executeTakeFirstOrThrow();
-    const { member_id, ...answer } = card;
-    if (member_id !== memberId)
-      throw new RequestError('UNPROCESSABLE', 'This card collects points for somebody else already.');
-    return cardAnswer(answer);
-  });
+  return cardDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
+      const cards = await tx
+        .selectFrom('linked_cards')
+        .select('token')
+        .where('member_id', '=', memberId)
+        .execute();
+      if (cards.length >= MOST_CARDS && !cards.some((card) => card.token === token))
+        throw new RequestError('UNPROCESSABLE', `${MOST_CARDS} cards are linked. Unlink one first.`);
+      await tx
+        .insertInto('linked_cards')
+        .values({ member_id: memberId, provider, token, brand, last_four: lastFour, linked_at: now })
+        .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
+        .execute();
+      // It may have been unlinked a moment ago: the provider must not be told of that any more. If it is being told right
+      // now, this waits, and the provider knows the card no more.
+      await tx
+        .deleteFrom('card_unlinks')
+        .where('provider', '=', provider)
+        .where('token', '=', token)
+        .execute();
+      if (!(await ours.enrolled(enrolment, proof))) throw notEnrolled();
+      const card = await tx
+        .selectFrom('linked_cards')
+        .select(['id', 'brand', 'last_four', 'linked_at', 'member_id'])
+        .where('provider', '=', provider)
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow();
+      const { member_id, ...answer } = card;
+      if (member_id !== memberId)
+        throw new RequestError('UNPROCESSABLE', 'This card collects points for somebody else already.');
+      return cardAnswer(answer);
+    });
 }
 
 /** Unlinks a card. One that is not there is unlinked already; another member's is none of theirs. */
 export async function deleteLinkedCard(db: Db, memberId: number, cardId: string): Promise<void> {
   if (!z.guid().safeParse(cardId).success) return;
-  const owner = await db
+  const owner = await cardDb(db)
     .selectFrom('linked_cards')
     .select('member_id')
     .where('id', '=', cardId)
     .executeTakeFirst();
   if (owner && owner.member_id !== memberId) throw new RequestError('NOT_FOUND', 'There is no such card.');
-  await db.deleteFrom('linked_cards').where('id', '=', cardId).where('member_id', '=', memberId).execute();
+  await cardDb(db)
+    .deleteFrom('linked_cards')
+    .where('id', '=', cardId)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /**
@@ -94,7 +105,7 @@ export async function deleteLinkedCard(db: Db, memberId: number, cardId: string)
 export async function forgetUnlinked(db: Db, provider: CardProvider, member: string): Promise<void> {
   const tokens = (await provider.list(member)).map(({ token }) => token);
   if (tokens.length === 0) return;
-  const known = await db
+  const known = await cardDb(db)
     .selectFrom('linked_cards')
     .select('token')
     .where('provider', '=', provider.name)
@@ -104,7 +115,7 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
     .filter((token) => !known.some((card) => card.token === token))
     .map((token) => ({ provider: provider.name, token }));
   if (rows.length === 0) return;
-  await db
+  await cardDb(db)
     .insertInto('card_unlinks')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -115,23 +126,25 @@ export async function forgetUnlinked(db: Db, provider: CardProvider, member: str
 export async function tellUnlinked(db: Db, provider: Pick<CardProvider, 'name' | 'unlink'>): Promise<void> {
   // One row at a time, locked while the provider is told: who links the card again waits for the answer.
   const next = () =>
-    db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('card_unlinks')
-        .select('token')
-        .where('provider', '=', provider.name)
-        .orderBy('since')
-        .limit(1)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) return false;
-      await provider.unlink(row.token);
-      await tx
-        .deleteFrom('card_unlinks')
-        .where('provider', '=', provider.name)
-        .where('token', '=', row.token)
-        .execute();
-      return true;
-    });
+    cardDb(db)
+      .transaction()
+      .execute(async (tx) => {
+        const row = await tx
+          .selectFrom('card_unlinks')
+          .select('token')
+          .where('provider', '=', provider.name)
+          .orderBy('since')
+          .limit(1)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row) return false;
+        await provider.unlink(row.token);
+        await tx
+          .deleteFrom('card_unlinks')
+          .where('provider', '=', provider.name)
+          .where('token', '=', row.token)
+          .execute();
+        return true;
+      });
   while (await next());
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Deal, Reward } from 'shared-contracts';
+import { contentDb } from '../../content/store/content-tables.ts';
+import { identityDb } from '../../identity/identity-tables.ts';
 import { DEMO_MEMBER } from '../../identity/provider/demo-member.ts';
 import { requestHash } from '../../platform/http/idempotency.ts';
-import type { Db } from '../../platform/storage/index.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import { dealOf, rewardOf } from '../redemption/offers.ts';
 import { takeDeal, takeExchange, takeReward } from '../redemption/redemption.ts';
 import { addPurchase, addRefund } from './earn.ts';
-import { append, type OpenLedger, type Tx } from './ledger.ts';
+import { append, type OpenLedger } from './ledger.ts';
+import { ledgerDb } from './ledger-tables.ts';
 
 const DAY = 86_400_000;
 const CENTRE = 'charleston';
@@ -51,14 +54,14 @@ interface Shelf {
 }
 
 async function shelfOf(tx: Tx): Promise<Shelf> {
-  const stores = await tx
+  const stores = await contentDb(tx)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
     .select('stores.name')
     .where('centres.slug', '=', CENTRE)
     .orderBy('stores.sort_name')
     .execute();
-  const offers = await tx
+  const offers = await contentDb(tx)
     .selectFrom('offers')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
     .select(['offers.id', 'offers.kind', 'offers.points'])
@@ -147,25 +150,27 @@ function stepsOf(shelf: Shelf, today: number): Steps[] {
 
 /** Gives the demo member of the sample content a year of history, once. Its dates count back from that day. */
 export async function ensureDemoHistory(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+  await ledgerDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
       select id from members where lower(email) = ${DEMO_MEMBER.email} for no key update`.execute(tx);
-    const memberId = rows[0]?.id;
-    if (memberId === undefined) return;
-    const known = await tx
-      .selectFrom('ledger_entries')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .executeTakeFirst();
-    const shelf = await shelfOf(tx);
-    if (known || shelf.stores.length === 0) return;
-    // Two in the afternoon in New York, on the day before today at the latest.
-    const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;
-    for (const { at, run } of stepsOf(shelf, today)) await run({ tx, memberId, now: new Date(at) });
-    await tx
-      .insertInto('member_favourites')
-      .values(shelf.deals.slice(1).map(({ id }) => ({ member_id: memberId, offer_id: id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+      const memberId = rows[0]?.id;
+      if (memberId === undefined) return;
+      const known = await ledgerDb(tx)
+        .selectFrom('ledger_entries')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      const shelf = await shelfOf(tx);
+      if (known || shelf.stores.length === 0) return;
+      // Two in the afternoon in New York, on the day before today at the latest.
+      const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;
+      for (const { at, run } of stepsOf(shelf, today)) await run({ tx, memberId, now: new Date(at) });
+      await identityDb(tx)
+        .insertInto('member_favourites')
+        .values(shelf.deals.slice(1).map(({ id }) => ({ member_id: memberId, offer_id: id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
 }

@@ -4,6 +4,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { requestHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { append, type Entry, entryOfKey, type OpenLedger, withLedger } from './ledger.ts';
+import { ledgerDb } from './ledger-tables.ts';
 
 const DAY = 86_400_000;
 
@@ -59,14 +60,14 @@ export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promi
 }
 
 async function purchaseOf({ tx, memberId }: OpenLedger, key: string) {
-  const purchase = await tx
+  const purchase = await ledgerDb(tx)
     .selectFrom('ledger_entries')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', `purchase:${key}`)
     .executeTakeFirst();
   if (!purchase) throw new RequestError('NOT_FOUND', 'There is no such purchase.');
-  const { spent } = await tx
+  const { spent } = await ledgerDb(tx)
     .selectFrom('ledger_entries')
     .select(sql<number>`coalesce(sum(spend_cents), 0)::bigint`.as('spent'))
     .where('refers_to', '=', purchase.id)

@@ -1,13 +1,11 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { EXPIRY_MONTHS, TIER_MONTHS } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { keyUsedOtherwise, requestHash } from '../../platform/http/idempotency.ts';
-import type { Database, Db } from '../../platform/storage/index.ts';
-import type { LedgerEntriesTable } from './club-tables.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
+import { type LedgerEntriesTable, ledgerDb } from './ledger-tables.ts';
 import { addMonths } from './months.ts';
 
-export type Tx = Transaction<Database>;
-export type Reader = Pick<Db, 'selectFrom'>;
 export type Entry = Selectable<LedgerEntriesTable>;
 export type NewEntry = Omit<Insertable<LedgerEntriesTable>, 'member_id' | 'recorded_at'>;
 
@@ -28,18 +26,20 @@ export function withLedger<R>(
   now: Date,
   work: (ledger: OpenLedger) => Promise<R>,
 ): Promise<R> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
-    if (rows.length === 0) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
-    const ledger = { tx, memberId, now: await ledgerTime(tx, memberId, now) };
-    await expireIfDue(ledger);
-    return work(ledger);
-  });
+  return ledgerDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const { rows } = await sql`select 1 from members where id = ${memberId} for no key update`.execute(tx);
+      if (rows.length === 0) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
+      const ledger = { tx, memberId, now: await ledgerTime(tx, memberId, now) };
+      await expireIfDue(ledger);
+      return work(ledger);
+    });
 }
 
 /** Clocks of several servers differ, and calls wait for each other: in a ledger, time never goes back. */
 async function ledgerTime(tx: Tx, memberId: number, now: Date): Promise<Date> {
-  const { last } = await tx
+  const { last } = await ledgerDb(tx)
     .selectFrom('ledger_entries')
     .select(({ fn }) => fn.max('recorded_at').as('last'))
     .where('member_id', '=', memberId)
@@ -49,7 +49,7 @@ async function ledgerTime(tx: Tx, memberId: number, now: Date): Promise<Date> {
 
 /** Adds an entry. */
 export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry): Promise<Entry> {
-  return tx
+  return ledgerDb(tx)
     .insertInto('ledger_entries')
     .values({ ...entry, member_id: memberId, recorded_at: now })
     .returningAll()
@@ -58,7 +58,7 @@ export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry)
 
 /** The entry that a key has written before; CONFLICT when it was asked for something else. */
 export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash: Buffer) {
-  const entry = await tx
+  const entry = await ledgerDb(tx)
     .selectFrom('ledger_entries')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -80,9 +80,9 @@ export interface Sums {
 }
 
 /** The sums at `now`. Every balance is made here and nowhere else. What was not held back counts, whatever the clock says. */
-export async function sumsOf(reader: Reader, memberId: number, now: Date): Promise<Sums> {
+export async function sumsOf(db: Db, memberId: number, now: Date): Promise<Sums> {
   const yearAgo = addMonths(now, -TIER_MONTHS);
-  const row = await reader
+  const row = await ledgerDb(db)
     .selectFrom('ledger_entries')
     .select([
       sql<number>`coalesce(sum(points) filter (where available_at <= greatest(recorded_at, ${now})), 0)::bigint`.as(

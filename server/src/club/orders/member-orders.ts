@@ -6,13 +6,18 @@ import {
   savedOfferSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import type { ContentTables } from '../../content/store/content-tables.ts';
+import type { IdentityTables } from '../../identity/identity-tables.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
-import type { Db } from '../../platform/storage/index.ts';
+import { type Db, viewOf } from '../../platform/storage/index.ts';
+import { orderDb } from './order-tables.ts';
 import { orderSummaryOf } from './orders.ts';
+
+const savedOffersDb = viewOf<IdentityTables & ContentTables>();
 
 /** Savings passes and exchanges, newest first. */
 export async function readOrders(db: Db, memberId: number): Promise<OrderList> {
-  const rows = await db
+  const rows = await orderDb(db)
     .selectFrom('club_orders')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -27,7 +32,7 @@ const PAGE = 20;
 /** Deals and rewards that were redeemed, newest first. */
 export async function readRedeemed(db: Db, memberId: number, cursor?: string): Promise<RedeemedList> {
   const after = decodeCursor(cursor);
-  let found = db
+  let found = orderDb(db)
     .selectFrom('club_orders')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -48,7 +53,7 @@ const zoneSchema = z.object({ timeZone: z.string() });
 
 /** What the hearts hold, newest first. Offers that the content no longer has are left out. */
 export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
-  const rows = await db
+  const rows = await savedOffersDb(db)
     .selectFrom('member_favourites as saved')
     .innerJoin('offers', 'offers.id', 'saved.offer_id')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
@@ -56,7 +61,7 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
     .where('saved.member_id', '=', memberId)
     .orderBy('saved.row_id', 'desc')
     .execute();
-  const orders = await db
+  const orders = await orderDb(db)
     .selectFrom('club_orders')
     .select(['offer_id', 'number'])
     .where('member_id', '=', memberId)

@@ -3,10 +3,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Order, OrderSummary } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import { newReference } from '../../platform/text/reference.ts';
-import type { ClubOrdersTable } from '../ledger/club-tables.ts';
-import type { OpenLedger, Reader } from '../ledger/ledger.ts';
+import type { OpenLedger } from '../ledger/ledger.ts';
 import { symbolsOf } from './barcodes.ts';
+import { type ClubOrdersTable, orderDb } from './order-tables.ts';
 
 export type OrderRow = Selectable<ClubOrdersTable>;
 export type NewOrder = Omit<
@@ -22,7 +23,7 @@ export const newCode = () => Array.from({ length: 12 }, () => ALPHABET[randomInt
 
 /** Makes an order within the ledger's transaction. */
 export async function makeOrder({ tx, memberId, now }: OpenLedger, order: NewOrder): Promise<OrderRow> {
-  return tx
+  return orderDb(tx)
     .insertInto('club_orders')
     .values({
       ...order,
@@ -66,8 +67,8 @@ export const orderAnswer = (row: OrderRow): Order => ({
 });
 
 /** An order of the member's own; another's is not there. */
-export async function orderOf(reader: Reader, memberId: number, number: string): Promise<OrderRow> {
-  const row = await reader
+export async function orderOf(db: Db, memberId: number, number: string): Promise<OrderRow> {
+  const row = await orderDb(db)
     .selectFrom('club_orders')
     .selectAll()
     .where('member_id', '=', memberId)

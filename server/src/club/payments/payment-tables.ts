@@ -1,15 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Currency, PassEdition } from 'shared-contracts';
+import type { Currency } from 'shared-contracts';
+import { viewOf } from '../../platform/storage/index.ts';
+import type { OrderTables } from '../orders/order-tables.ts';
 import type { CheckoutState } from './payment-provider.ts';
 
-/** Tables of payments and of what they buy. */
+/** Tables of payments. */
 export interface PaymentTables {
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   practice_payments: PracticePaymentsTable;
-  savings_passes: SavingsPassesTable;
-  pass_coupons: PassCouponsTable;
 }
+
+export const paymentDb = viewOf<PaymentTables & OrderTables>();
 
 /** `refund-due`: it was paid and must be given back. */
 export type PaymentState = CheckoutState | 'refund-due';
@@ -56,21 +58,4 @@ interface PracticePaymentsTable {
   cancel_url: string;
   state: Generated<CheckoutState>;
   expires_at: Date;
-}
-
-export interface SavingsPassesTable {
-  id: Generated<number>;
-  member_id: number;
-  /** Id of the pass in the content. */
-  season: string;
-  edition: PassEdition;
-  /** The order that it was bought with. */
-  order_id: number;
-  bought_at: Date;
-}
-
-interface PassCouponsTable {
-  pass_id: number;
-  deal_id: number;
-  code: string;
 }

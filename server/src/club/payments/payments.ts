@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Checkout, CheckoutStart, Currency } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { keyUsedOtherwise } from '../../platform/http/idempotency.ts';
-import type { Db } from '../../platform/storage/index.ts';
-import type { Tx } from '../ledger/ledger.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
 import type { CheckoutStatus, PaymentEvent, PaymentProvider } from './payment-provider.ts';
-import type { PaymentsTable } from './payment-tables.ts';
+import { type PaymentsTable, paymentDb } from './payment-tables.ts';
 
 export type Payment = Selectable<PaymentsTable>;
 
@@ -61,7 +60,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
 
   async function findOrInsert(given: NewPayment, name: string): Promise<Payment> {
     const { memberId, key, hash } = given;
-    const inserted = await db
+    const inserted = await paymentDb(db)
       .insertInto('payments')
       .values({
         member_id: memberId,
@@ -80,7 +79,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
       .returningAll()
       .executeTakeFirst();
     if (inserted) return inserted;
-    const known = await db
+    const known = await paymentDb(db)
       .selectFrom('payments')
       .selectAll()
       .where('member_id', '=', memberId)
@@ -104,31 +103,41 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
       returnUrl: back,
       cancelUrl: `${back}&cancelled=1`,
     });
-    await db.updateTable('payments').set({ reference, url }).where('id', '=', payment.id).execute();
+    await paymentDb(db)
+      .updateTable('payments')
+      .set({ reference, url })
+      .where('id', '=', payment.id)
+      .execute();
     return { checkout: payment.token, url };
   }
 
   /** Writes down what a provider says of a checkout. Saying it twice, late or in another order changes nothing. */
   function apply(name: string, status: CheckoutStatus, now: Date, eventId?: string): Promise<void> {
-    return db.transaction().execute(async (tx) => {
-      if (eventId !== undefined && !(await isNews(tx, name, eventId))) return;
-      const payment = await lockedPayment(tx, name, status.reference);
-      if (!payment) return log.warn({ provider: name }, 'An event tells of a payment that is not ours');
-      if (status.state === 'paid' && (payment.state === 'open' || payment.state === 'ended'))
-        await settlePaid(tx, payment, status, now);
-      if (status.state === 'ended' && payment.state === 'open') await setState(tx, payment, 'ended', now);
-      if (status.state === 'refunded' && payment.state !== 'refunded') {
-        if (payment.state === 'paid') await purposeOf(payment).revoke(tx, payment, now);
-        await setState(tx, payment, 'refunded', now);
-      }
-    });
+    return paymentDb(db)
+      .transaction()
+      .execute(async (tx) => {
+        if (eventId !== undefined && !(await isNews(tx, name, eventId))) return;
+        const payment = await lockedPayment(tx, name, status.reference);
+        if (!payment) return log.warn({ provider: name }, 'An event tells of a payment that is not ours');
+        if (status.state === 'paid' && (payment.state === 'open' || payment.state === 'ended'))
+          await settlePaid(tx, payment, status, now);
+        if (status.state === 'ended' && payment.state === 'open') await setState(tx, payment, 'ended', now);
+        if (status.state === 'refunded' && payment.state !== 'refunded') {
+          if (payment.state === 'paid') await purposeOf(payment).revoke(tx, payment, now);
+          await setState(tx, payment, 'refunded', now);
+        }
+      });
   }
 
   async function settlePaid(tx: Tx, payment: Payment, status: CheckoutStatus, now: Date): Promise<void> {
     const isRight = status.amountCents === payment.amount_cents && status.currency === payment.currency;
     if (!isRight) log.error({ payment: payment.token }, 'Another amount was paid than was asked for');
     const orderId = isRight ? await purposeOf(payment).fulfil(tx, payment, now) : null;
-    await tx.updateTable('payments').set({ order_id: orderId }).where('id', '=', payment.id).execute();
+    await paymentDb(tx)
+      .updateTable('payments')
+      .set({ order_id: orderId })
+      .where('id', '=', payment.id)
+      .execute();
     await setState(tx, payment, orderId === null ? 'refund-due' : 'paid', now);
   }
 
@@ -136,11 +145,13 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   async function refundDue(payment: Payment, now: Date): Promise<void> {
     if (!provider || payment.reference === null) return;
     await provider.refund(payment.reference, payment.token);
-    await db.transaction().execute((tx) => setState(tx, payment, 'refunded', now));
+    await paymentDb(db)
+      .transaction()
+      .execute((tx) => setState(tx, payment, 'refunded', now));
   }
 
   const due = (state: 'open' | 'refund-due', before: Date) =>
-    db
+    paymentDb(db)
       .selectFrom('payments')
       .selectAll()
       .where('state', '=', state)
@@ -166,7 +177,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   /** A payment of the member's own. One that is open is asked for at the provider's: its event may be under way. */
   async function read(memberId: number, token: string, now: Date): Promise<Checkout> {
     const find = () =>
-      db
+      paymentDb(db)
         .selectFrom('payments')
         .leftJoin('club_orders', 'club_orders.id', 'payments.order_id')
         .selectAll('payments')
@@ -192,7 +203,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
 
   /** Gives the money of an order back, and takes back what it bought. */
   async function refundOrder(number: string, now: Date): Promise<void> {
-    const payment = await db
+    const payment = await paymentDb(db)
       .selectFrom('payments')
       .innerJoin('club_orders', 'club_orders.id', 'payments.order_id')
       .selectAll('payments')
@@ -219,7 +230,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
 }
 
 async function isNews(tx: Tx, provider: string, eventId: string): Promise<boolean> {
-  const inserted = await tx
+  const inserted = await paymentDb(tx)
     .insertInto('payment_events')
     .values({ provider, event_id: eventId })
     .onConflict((conflict) => conflict.doNothing())
@@ -229,7 +240,7 @@ async function isNews(tx: Tx, provider: string, eventId: string): Promise<boolea
 
 /** The payment, while nobody else settles one of the same member. */
 async function lockedPayment(tx: Tx, provider: string, reference: string): Promise<Payment | undefined> {
-  const owner = await tx
+  const owner = await paymentDb(tx)
     .selectFrom('payments')
     .select('member_id')
     .where('provider', '=', provider)
@@ -238,7 +249,7 @@ async function lockedPayment(tx: Tx, provider: string, reference: string): Promi
   // Members first, as the ledger does it: so nobody waits for somebody who waits for them.
   if (owner?.member_id)
     await sql`select 1 from members where id = ${owner.member_id} for no key update`.execute(tx);
-  return tx
+  return paymentDb(tx)
     .selectFrom('payments')
     .selectAll()
     .where('provider', '=', provider)
@@ -248,4 +259,4 @@ async function lockedPayment(tx: Tx, provider: string, reference: string): Promi
 }
 
 const setState = (tx: Tx, { id }: Payment, state: Payment['state'], now: Date) =>
-  tx.updateTable('payments').set({ state, settled_at: now }).where('id', '=', id).execute();
+  paymentDb(tx).updateTable('payments').set({ state, settled_at: now }).where('id', '=', id).execute();

@@ -9,6 +9,7 @@ import { type CheckedFile, checkFile } from './check-file.ts';
 import { isClaimed } from './claims.ts';
 import { reasonText } from './reasons.ts';
 import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
+import { receiptDb } from './receipt-tables.ts';
 
 /** A file as it came. */
 export interface Upload {
@@ -32,7 +33,7 @@ async function before(
   { memberId, idempotencyKey }: Upload,
   requestHash: Buffer,
 ): Promise<ReceiptRow | null> {
-  const row = await db
+  const row = await receiptDb(db)
     .selectFrom('receipts')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -64,7 +65,7 @@ export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Pr
   const checked = await checkFile(bytes);
   const key = `${id}.webp`;
   if (!isKnown) await files.put(key, checked.picture);
-  const inserted = await db
+  const inserted = await receiptDb(db)
     .insertInto('receipts')
     .values({
       id,

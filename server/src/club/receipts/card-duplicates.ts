@@ -1,4 +1,5 @@
-import type { Reader } from '../ledger/ledger.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { receiptDb } from './receipt-tables.ts';
 
 /** A card's transaction, as it would stand on a receipt. */
 export interface LikeTransaction {
@@ -13,12 +14,8 @@ export interface LikeTransaction {
  * Whether a receipt of the member has brought the points of a card's purchase already. Somebody else's, who may have found
  * it, takes nothing from who paid.
  */
-export async function isPaidByReceipt(
-  reader: Reader,
-  memberId: number,
-  like: LikeTransaction,
-): Promise<boolean> {
-  const row = await reader
+export async function isPaidByReceipt(db: Db, memberId: number, like: LikeTransaction): Promise<boolean> {
+  const row = await receiptDb(db)
     .selectFrom('receipts')
     .select('id')
     .where('member_id', '=', memberId)

@@ -1,7 +1,8 @@
 import { type Currency, currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Reader } from '../ledger/ledger.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import type { KnownStore } from './fields/match-store.ts';
 
 const centreSchema = z.object({
@@ -42,15 +43,19 @@ const factsOf = (record: unknown): CentreFacts => {
 };
 
 /** A centre by its slug. Throws NOT_FOUND. */
-export async function centreFacts(reader: Reader, slug: string): Promise<CentreFacts> {
-  const row = await reader.selectFrom('centres').select('record').where('slug', '=', slug).executeTakeFirst();
+export async function centreFacts(db: Db, slug: string): Promise<CentreFacts> {
+  const row = await contentDb(db)
+    .selectFrom('centres')
+    .select('record')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
   return factsOf(row.record);
 }
 
 /** The centre whose postal code stands on a receipt; null when none of them does. */
-export async function centreOnReceipt(reader: Reader, lines: readonly string[]): Promise<CentreFacts | null> {
-  const rows = await reader.selectFrom('centres').select('record').execute();
+export async function centreOnReceipt(db: Db, lines: readonly string[]): Promise<CentreFacts | null> {
+  const rows = await contentDb(db).selectFrom('centres').select('record').execute();
   const text = lines.join(' ').toUpperCase();
   const found = rows
     .map(({ record }) => factsOf(record))
@@ -61,8 +66,8 @@ export async function centreOnReceipt(reader: Reader, lines: readonly string[]):
 }
 
 /** Stores of a centre. */
-export const storesOf = (reader: Reader, slug: string): Promise<KnownStore[]> =>
-  reader
+export const storesOf = (db: Db, slug: string): Promise<KnownStore[]> =>
+  contentDb(db)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
     .select(['stores.id', 'stores.name'])
@@ -71,9 +76,9 @@ export const storesOf = (reader: Reader, slug: string): Promise<KnownStore[]> =>
     .execute();
 
 /** Name of a store of a centre; null when it is none of its stores. */
-export async function storeNameOf(reader: Reader, slug: string, id: number | null): Promise<string | null> {
+export async function storeNameOf(db: Db, slug: string, id: number | null): Promise<string | null> {
   if (id === null) return null;
-  const row = await reader
+  const row = await contentDb(db)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
     .select('stores.name')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../ledger/ledger.ts';
+import type { Db, Tx } from '../../platform/storage/index.ts';
+import { receiptDb } from './receipt-tables.ts';
 
 /**
  * Claims keys for a receipt: false when another has one of them, of whatever member. Two that claim the same key at once
@@ -14,12 +15,12 @@ export async function claim(
   // In one order for all, so that nobody waits for somebody who waits for him.
   const wanted = keys.filter((key) => key !== null).toSorted(Buffer.compare);
   for (const key of wanted) {
-    await tx
+    await receiptDb(tx)
       .insertInto('receipt_claims')
       .values({ key, receipt_id: receiptId, claimed_at: now })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    const owner = await tx
+    const owner = await receiptDb(tx)
       .selectFrom('receipt_claims')
       .select('receipt_id')
       .where('key', '=', key)
@@ -31,12 +32,12 @@ export async function claim(
 
 /** Gives a receipt's keys back: it earned nothing. */
 export async function release(tx: Tx, receiptId: string): Promise<void> {
-  await tx.deleteFrom('receipt_claims').where('receipt_id', '=', receiptId).execute();
+  await receiptDb(tx).deleteFrom('receipt_claims').where('receipt_id', '=', receiptId).execute();
 }
 
 /** Whether a key is claimed, by another receipt than this one. */
-export async function isClaimed(reader: Reader, key: Buffer, receiptId: string): Promise<boolean> {
-  const row = await reader
+export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise<boolean> {
+  const row = await receiptDb(db)
     .selectFrom('receipt_claims')
     .select('receipt_id')
     .where('key', '=', key)
@@ -61,8 +62,8 @@ interface Candidate {
  * Whether a receipt looks like another of the same store that was not refused: a picture that is much the same, or a day
  * and a total that are the same, with another number. Slips of one till are all alike, so that this only asks a person.
  */
-export async function looksLikeAnother(reader: Reader, receipt: Candidate): Promise<boolean> {
-  const row = await reader
+export async function looksLikeAnother(db: Db, receipt: Candidate): Promise<boolean> {
+  const row = await receiptDb(db)
     .selectFrom('receipts')
     .select('id')
     .where('id', '!=', receipt.id)

@@ -11,6 +11,7 @@ import type { ReadResult } from './reading/protocol.ts';
 import type { Reader } from './reading/reader.ts';
 import { reasonText } from './reasons.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
+import { receiptDb } from './receipt-tables.ts';
 
 /** What a receipt is read with. */
 export interface Reading {
@@ -69,7 +70,7 @@ async function keep(db: Db, row: ReceiptRow, result: ReadResult): Promise<boolea
   const read: ReadFields = readFields(lines, { today, country: centre.country });
   const isForeign = read.currency !== null && read.currency !== 'USD' && read.currency !== 'CAD';
   const reason = isSeveral(result) ? ('several' as const) : isForeign ? ('foreign-currency' as const) : null;
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await receiptDb(db)
     .updateTable('receipts')
     .set({
       state: reason ? 'refused' : 'check',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type Receipt, type ReceiptFields, readFieldsSchema, receiptFieldsSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Reader } from '../ledger/ledger.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import { blurred, compact } from './fields/plain.ts';
-import type { ReceiptsTable } from './receipt-tables.ts';
+import { type ReceiptsTable, receiptDb } from './receipt-tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
 
@@ -38,8 +38,8 @@ export const receiptAnswer = (row: ReceiptRow): Receipt => ({
 });
 
 /** A receipt of the member's own; another's is not there. */
-export async function receiptOf(reader: Reader, memberId: number, id: string): Promise<ReceiptRow> {
-  const row = await reader
+export async function receiptOf(db: Db, memberId: number, id: string): Promise<ReceiptRow> {
+  const row = await receiptDb(db)
     .selectFrom('receipts')
     .selectAll()
     .where('id', '=', id)
@@ -56,7 +56,7 @@ const hash = (...parts: readonly (string | number)[]) =>
 export const fileClaim = (fileHash: Buffer): Buffer => hash('bytes', fileHash.toString('hex'));
 
 /**
- * Key of a purchase: centre, store, receipt number, date and total. Letters that a reader takes for each other are one in
+ * Key of a purchase: centre, store, receipt number, date and total. Letters that a db takes for each other are one in
  * it, so that another photo of the same receipt has the same key. Null without a number.
  */
 export function purchaseClaim(

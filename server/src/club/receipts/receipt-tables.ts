@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Currency, ReadFields, ReceiptFields, ReceiptReason, ReceiptState } from 'shared-contracts';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Tables of receipts. */
 export interface ReceiptTables {
@@ -7,6 +8,8 @@ export interface ReceiptTables {
   receipt_claims: ReceiptClaimsTable;
   receipt_files_gone: ReceiptFilesGoneTable;
 }
+
+export const receiptDb = viewOf<ReceiptTables>();
 
 export interface ReceiptsTable {
   id: string;

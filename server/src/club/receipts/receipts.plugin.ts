@@ -24,6 +24,7 @@ import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { createReader, type Reader } from './reading/reader.ts';
 import { receiptAnswer, receiptOf } from './receipt-rows.ts';
+import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
 
@@ -149,7 +150,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         api.get('/', async (request): Promise<ReceiptList> => {
           const memberId = await memberOf(request);
           const after = placeOf(parsed(listQuerySchema, request.query).cursor);
-          let found = db.selectFrom('receipts').selectAll().where('member_id', '=', memberId);
+          let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
           if (after) {
             const { at, id } = after;
             found = found.where(({ or, and, eb }) =>
@@ -202,7 +203,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           const row = await receiptOf(db, memberId, id);
           if (row.state !== 'reading' && row.state !== 'check')
             throw new RequestError('CONFLICT', 'This receipt was decided already.');
-          await db
+          await receiptDb(db)
             .deleteFrom('receipts')
             .where('id', '=', id)
             .where('state', 'in', ['reading', 'check'])

@@ -8,6 +8,7 @@ import { claim, release } from './claims.ts';
 import { netOf } from './decide.ts';
 import { reasonText } from './reasons.ts';
 import { fieldsOf, noRead, type ReceiptRow, readOf, receiptOf } from './receipt-rows.ts';
+import { receiptDb } from './receipt-tables.ts';
 import { credit, keysOf, update } from './settle.ts';
 
 /** What a reviewer may set right before approving. */
@@ -92,8 +93,12 @@ export async function rejectReceipt(
   });
 }
 
-async function waiting(reader: Pick<Db, 'selectFrom'>, id: string): Promise<ReceiptRow> {
-  const row = await reader.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
+async function waiting(reader: Db, id: string): Promise<ReceiptRow> {
+  const row = await receiptDb(reader)
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
   if (row.state !== 'review')
     throw new RequestError('CONFLICT', `This receipt does not wait for a decision: it is ${row.state}.`);

@@ -18,6 +18,7 @@ import {
   readOf,
   receiptOf,
 } from './receipt-rows.ts';
+import { receiptDb } from './receipt-tables.ts';
 
 /** Noon of the day of the purchase at the centre, but never later than now. */
 function boughtAt(date: string, now: Date): Date {
@@ -30,7 +31,7 @@ async function sameStoreAndDay(
   fields: ReceiptFields,
   storeName: string,
 ) {
-  const { count } = await tx
+  const { count } = await receiptDb(tx)
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
@@ -86,7 +87,7 @@ interface Settling {
 
 /** The start of a change of one receipt, in the ledger's own transaction. */
 export const update = (ledger: OpenLedger, id: string) =>
-  ledger.tx.updateTable('receipts').where('id', '=', id).returningAll();
+  receiptDb(ledger.tx).updateTable('receipts').where('id', '=', id).returningAll();
 
 async function close(
   ledger: OpenLedger,

@@ -10,8 +10,9 @@ import {
   slugSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Reader } from '../ledger/ledger.ts';
+import type { Db } from '../../platform/storage/index.ts';
 
 const centreSchema = z.object({
   slug: slugSchema,
@@ -23,14 +24,18 @@ const centreSchema = z.object({
 export type ClubCentre = z.infer<typeof centreSchema>;
 
 /** A centre by its slug. Throws NOT_FOUND. */
-export async function centreOf(reader: Reader, slug: string): Promise<ClubCentre> {
-  const row = await reader.selectFrom('centres').select('record').where('slug', '=', slug).executeTakeFirst();
+export async function centreOf(db: Db, slug: string): Promise<ClubCentre> {
+  const row = await contentDb(db)
+    .selectFrom('centres')
+    .select('record')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
   return centreSchema.parse(row.record);
 }
 
-async function answerOf(reader: Reader, id: number, kinds: ReadonlyArray<'deal' | 'promotion' | 'reward'>) {
-  const row = await reader
+async function answerOf(db: Db, id: number, kinds: ReadonlyArray<'deal' | 'promotion' | 'reward'>) {
+  const row = await contentDb(db)
     .selectFrom('offers')
     .select('answer')
     .where('id', '=', id)
@@ -41,11 +46,11 @@ async function answerOf(reader: Reader, id: number, kinds: ReadonlyArray<'deal' 
   return answer;
 }
 
-export const rewardOf = async (reader: Reader, id: number): Promise<Reward> =>
-  rewardSchema.parse(await answerOf(reader, id, ['reward']));
+export const rewardOf = async (db: Db, id: number): Promise<Reward> =>
+  rewardSchema.parse(await answerOf(db, id, ['reward']));
 
-export const dealOf = async (reader: Reader, id: number): Promise<Deal> =>
-  dealSchema.parse(await answerOf(reader, id, ['deal', 'promotion']));
+export const dealOf = async (db: Db, id: number): Promise<Deal> =>
+  dealSchema.parse(await answerOf(db, id, ['deal', 'promotion']));
 
 /** Throws UNPROCESSABLE outside of an offer's days, which are those of its centre. */
 export function demandActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {

@@ -12,6 +12,7 @@ import { requestHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
 import { addMonths } from '../ledger/months.ts';
+import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
 import { EXCHANGE_OPTIONS } from './exchange-options.ts';
 import { centreOf, dealOf, demandActive, endOfDay, rewardOf } from './offers.ts';
@@ -33,7 +34,7 @@ export const money = (cents: number, currency: Currency) =>
   `${currency === 'CAD' ? 'CA' : ''}$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`;
 
 async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {
-  return tx.selectFrom('club_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return orderDb(tx).selectFrom('club_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Throws UNPROCESSABLE when the spendable points don't reach. Answers what is left. */
@@ -183,7 +184,7 @@ export function redeemDeal(
 ): Promise<Order> {
   return withLedger(db, memberId, now, async (ledger) => {
     const { tx } = ledger;
-    const before = await tx
+    const before = await orderDb(tx)
       .selectFrom('club_orders')
       .selectAll()
       .where('member_id', '=', memberId)

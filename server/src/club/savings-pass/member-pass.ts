@@ -3,10 +3,11 @@ import type { Db } from '../../platform/storage/index.ts';
 import { symbolsOf } from '../orders/barcodes.ts';
 import { newCode, spokenCode } from '../orders/orders.ts';
 import { dealsOf, editionOf, type PassContent, readPassContent } from './pass-content.ts';
+import { passDb } from './pass-tables.ts';
 
 /** A pass with the order that it was bought with. */
 export const heldPass = (db: Db, memberId: number, season: string) =>
-  db
+  passDb(db)
     .selectFrom('savings_passes as pass')
     .innerJoin('club_orders as bought', 'bought.id', 'pass.order_id')
     .select([
@@ -36,10 +37,10 @@ export function upgradePrice(pass: HeldPass, content: PassContent) {
 async function couponsOf(db: Db, { id, edition }: HeldPass, content: PassContent) {
   const wanted = dealsOf(content, edition);
   const known = () =>
-    db.selectFrom('pass_coupons').select(['deal_id', 'code']).where('pass_id', '=', id).execute();
+    passDb(db).selectFrom('pass_coupons').select(['deal_id', 'code']).where('pass_id', '=', id).execute();
   const missing = new Set(wanted).difference(new Set((await known()).map(({ deal_id }) => deal_id)));
   if (missing.size > 0) {
-    await db
+    await passDb(db)
       .insertInto('pass_coupons')
       .values([...missing].map((deal_id) => ({ pass_id: id, deal_id, code: newCode() })))
       .onConflict((conflict) => conflict.columns(['pass_id', 'deal_id']).doNothing())

@@ -1,13 +1,14 @@
 import { localDateAt, PASS_EDITIONS, type PassEdition, SITE_TIME_ZONE } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import type { Reader } from '../ledger/ledger.ts';
+import type { Db } from '../../platform/storage/index.ts';
 
 export type PassContent = RecordOf<'savings-pass'>;
 
 /** The season's pass; null where the content has none. */
-export async function readPassContent(reader: Reader): Promise<PassContent | null> {
-  const row = await reader
+export async function readPassContent(db: Db): Promise<PassContent | null> {
+  const row = await contentDb(db)
     .selectFrom('site_documents')
     .select('record')
     .where('kind', '=', 'savings-pass')
@@ -16,8 +17,8 @@ export async function readPassContent(reader: Reader): Promise<PassContent | nul
 }
 
 /** The pass that is sold now. Throws UNPROCESSABLE outside of its sale. */
-export async function passOnSale(reader: Reader, now: Date): Promise<PassContent> {
-  const pass = await readPassContent(reader);
+export async function passOnSale(db: Db, now: Date): Promise<PassContent> {
+  const pass = await readPassContent(db);
   const today = localDateAt(+now, SITE_TIME_ZONE);
   if (!pass) throw new RequestError('UNPROCESSABLE', 'There is no savings pass at the moment.');
   if (today < pass.saleFrom) throw new RequestError('UNPROCESSABLE', 'The pass is not on sale yet.');

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { addDays, instantOf, passEditionSchema, SITE_TIME_ZONE } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { sumsOf, type Tx } from '../ledger/ledger.ts';
+import type { Tx } from '../../platform/storage/index.ts';
+import { sumsOf } from '../ledger/ledger.ts';
+import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder } from '../orders/orders.ts';
+import { paymentDb } from '../payments/payment-tables.ts';
 import type { Payment, PaymentPurpose } from '../payments/payments.ts';
 import { editionOf, type PassContent, readPassContent } from './pass-content.ts';
+import { passDb } from './pass-tables.ts';
 
 /** Name of payments for a pass. */
 export const PASS_PURPOSE = 'savings-pass';
@@ -18,7 +22,7 @@ const passDetailSchema = z.object({
 type PassDetail = z.infer<typeof passDetailSchema>;
 
 const passOf = (tx: Tx, memberId: number, season: string) =>
-  tx
+  passDb(tx)
     .selectFrom('savings_passes')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -55,7 +59,7 @@ async function orderFor(
 
 /** Without the pass there is nothing that was made larger: what that cost is due as well. */
 async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Date): Promise<void> {
-  const upgrades = await tx
+  const upgrades = await paymentDb(tx)
     .updateTable('payments')
     .set({ state: 'refund-due' })
     .where('member_id', '=', memberId)
@@ -67,7 +71,11 @@ async function giveBackUpgrade(tx: Tx, memberId: number, season: string, now: Da
     .execute();
   for (const { order_id } of upgrades) {
     if (order_id !== null)
-      await tx.updateTable('club_orders').set({ refunded_at: now }).where('id', '=', order_id).execute();
+      await orderDb(tx)
+        .updateTable('club_orders')
+        .set({ refunded_at: now })
+        .where('id', '=', order_id)
+        .execute();
   }
 }
 
@@ -82,13 +90,13 @@ export const passPurpose: PaymentPurpose = {
     if (held?.edition !== detail.from) return null;
     const order = await orderFor(tx, memberId, payment, content, detail, now);
     if (held) {
-      await tx
+      await passDb(tx)
         .updateTable('savings_passes')
         .set({ edition: detail.edition })
         .where('id', '=', held.id)
         .execute();
     } else {
-      await tx
+      await passDb(tx)
         .insertInto('savings_passes')
         .values({
           member_id: memberId,
@@ -106,8 +114,12 @@ export const passPurpose: PaymentPurpose = {
     const { member_id: memberId, order_id: orderId } = payment;
     if (memberId === null || orderId === null) return;
     const { season, from } = passDetailSchema.parse(payment.detail);
-    await tx.updateTable('club_orders').set({ refunded_at: now }).where('id', '=', orderId).execute();
-    const passes = tx
+    await orderDb(tx)
+      .updateTable('club_orders')
+      .set({ refunded_at: now })
+      .where('id', '=', orderId)
+      .execute();
+    const passes = passDb(tx)
       .selectFrom('savings_passes')
       .select('id')
       .where('member_id', '=', memberId)
@@ -115,9 +127,13 @@ export const passPurpose: PaymentPurpose = {
     const held = await passes.executeTakeFirst();
     if (!held) return;
     if (from)
-      await tx.updateTable('savings_passes').set({ edition: from }).where('id', '=', held.id).execute();
+      await passDb(tx)
+        .updateTable('savings_passes')
+        .set({ edition: from })
+        .where('id', '=', held.id)
+        .execute();
     else {
-      await tx.deleteFrom('savings_passes').where('id', '=', held.id).execute();
+      await passDb(tx).deleteFrom('savings_passes').where('id', '=', held.id).execute();
       await giveBackUpgrade(tx, memberId, season, now);
     }
   },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/storage/database.ts';
 import { listen } from '../../platform/storage/listen.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { CONTENT_CHANNEL } from '../write/write-content.ts';
 
 export interface ContentVersion {
@@ -23,7 +24,7 @@ export async function followContentVersion(
   let version = 0;
   let failing = false;
   const refresh = async () => {
-    const state = await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow();
+    const state = await contentDb(db).selectFrom('content_state').select('version').executeTakeFirstOrThrow();
     version = Math.max(version, state.version);
     return version;
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CentreSummary, CentresQuery, SearchOrigin } from 'shared-contracts';
 import { plainText } from '../../platform/text/plain-text.ts';
+import { contentDb } from '../store/content-tables.ts';
 import type { RouteContext } from './content-route.ts';
 import {
   findCity,
@@ -84,7 +85,7 @@ const isNamed = (words: string, centres: readonly CentreSummary[]) =>
 
 async function scoresOf(words: string, { db }: RouteContext): Promise<Map<number, number>> {
   const text = sql.ref('text');
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('search_entries')
     .select(['id', fuzzyScore(words, sql.ref('title_text'), text).as('score')])
     .where('kind', '=', 'centre')

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SearchOrigin } from 'shared-contracts';
-import type { Database } from '../../platform/storage/database.ts';
+import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import { readRegionFacts } from '../facts/facts.ts';
-
-type Db = Kysely<Database>;
+import { contentDb } from '../store/content-tables.ts';
 
 const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/i;
 const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
@@ -36,12 +35,16 @@ export const parsePostalCode = (q: string): string | null =>
 
 /** Where a postal code lies; for a ZIP code that is not listed, the middle of those that share its first three digits. */
 export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin | null> {
-  const place = await db.selectFrom('places').selectAll().where('code', '=', code).executeTakeFirst();
+  const place = await contentDb(db)
+    .selectFrom('places')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (place) {
     const { latitude, longitude, city } = place;
     return { latitude, longitude, label: `${code}, ${city.replace(/ \(.*$/, '')}` };
   }
-  const middle = await db
+  const middle = await contentDb(db)
     .selectFrom('places')
     .select(({ fn }) => [
       fn.avg<number | null>('latitude').as('latitude'),
@@ -103,7 +106,7 @@ export async function findRegionMiddle(
   db: Db,
   region: { id: string; name: string },
 ): Promise<SearchOrigin | null> {
-  const middle = await db
+  const middle = await contentDb(db)
     .selectFrom('places')
     .select(({ fn }) => [
       fn.avg<number | null>('latitude').as('latitude'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type HasHours, localDateAt, openState } from 'shared-contracts';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
+import { contentDb } from '../store/content-tables.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
 
@@ -38,7 +39,7 @@ export interface Snapshot {
 
 /** Reads it from the database. Centres were checked when they were imported. */
 export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
-  const rows = await db.selectFrom('centres').select('record').orderBy('slug').execute();
+  const rows = await contentDb(db).selectFrom('centres').select('record').orderBy('slug').execute();
   const centres = rows.map(({ record }) => recordSchemas.centres.parse(record));
   const bySlug = new Map(centres.map((centre) => [centre.slug, centre]));
   const categories = new Map<number, Promise<string>>();
@@ -49,7 +50,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
     centres,
     bySlug: (slug) => bySlug.get(slug),
     withBrand: async (brandId) => {
-      const found = await db
+      const found = await contentDb(db)
         .selectFrom('stores')
         .select('centre_id')
         .distinct()
@@ -77,7 +78,7 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): P
 }
 
 async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('site_documents')
     .select('record')
     .where('kind', '=', DOCUMENTS[kind])
@@ -96,7 +97,7 @@ async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<Rea
 }
 
 async function readStoreCategories(db: Db, centreId: number): Promise<string> {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('stores')
     .innerJoin('categories', 'categories.id', 'stores.category_id')
     .where('stores.centre_id', '=', centreId)

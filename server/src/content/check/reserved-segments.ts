@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { paths } from 'shared-contracts';
-import type { Database } from '../../platform/storage/database.ts';
+import { releaseDb } from '../../delivery/releases/release-tables.ts';
+import type { Db } from '../../platform/storage/database.ts';
 
 /** What the server itself answers, besides pages. */
 const SERVER = [
@@ -46,8 +46,8 @@ const PAGES = [
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 /** First path segments that no centre may have as its slug: pages of the site, of any published release, and calls. */
-export async function readReservedSegments(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const releases = await db.selectFrom('releases').select('manifest').execute();
+export async function readReservedSegments(db: Db): Promise<ReadonlySet<string>> {
+  const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
   const published = releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []);
   const segments = [...PAGES, ...published]
     .map(firstSegment)

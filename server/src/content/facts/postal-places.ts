@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
+import { contentDb } from '../store/content-tables.ts';
 
 /*
  * Coordinates of US ZIP codes and Canadian forward sortation areas (the first three characters of a postal code), from
@@ -38,18 +39,21 @@ function readPlaces(file: string, country: 'US' | 'CA') {
 /** Fills `places` unless it holds this version of the data. */
 export async function ensurePlaces(db: Db): Promise<void> {
   const { version } = z.object({ version: z.string() }).parse(require(`${PACKAGE}/package.json`));
-  const state = () => db.selectFrom('content_state').select('places_version').executeTakeFirstOrThrow();
+  const state = () =>
+    contentDb(db).selectFrom('content_state').select('places_version').executeTakeFirstOrThrow();
   if ((await state()).places_version === version) return;
   const places = [...readPlaces('codes.js', 'US'), ...readPlaces('codesCanada.js', 'CA')];
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('places').execute();
-    for (let from = 0; from < places.length; from += ROWS_A_STATEMENT) {
-      const batch = JSON.stringify(places.slice(from, from + ROWS_A_STATEMENT));
-      await sql`
+  await contentDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('places').execute();
+      for (let from = 0; from < places.length; from += ROWS_A_STATEMENT) {
+        const batch = JSON.stringify(places.slice(from, from + ROWS_A_STATEMENT));
+        await sql`
         insert into places select * from jsonb_populate_recordset(null::places, ${batch}::jsonb)
         on conflict do nothing`.execute(tx);
-    }
-    await sql`analyze places`.execute(tx);
-    await tx.updateTable('content_state').set({ places_version: version }).execute();
-  });
+      }
+      await sql`analyze places`.execute(tx);
+      await tx.updateTable('content_state').set({ places_version: version }).execute();
+    });
 }

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
-import type { Database, Db } from '../../platform/storage/database.ts';
+import type { Db } from '../../platform/storage/database.ts';
 import { ensurePlaces } from '../facts/postal-places.ts';
 import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
 
@@ -27,8 +27,8 @@ function missing(state: State, today: string): 'sample' | 'answers' | null {
   return isFresh && hasAnswers && state.sample_revision === SAMPLE_REVISION ? null : 'sample';
 }
 
-const readState = (db: Kysely<Database>): Promise<State> =>
-  db
+const readState = (db: Db): Promise<State> =>
+  contentDb(db)
     .selectFrom('content_state')
     .select(['version', 'is_sample', 'sample_day', 'sample_revision', 'answers_revision'])
     .executeTakeFirstOrThrow();
@@ -44,16 +44,18 @@ export async function ensureContent(db: Db, now: number): Promise<boolean> {
   await ensurePlaces(db);
   const today = localDateAt(now, SITE_TIME_ZONE);
   if (!missing(await readState(db), today)) return false;
-  return db.transaction().execute(async (tx) => {
-    await lockContent(tx);
-    const what = missing(await readState(tx), today);
-    if (what === 'sample') {
-      await writeContent(tx, createSampleContent({ today }), {
-        sample: { day: today, revision: SAMPLE_REVISION },
-      });
-    } else if (what === 'answers') {
-      await writeContent(tx, await readContent(tx));
-    }
-    return what !== null;
-  });
+  return contentDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await lockContent(tx);
+      const what = missing(await readState(tx), today);
+      if (what === 'sample') {
+        await writeContent(tx, createSampleContent({ today }), {
+          sample: { day: today, revision: SAMPLE_REVISION },
+        });
+      } else if (what === 'answers') {
+        await writeContent(tx, await readContent(tx));
+      }
+      return what !== null;
+    });
 }

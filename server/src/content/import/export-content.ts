@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyRecord, CONTENT_KINDS, type ContentKind } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { writeCsv } from './csv-file.ts';
 
@@ -31,7 +32,7 @@ export async function exportContent(db: Db, folder: string, format: 'json' | 'cs
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`);
   // One transaction, so that an import meanwhile does not give us half of each.
-  const content = await db
+  const content = await contentDb(db)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import type { Origin, Problem } from '../check/problem.ts';
 import { readReservedSegments } from '../check/reserved-segments.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
 import { type Change, changesBetween } from './changes.ts';
@@ -43,21 +44,23 @@ export async function importContent(
     return { ok: false, problems: [{ file: folder, line: null, field: '', expected }] };
   }
   try {
-    return await db.transaction().execute(async (tx) => {
-      await lockContent(tx);
-      const before = await readContent(tx);
-      const after = merged(before, read);
-      const problems = problemsOf(after, read, await readReservedSegments(tx));
-      if (problems.length > 0) throw new Refused({ ok: false, problems });
-      const changes = changesBetween(before, after, [...read.kinds.keys()]);
-      if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });
-      const version = await writeContent(
-        tx,
-        after,
-        options.onProgress ? { onProgress: options.onProgress } : {},
-      );
-      return { ok: true as const, version, changes };
-    });
+    return await contentDb(db)
+      .transaction()
+      .execute(async (tx) => {
+        await lockContent(tx);
+        const before = await readContent(tx);
+        const after = merged(before, read);
+        const problems = problemsOf(after, read, await readReservedSegments(tx));
+        if (problems.length > 0) throw new Refused({ ok: false, problems });
+        const changes = changesBetween(before, after, [...read.kinds.keys()]);
+        if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });
+        const version = await writeContent(
+          tx,
+          after,
+          options.onProgress ? { onProgress: options.onProgress } : {},
+        );
+        return { ok: true as const, version, changes };
+      });
   } catch (error) {
     if (error instanceof Refused) return error.outcome;
     throw error;

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { landscapeSchema, localDateAt, SITE_TIME_ZONE, siteContentSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { SITEMAP_KINDS, type SitemapKind, sitemapEntries, sitemapFiles } from './sitemap-entries.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 import { webManifest } from './web-manifest.ts';
@@ -62,7 +63,10 @@ export const seoPlugin = fp<SeoOptions>(
     const originOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`;
 
     async function importedOn(): Promise<string> {
-      const state = await app.db.selectFrom('content_state').select('imported_at').executeTakeFirst();
+      const state = await contentDb(app.db)
+        .selectFrom('content_state')
+        .select('imported_at')
+        .executeTakeFirst();
       return localDateAt(state?.imported_at.getTime() ?? now(), SITE_TIME_ZONE);
     }
 
@@ -104,7 +108,7 @@ export const seoPlugin = fp<SeoOptions>(
     });
 
     app.get('/site.webmanifest', async (_request, reply) => {
-      const row = await app.db
+      const row = await contentDb(app.db)
         .selectFrom('site_documents')
         .select('record')
         .where('kind', '=', 'site')
@@ -124,7 +128,7 @@ export const seoPlugin = fp<SeoOptions>(
     );
     app.get('/og/site.png', (_request, reply) => sendPicture(reply, scenes.get('site')));
     app.get<{ Params: { slug: string } }>('/og/centres/:slug', async (request, reply) => {
-      const centre = await app.db
+      const centre = await contentDb(app.db)
         .selectFrom('centres')
         .select('record')
         .where('slug', '=', request.params.slug.replace(/\.png$/, ''))

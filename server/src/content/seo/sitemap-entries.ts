@@ -7,6 +7,7 @@ import {
   paths,
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { contentDb } from '../store/content-tables.ts';
 
 /** An address of the site for search engines. */
 export interface SitemapEntry {
@@ -39,7 +40,7 @@ const LEGAL_PATHS: Readonly<Record<LegalDocument, string>> = {
 };
 
 async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
-  const texts = await db
+  const texts = await contentDb(db)
     .selectFrom('site_documents')
     .select(['key', sql<string>`record->>'effectiveOn'`.as('effectiveOn')])
     .where('kind', '=', 'legal-text')
@@ -89,7 +90,7 @@ const CENTRE_PAGES = [
 const PAGES_A_CENTRE = CENTRE_PAGES.length + 2;
 
 async function centres({ db, imported, offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('centres')
     .select(['slug', sql<CentreFeatures>`record->'features'`.as('features')])
     .orderBy('slug')
@@ -106,7 +107,7 @@ async function centres({ db, imported, offset, limit }: Slice): Promise<SitemapE
 }
 
 async function stores({ db, imported, offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
     .select(['stores.id', 'stores.name', 'centres.slug'])
@@ -121,7 +122,7 @@ const offersOf = (
   { db, imported, now, offset, limit }: Slice,
   kinds: readonly ('deal' | 'promotion' | 'reward')[],
 ) =>
-  db
+  contentDb(db)
     .selectFrom('offers')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
     .select(['offers.id', 'offers.kind', 'offers.store_name', 'centres.slug'])
@@ -151,7 +152,7 @@ async function rewards(slice: Slice): Promise<SitemapEntry[]> {
 }
 
 async function events({ db, imported, now, offset, limit }: Slice): Promise<SitemapEntry[]> {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('events')
     .innerJoin('centres', 'centres.id', 'events.centre_id')
     .select(['events.id', 'centres.slug'])

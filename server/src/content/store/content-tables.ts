@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Written as JSON text, read parsed. */
 type Json = ColumnType<unknown, string, string>;
@@ -23,6 +24,8 @@ export interface ContentTables {
   search_entries: SearchEntriesTable;
   places: PlacesTable;
 }
+
+export const contentDb = viewOf<ContentTables>();
 
 /** One row. */
 interface ContentStateTable {

@@ -1,20 +1,23 @@
-import type { Kysely } from 'kysely';
 import {
   type ContentKind,
   type ContentSet,
   emptyContent,
   recordSchemas,
 } from 'shared-contracts/content-records';
-import type { Database } from '../../platform/storage/database.ts';
+import type { Db } from '../../platform/storage/database.ts';
+import { contentDb } from './content-tables.ts';
 
 /** Reads all content as records, in the order in which it was imported where order matters, else by id. */
-export async function readContent(db: Kysely<Database>): Promise<ContentSet> {
+export async function readContent(db: Db): Promise<ContentSet> {
   const byId = async (
     table: 'centres' | 'categories' | 'brands' | 'stores' | 'events' | 'jobs' | 'campaigns',
-  ) => (await db.selectFrom(table).select('record').orderBy('id').execute()).map(({ record }) => record);
+  ) =>
+    (await contentDb(db).selectFrom(table).select('record').orderBy('id').execute()).map(
+      ({ record }) => record,
+    );
   const offers = async (isReward: boolean) =>
     (
-      await db
+      await contentDb(db)
         .selectFrom('offers')
         .select('record')
         .where('kind', isReward ? '=' : '!=', 'reward')
@@ -23,14 +26,14 @@ export async function readContent(db: Kysely<Database>): Promise<ContentSet> {
     ).map(({ record }) => record);
   const pages = async (kind: 'map' | 'parking' | 'visitor-info') =>
     (
-      await db
+      await contentDb(db)
         .selectFrom('centre_pages')
         .select('record')
         .where('kind', '=', kind)
         .orderBy('centre_id')
         .execute()
     ).map(({ record }) => record);
-  const documents = await db
+  const documents = await contentDb(db)
     .selectFrom('site_documents')
     .select(['kind', 'record'])
     .orderBy('position')

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ContentSet } from 'shared-contracts/content-records';
-import type { Database, Db } from '../../platform/storage/database.ts';
+import type { Db, Tx } from '../../platform/storage/database.ts';
+import { contentDb } from '../store/content-tables.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { centreRows } from './centre-rows.ts';
 import { indexContent } from './content-index.ts';
@@ -38,8 +39,7 @@ export interface WriteOptions {
 }
 
 /** Waits until nobody else replaces the content, to the end of the transaction. */
-export const lockContent = (tx: Transaction<Database>) =>
-  sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
+export const lockContent = (tx: Tx) => sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
 
 /**
  * Replaces all content in the caller's transaction: readers see the old content until it commits, and a failure or a
@@ -48,7 +48,7 @@ export const lockContent = (tx: Transaction<Database>) =>
  * @returns the new content version.
  */
 export async function writeContent(
-  tx: Transaction<Database>,
+  tx: Tx,
   content: ContentSet,
   { sample, onProgress }: WriteOptions = {},
 ): Promise<number> {
@@ -77,7 +77,7 @@ export async function writeContent(
 }
 
 /** One parameter a statement, whatever the number of rows and columns. */
-async function insert(tx: Transaction<Database>, table: string, rows: readonly object[]): Promise<void> {
+async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${columns})
@@ -85,8 +85,8 @@ async function insert(tx: Transaction<Database>, table: string, rows: readonly o
   `.execute(tx);
 }
 
-async function stepVersion(tx: Transaction<Database>, sample: WriteOptions['sample']): Promise<number> {
-  const { version } = await tx
+async function stepVersion(tx: Tx, sample: WriteOptions['sample']): Promise<number> {
+  const { version } = await contentDb(tx)
     .updateTable('content_state')
     .set((eb) => ({
       version: eb('version', '+', 1),
@@ -104,7 +104,9 @@ async function stepVersion(tx: Transaction<Database>, sample: WriteOptions['samp
 
 /** {@link writeContent} in a transaction of its own. */
 export const replaceContent = (db: Db, content: ContentSet, options?: WriteOptions): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    await lockContent(tx);
-    return writeContent(tx, content, options);
-  });
+  contentDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await lockContent(tx);
+      return writeContent(tx, content, options);
+    });

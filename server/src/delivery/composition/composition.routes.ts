@@ -3,6 +3,7 @@ import { COMPOSITION_PATH, type CompositionNews } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
+import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { QA_COOKIE } from './qa-overrides.ts';
 
@@ -40,7 +41,7 @@ export async function compositionRoutes(
       throw new RequestError('UNAUTHENTICATED', 'A tester shows a token of a team as a bearer token.');
     const id = randomToken();
     const expiresAt = new Date(Date.now() + QA_SECONDS * 1_000);
-    await db
+    await compositionDb(db)
       .insertInto('qa_sessions')
       .values({ id_hash: hashOf(id), team: principal.name, expires_at: expiresAt })
       .execute();

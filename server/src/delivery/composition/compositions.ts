@@ -6,6 +6,7 @@ import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
+import { compositionDb } from './composition-tables.ts';
 import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 
@@ -130,7 +131,7 @@ export class Compositions {
       remotes: remotes.map((remote) => remote.id),
     };
     try {
-      await this.#options.db
+      await compositionDb(this.#options.db)
         .insertInto('release_compositions')
         .values({ id, parts: JSON.stringify(parts) })
         .onConflict((conflict) => conflict.doNothing())

@@ -4,6 +4,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import { contractsAreMet } from '../releases/gates/contracts-gate.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
+import { compositionDb } from './composition-tables.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 
@@ -50,7 +51,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
     const id = cookieOf(request, QA_COOKIE);
     const session =
       id &&
-      (await db
+      (await compositionDb(db)
         .selectFrom('qa_sessions')
         .select('team')
         .where('id_hash', '=', hashOf(id))
@@ -72,7 +73,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
   }
 
   async function partsOf(composition: string): Promise<readonly string[]> {
-    const row = await db
+    const row = await compositionDb(db)
       .selectFrom('release_compositions')
       .select('parts')
       .where('id', '=', composition)

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { ReleaseService } from '../releases/release-service.ts';
 import type { Watched } from './health-samples.ts';
+import { healthDb } from './release-health-tables.ts';
 
 /** Held while a replica rolls a release back, so that another that decided the same finds it done. */
 const ROLLBACK_LOCK = 720_521_902;
@@ -16,14 +17,16 @@ export type AutomaticRollback = (watched: Watched, why: string) => Promise<strin
 export const createAutomaticRollback =
   (db: Db, registry: Registry, releases: ReleaseService): AutomaticRollback =>
   ({ name, version, role }, why) =>
-    db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${ROLLBACK_LOCK})`.execute(transaction);
-      const channel = (await registry.refresh()).channels.get(name);
-      const by = { who: AUTOMATIC, why };
-      if (role === 'canary') {
-        if (channel?.canary?.release.version !== version) return null;
-        return (await releases.endCanary(name, by)).live;
-      }
-      if (channel?.live.version !== version) return null;
-      return (await releases.rollback(name, by)).live;
-    });
+    healthDb(db)
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${ROLLBACK_LOCK})`.execute(transaction);
+        const channel = (await registry.refresh()).channels.get(name);
+        const by = { who: AUTOMATIC, why };
+        if (role === 'canary') {
+          if (channel?.canary?.release.version !== version) return null;
+          return (await releases.endCanary(name, by)).live;
+        }
+        if (channel?.live.version !== version) return null;
+        return (await releases.rollback(name, by)).live;
+      });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
-import { MAIN_CHANNEL } from '../releases/release-tables.ts';
+import { MAIN_CHANNEL, releaseDb } from '../releases/release-tables.ts';
 import type { Sample } from './health-rule.ts';
 
 /** How much one visitor's word weighs for one release, however often it is said. */
@@ -28,7 +28,7 @@ export async function watchedRelease(
   version: string,
   freshMinutes: number,
 ): Promise<Watched | null> {
-  const row = await db
+  const row = await releaseDb(db)
     .selectFrom('release_channels')
     .select(['live_version', 'fallback_version', 'canary_version', 'live_since', 'canary_since'])
     .select(sql<boolean>`live_since > now() - make_interval(mins => ${freshMinutes})`.as('is_fresh'))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
-import type { ReleaseOutcomesTable, ReleaseVitalsTable } from './release-health-tables.ts';
+import { healthDb, type ReleaseOutcomesTable, type ReleaseVitalsTable } from './release-health-tables.ts';
 
 export type OutcomeRow = Insertable<ReleaseOutcomesTable>;
 export type VitalRow = Insertable<ReleaseVitalsTable>;
@@ -50,9 +50,9 @@ export class OutcomeRecorder {
     this.#outcomes = [];
     this.#vitals = [];
     try {
-      if (vitals.length > 0) await db.insertInto('release_vitals').values(vitals).execute();
+      if (vitals.length > 0) await healthDb(db).insertInto('release_vitals').values(vitals).execute();
       if (outcomes.length === 0) return;
-      await db.insertInto('release_outcomes').values(outcomes).execute();
+      await healthDb(db).insertInto('release_outcomes').values(outcomes).execute();
       const failed = outcomes.filter(({ outcome }) => outcome !== 'mounted');
       const releases = new Map(failed.map(({ name, version }) => [`${name}@${version}`, { name, version }]));
       await onFailed([...releases.values()]);

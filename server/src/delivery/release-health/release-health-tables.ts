@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** How one mount, or one render on the server, ended. Nothing in it tells who the visitor was. */
 export interface ReleaseOutcomesTable {
@@ -26,30 +27,9 @@ export interface ReleaseVitalsTable {
   route: string | null;
 }
 
-/** Releases that a page was made of. */
-export interface CompositionParts {
-  readonly contracts: string;
-  /** `shell@version` */
-  readonly shell: string;
-  /** `name@version` of each remote, by name. */
-  readonly remotes: readonly string[];
-}
-
-export interface ReleaseCompositionsTable {
-  id: string;
-  parts: JSONColumnType<CompositionParts>;
-  first_at: Generated<Date>;
-}
-
-export interface QaSessionsTable {
-  id_hash: Buffer;
-  team: string;
-  expires_at: ColumnType<Date, Date, Date>;
-}
-
 export interface ReleaseHealthTables {
   release_outcomes: ReleaseOutcomesTable;
   release_vitals: ReleaseVitalsTable;
-  release_compositions: ReleaseCompositionsTable;
-  qa_sessions: QaSessionsTable;
 }
+
+export const healthDb = viewOf<ReleaseHealthTables>();

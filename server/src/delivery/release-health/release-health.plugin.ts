@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { compositionDb } from '../composition/composition-tables.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
@@ -9,6 +10,7 @@ import { HealthMonitor } from './health-monitor.ts';
 import type { Caps } from './health-samples.ts';
 import { beaconRows, createBeaconLimit, isCanary } from './outcome-beacon.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
+import { healthDb } from './release-health-tables.ts';
 import { createSources } from './visitor-source.ts';
 
 declare module 'fastify' {
@@ -123,8 +125,8 @@ function jsonOf(body: unknown): unknown {
 function keepShort({ db, jobs }: FastifyInstance): void {
   jobs.every('outcomes-prune', '23 3 * * *', async ({ now }) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
-    await db.deleteFrom('release_outcomes').where('at', '<', before).execute();
-    await db.deleteFrom('release_vitals').where('at', '<', before).execute();
-    await db.deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
+    await healthDb(db).deleteFrom('release_outcomes').where('at', '<', before).execute();
+    await healthDb(db).deleteFrom('release_vitals').where('at', '<', before).execute();
+    await compositionDb(db).deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
   });
 }

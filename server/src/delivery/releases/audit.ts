@@ -1,5 +1,6 @@
 import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { releaseDb } from './release-tables.ts';
 
 /** Who does something to releases, and why. */
 export interface By {
@@ -19,7 +20,7 @@ export interface Deed extends By {
 /** Writes down what was done; within the transaction that does it. */
 export async function writeAudit(db: Db, deed: Deed): Promise<void> {
   const { action, who, why, name = null, version = null, revision = null, detail = null } = deed;
-  await db
+  await releaseDb(db)
     .insertInto('release_audit')
     .values({ action, who, why, name, version, revision, detail })
     .execute();

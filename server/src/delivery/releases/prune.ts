@@ -3,6 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { writeAudit } from './audit.ts';
 import { lockChanges } from './going-live/2-lock-changes.ts';
 import type { ReleaseFiles } from './release-files.ts';
+import { releaseDb } from './release-tables.ts';
 
 /** Days without use until a release's files are removed: longer than any tab stays open. */
 const PRUNED_AFTER_DAYS = 30;
@@ -26,21 +27,23 @@ export interface Pruned {
  * that were never published. What is known of a pruned release stays; the same bytes may be published again.
  */
 export async function pruneReleases(db: Db, files: ReleaseFiles, now: Date): Promise<Pruned> {
-  const done = await db.transaction().execute(async (transaction) => {
-    // Nothing goes live meanwhile.
-    await lockChanges(transaction);
-    const forgotten = await forget(transaction, now);
-    const pruned = await unused(transaction, now);
-    for (const release of pruned) {
-      await transaction
-        .insertInto('release_prunes')
-        .values({ ...release, at: now })
-        .execute();
-      const why = `unused for ${PRUNED_AFTER_DAYS} days`;
-      await writeAudit(transaction, { ...release, action: 'prune', who: 'the site', why });
-    }
-    return { pruned, forgotten };
-  });
+  const done = await releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      // Nothing goes live meanwhile.
+      await lockChanges(transaction);
+      const forgotten = await forget(transaction, now);
+      const pruned = await unused(transaction, now);
+      for (const release of pruned) {
+        await transaction
+          .insertInto('release_prunes')
+          .values({ ...release, at: now })
+          .execute();
+        const why = `unused for ${PRUNED_AFTER_DAYS} days`;
+        await writeAudit(transaction, { ...release, action: 'prune', who: 'the site', why });
+      }
+      return { pruned, forgotten };
+    });
   for (const release of [...done.forgotten, ...(await lately(db, now))]) await files.remove(release);
   return done;
 }
@@ -75,7 +78,7 @@ async function forget(db: Db, now: Date): Promise<Named[]> {
 }
 
 const lately = async (db: Db, now: Date): Promise<Named[]> =>
-  db
+  releaseDb(db)
     .selectFrom('release_prunes')
     .select(['name', 'version'])
     .where('at', '>', new Date(now.getTime() - LOOKED_AFTER_DAYS * 24 * 60 * 60_000))

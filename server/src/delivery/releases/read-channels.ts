@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { ChannelState, ReleaseRecord } from './release-record.ts';
-import { MAIN_CHANNEL } from './release-tables.ts';
+import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 
 /** Makes the record of a release, or finds the one made before. */
 export type Remember = (name: string, version: string, manifest: ReleaseManifest) => ReleaseRecord;
@@ -32,12 +32,12 @@ export async function readChannels(db: Db, remember: Remember) {
 
 /** `name@version` of all releases that were recalled. */
 export async function readRecalled(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('release_recalls').select(['name', 'version']).execute();
+  const rows = await releaseDb(db).selectFrom('release_recalls').select(['name', 'version']).execute();
   return new Set(rows.map(({ name, version }) => `${name}@${version}`));
 }
 
 const selectChannels = (db: Db) =>
-  db
+  releaseDb(db)
     .selectFrom(({ selectFrom }) =>
       selectFrom('release_revisions')
         .select(({ fn }) => fn.max('revision').as('revision'))

@@ -3,6 +3,7 @@ import type { ReleaseManifest } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { readChannels, readRecalled } from './read-channels.ts';
 import { type RegistryState, type ReleaseRecord, releaseRecord } from './release-record.ts';
+import { releaseDb } from './release-tables.ts';
 
 /** This replica's view of what is live. */
 export interface Registry {
@@ -59,7 +60,7 @@ export function createRegistry(db: Db): Registry {
   }
 
   async function findAnew(name: string, version: string): Promise<ReleaseRecord | null> {
-    const row = await db
+    const row = await releaseDb(db)
       .selectFrom('releases')
       .leftJoin('release_prunes as prune', (join) =>
         join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
@@ -98,7 +99,7 @@ export function createRegistry(db: Db): Registry {
 
 /** A recall of what was never live makes no revision. */
 async function readNewest(db: Db): Promise<{ revision: number; recalls: number }> {
-  const { revision, recalls } = await db
+  const { revision, recalls } = await releaseDb(db)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('release_revisions')
         .select(({ fn }) => fn.max('revision').as('revision'))

@@ -7,7 +7,7 @@ import type {
 } from 'shared-contracts';
 import type { ReleaseContext } from './release-context.ts';
 import { SHELL } from './release-record.ts';
-import { MAIN_CHANNEL } from './release-tables.ts';
+import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 
 const ENTRIES = 50;
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -15,7 +15,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Published releases, of one name or of all; the newest first within a name. */
 export async function list({ db }: ReleaseContext, name?: string): Promise<PublishedRelease[]> {
-  const rows = await db
+  const rows = await releaseDb(db)
     .selectFrom('releases')
     .leftJoin('release_channels as channel', (join) =>
       join.onRef('channel.name', '=', 'releases.name').on('channel.channel', '=', MAIN_CHANNEL),
@@ -82,7 +82,7 @@ export async function history(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
 ): Promise<ReleaseRevision[]> {
-  const rows = await db
+  const rows = await releaseDb(db)
     .selectFrom('release_revisions')
     .selectAll()
     .where('channel', '=', MAIN_CHANNEL)
@@ -112,7 +112,7 @@ export async function audit(
   { db }: ReleaseContext,
   { name, limit = ENTRIES, before = NEVER }: PastQuery,
 ): Promise<AuditEntry[]> {
-  const rows = await db
+  const rows = await releaseDb(db)
     .selectFrom('release_audit')
     .selectAll()
     .where('id', '<', before)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ReleaseManifest } from 'shared-contracts';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** A release. Nothing of it changes once `published_at` is set; the database refuses it. */
 export interface ReleasesTable {
@@ -90,6 +91,8 @@ export interface ReleaseTables {
   release_tokens: ReleaseTokensTable;
   release_audit: ReleaseAuditTable;
 }
+
+export const releaseDb = viewOf<ReleaseTables>();
 
 /** The channel that visitors get. */
 export const MAIN_CHANNEL = 'main';

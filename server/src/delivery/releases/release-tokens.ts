@@ -4,7 +4,7 @@ import type { ReleaseToken, TokenRequest } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type By, writeAudit } from './audit.ts';
-import type { ReleaseTokensTable } from './release-tables.ts';
+import { type ReleaseTokensTable, releaseDb } from './release-tables.ts';
 import { bearerCheck } from './release-token.ts';
 
 /** Whoever holds a valid token. */
@@ -40,7 +40,7 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
       if (isOperations(authorization)) return OPERATIONS;
       const [, id, secret] = TOKEN.exec(authorization ?? '') ?? [];
       if (!id || !secret) return null;
-      const row = await db
+      const row = await releaseDb(db)
         .selectFrom('release_tokens')
         .selectAll()
         .where('id', '=', id)
@@ -55,50 +55,54 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
     async create({ team, releases, days }: TokenRequest, by: By) {
       const id = randomBytes(9).toString('hex').slice(0, 12);
       const secret = randomBytes(32).toString('base64url');
-      const row = await db.transaction().execute(async (transaction) => {
-        const scope = releases === '*' ? null : [...new Set(releases)].sort();
-        const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
-        await writeAudit(transaction, { ...by, action: 'token-create', detail });
-        return transaction
-          .insertInto('release_tokens')
-          .values({
-            id,
-            secret_hash: hashOf(secret),
-            team,
-            releases: scope,
-            created_by: by.who,
-            expires_at: new Date(Date.now() + days * DAY),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      });
+      const row = await releaseDb(db)
+        .transaction()
+        .execute(async (transaction) => {
+          const scope = releases === '*' ? null : [...new Set(releases)].sort();
+          const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
+          await writeAudit(transaction, { ...by, action: 'token-create', detail });
+          return transaction
+            .insertInto('release_tokens')
+            .values({
+              id,
+              secret_hash: hashOf(secret),
+              team,
+              releases: scope,
+              created_by: by.who,
+              expires_at: new Date(Date.now() + days * DAY),
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        });
       return { token: shown(row), secret: `rel_${id}_${secret}` };
     },
 
     /** Takes effect with the next call. Revoking it again changes nothing. */
     async revoke(id: string, by: By): Promise<ReleaseToken> {
-      const row = await db.transaction().execute(async (transaction) => {
-        const known = await transaction
-          .selectFrom('release_tokens')
-          .selectAll()
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!known) throw new RequestError('NOT_FOUND', `There is no token ${id}.`);
-        if (known.revoked_at) return known;
-        await writeAudit(transaction, { ...by, action: 'token-revoke', detail: `${id} of ${known.team}` });
-        return transaction
-          .updateTable('release_tokens')
-          .set({ revoked_at: new Date() })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      });
+      const row = await releaseDb(db)
+        .transaction()
+        .execute(async (transaction) => {
+          const known = await transaction
+            .selectFrom('release_tokens')
+            .selectAll()
+            .where('id', '=', id)
+            .forUpdate()
+            .executeTakeFirst();
+          if (!known) throw new RequestError('NOT_FOUND', `There is no token ${id}.`);
+          if (known.revoked_at) return known;
+          await writeAudit(transaction, { ...by, action: 'token-revoke', detail: `${id} of ${known.team}` });
+          return transaction
+            .updateTable('release_tokens')
+            .set({ revoked_at: new Date() })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        });
       return shown(row);
     },
 
     async list(): Promise<ReleaseToken[]> {
-      const rows = await db
+      const rows = await releaseDb(db)
         .selectFrom('release_tokens')
         .selectAll()
         .where('expires_at', '>', new Date(Date.now() - SHOWN_DAYS * DAY))
@@ -115,7 +119,7 @@ const isSame = (hash: string, given: string) => timingSafeEqual(Buffer.from(hash
 
 /** Once a minute is often enough to know which tokens nobody uses. */
 async function noteUse(db: Db, id: string): Promise<void> {
-  await db
+  await releaseDb(db)
     .updateTable('release_tokens')
     .set({ last_used_at: new Date() })
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Tables of analytics: events by consent, the audience's first-party form, and dropped events by release. */
 export interface AnalyticsTables {
@@ -6,6 +7,8 @@ export interface AnalyticsTables {
   audience_logins: AudienceLoginsTable;
   dropped_events: DroppedEventsTable;
 }
+
+export const analyticsDb = viewOf<AnalyticsTables>();
 
 interface AnalyticsEventsTable {
   id: Generated<string>;

@@ -4,6 +4,7 @@ import { AUDIENCE_PATH, audienceActionSchema, FORGET_VISIT_PATH, forgetVisitSche
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { allowedOf } from './allowed.ts';
+import { analyticsDb } from './analytics-tables.ts';
 import { type AudienceIdentity, forget, identityOf, logIn, logOut } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -68,7 +69,7 @@ export async function audienceRoutes(
     refuseCrossSite(request);
     const parsed = forgetVisitSchema.safeParse(request.body);
     if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no visit.');
-    await api.db.deleteFrom('analytics_events').where('visit', '=', parsed.data.visit).execute();
+    await analyticsDb(api.db).deleteFrom('analytics_events').where('visit', '=', parsed.data.visit).execute();
     return reply.code(204).send();
   });
 }

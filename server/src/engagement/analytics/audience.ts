@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { identityDb } from '../../identity/identity-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { analyticsDb } from './analytics-tables.ts';
 
 /** A member as the audience platform may know them. */
 export interface AudienceIdentity {
@@ -11,7 +13,7 @@ export interface AudienceIdentity {
 
 /** The platform's first-party form: who is logged in with which browser. */
 export async function logIn(db: Db, device: string, memberId: number): Promise<void> {
-  await db
+  await analyticsDb(db)
     .insertInto('audience_logins')
     .values({ device, member_id: memberId })
     .onConflict((conflict) => conflict.column('device').doNothing())
@@ -20,7 +22,7 @@ export async function logIn(db: Db, device: string, memberId: number): Promise<v
 
 /** Ends a login. Answers whose it was; null for a browser that is not logged in. */
 export async function logOut(db: Db, device: string): Promise<AudienceIdentity | null> {
-  const ended = await db
+  const ended = await analyticsDb(db)
     .updateTable('audience_logins')
     .set({ logged_out_at: sql<Date>`now()` })
     .where('device', '=', device)
@@ -32,26 +34,26 @@ export async function logOut(db: Db, device: string): Promise<AudienceIdentity |
 
 /** After a withdrawal nothing is kept that the targeting consent had allowed of this member. */
 export async function forget(db: Db, device: string): Promise<AudienceIdentity | null> {
-  const login = await db
+  const login = await analyticsDb(db)
     .selectFrom('audience_logins')
     .select('member_id')
     .where('device', '=', device)
     .executeTakeFirst();
   if (!login) return null;
   const identity = await identityOf(db, login.member_id);
-  await db.deleteFrom('audience_logins').where('member_id', '=', login.member_id).execute();
+  await analyticsDb(db).deleteFrom('audience_logins').where('member_id', '=', login.member_id).execute();
   if (identity) await forgetMemberEvents(db, identity.publicId);
   return identity;
 }
 
 /** Events that carried the member's public id: those counted for performance stay, without it. */
 async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
-  await db
+  await analyticsDb(db)
     .deleteFrom('analytics_events')
     .where('member_public_id', '=', publicId)
     .where('performance', '=', false)
     .execute();
-  await db
+  await analyticsDb(db)
     .updateTable('analytics_events')
     .set({ member_public_id: null, targeting: false })
     .where('member_public_id', '=', publicId)
@@ -59,7 +61,7 @@ async function forgetMemberEvents(db: Db, publicId: string): Promise<void> {
 }
 
 export async function identityOf(db: Db, memberId: number): Promise<AudienceIdentity | null> {
-  const member = await db
+  const member = await identityDb(db)
     .selectFrom('members')
     .select(['public_id', 'mpid', 'email'])
     .where('id', '=', memberId)

@@ -13,6 +13,7 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { demand, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { allowedOf } from './allowed.ts';
+import { analyticsDb } from './analytics-tables.ts';
 import { identityOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
 import { acceptBatch, storeEvents } from './store-events.ts';
@@ -89,7 +90,7 @@ async function countDropped(
   now: number,
 ): Promise<void> {
   const day = new Date(now).toISOString().slice(0, 10);
-  await db
+  await analyticsDb(db)
     .insertInto('dropped_events')
     .values({ day, type, blamed, times: Math.round(times) })
     .onConflict((conflict) =>

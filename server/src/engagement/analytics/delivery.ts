@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { attributeSchema, isListAttribute } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { identityDb } from '../../identity/identity-tables.ts';
 import type { AudienceIdentity } from './audience.ts';
 import type { AcceptedBatch } from './store-events.ts';
 import { deliver } from './vendors/deliver.ts';
@@ -37,7 +38,7 @@ export function createDelivery(
   );
 
   async function attributesOf(memberId: number): Promise<VendorBatch['attributes']> {
-    const rows = await app.db
+    const rows = await identityDb(app.db)
       .selectFrom('member_attributes')
       .select(['attribute', 'value'])
       .where('member_id', '=', memberId)

@@ -1,14 +1,15 @@
 import type { Db } from '../../platform/storage/index.ts';
+import { analyticsDb } from './analytics-tables.ts';
 
 /** What analytics and the audience platform keep of a member by name, which takes their consent for targeting. */
 export async function exportAnalytics(db: Db, memberId: number, publicId: string) {
-  const logins = await db
+  const logins = await analyticsDb(db)
     .selectFrom('audience_logins')
     .select(['logged_in_at', 'logged_out_at'])
     .where('member_id', '=', memberId)
     .orderBy('logged_in_at')
     .execute();
-  const events = await db
+  const events = await analyticsDb(db)
     .selectFrom('analytics_events')
     .select(['name', 'props', 'path', 'occurred_at'])
     .where('member_public_id', '=', publicId)

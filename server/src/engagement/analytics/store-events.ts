@@ -1,6 +1,7 @@
 import { type AnalyticsBatch, type CollectedEvent, parseAnalyticsEvent } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Allowed } from './allowed.ts';
+import { analyticsDb } from './analytics-tables.ts';
 
 /** How far a browser's clock may be off, and how old an event may be that waited for the network: milliseconds. */
 const MOST_AHEAD = 5 * 60_000;
@@ -39,7 +40,7 @@ export function acceptBatch(
 /** Keeps events; one that came before is not kept again. Answers how many are new. */
 export async function storeEvents(db: Db, batch: AcceptedBatch): Promise<number> {
   if (batch.events.length === 0) return 0;
-  const stored = await db
+  const stored = await analyticsDb(db)
     .insertInto('analytics_events')
     .values(
       batch.events.map((event) => ({

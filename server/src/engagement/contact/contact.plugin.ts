@@ -11,6 +11,7 @@ import {
   tourismFormSchema,
   withQuery,
 } from 'shared-contracts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
@@ -144,7 +145,7 @@ export const contactPlugin = fp(
 /** A centre of a form must be one of ours. */
 async function demandCentre(app: FastifyInstance, slug: string): Promise<void> {
   if (slug === '') return;
-  const centre = await app.db
+  const centre = await contentDb(app.db)
     .selectFrom('centres')
     .select('slug')
     .where('slug', '=', slug)

@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Tables of what people wrote to us through forms. */
 export interface MessageTables {
   messages: MessagesTable;
 }
+
+export const messageDb = viewOf<MessageTables>();
 
 interface MessagesTable {
   id: Generated<string>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { newReference } from '../../platform/text/reference.ts';
+import { messageDb } from './message-tables.ts';
 
 export interface Message {
   readonly form: 'contact' | 'tourism' | 'pink' | 'deal-days';
@@ -20,7 +21,7 @@ const hashOf = (fields: Message['fields']) =>
     .digest();
 
 const findSent = (db: Db, { form, idempotencyKey }: Message) =>
-  db
+  messageDb(db)
     .selectFrom('messages')
     .select(['reference', 'fields_hash'])
     .where('form', '=', form)
@@ -41,7 +42,7 @@ export async function sentBefore(db: Db, message: Message): Promise<string | nul
 /** Keeps a message and gives its reference. The same key again, at once or later, gives the same reference. */
 export async function storeMessage(db: Db, message: Message): Promise<string> {
   const { form, prefix, centre, fields, idempotencyKey, makeReference = newReference } = message;
-  const inserted = await db
+  const inserted = await messageDb(db)
     .insertInto('messages')
     .values({
       form,

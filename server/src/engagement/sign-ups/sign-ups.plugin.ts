@@ -15,12 +15,14 @@ import {
 import { recordSchemas } from 'shared-contracts/content-records';
 import { symbolsOf } from '../../club/orders/barcodes.ts';
 import { newCode, spokenCode } from '../../club/orders/orders.ts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { demand } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { keepMessage, messageKeyOf } from '../contact/keep-message.ts';
+import { messageDb } from '../contact/message-tables.ts';
 
 /** Bytes of a form with its captcha. */
 const BODY_LIMIT = 16 * 1024;
@@ -33,7 +35,7 @@ const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
 const passReference = (prefix: string) => `${prefix}-${spokenCode(newCode())}`;
 
 async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
-  const row = await db
+  const row = await contentDb(db)
     .selectFrom('site_documents')
     .select('record')
     .where('kind', '=', 'sign-up-page')
@@ -54,7 +56,11 @@ function demandOpen(campaign: SignUpPage, now: number): void {
 }
 
 async function demandCentre(db: Db, slug: string): Promise<void> {
-  const found = await db.selectFrom('centres').select('slug').where('slug', '=', slug).executeTakeFirst();
+  const found = await contentDb(db)
+    .selectFrom('centres')
+    .select('slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   if (!found) throw new FieldsError({ centre: 'Choose a centre.' });
 }
 
@@ -105,7 +111,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
         async ({ params: { reference }, ip }): Promise<PinkPass> => {
           await demand(db, `pink-pass:${ip}`, LOOKS);
           const row = REFERENCE.test(reference)
-            ? await db
+            ? await messageDb(db)
                 .selectFrom('messages')
                 .select(['reference', 'centre'])
                 .where('form', '=', 'pink')

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 import type { ConsentRegion } from 'shared-contracts';
+import { viewOf } from '../../platform/storage/index.ts';
 
 /** Proofs of consent: append-only by trigger. Nothing in them tells who somebody is, neither member nor address. */
 export interface ConsentTables {
   consent_records: ConsentRecordsTable;
 }
+
+export const consentDb = viewOf<ConsentTables>();
 
 interface ConsentRecordsTable {
   id: Generated<string>;

@@ -3,6 +3,7 @@ import { exportClub } from '../../club/export-club.ts';
 import { exportReceipts } from '../../club/receipts/export.ts';
 import { exportAnalytics } from '../../engagement/analytics/export.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 import { endProviderSessions } from '../provider/accounts.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
@@ -11,13 +12,13 @@ export async function exportMember(db: Db, memberId: number): Promise<Record<str
   const member = await memberRow(db, memberId);
   const preferences = await readPreferences(db, memberId, { sessions: 0, has_password: false });
   const [favourites, sessions] = await Promise.all([
-    db
+    identityDb(db)
       .selectFrom('member_favourites')
       .select(['offer_id', 'saved_at'])
       .where('member_id', '=', memberId)
       .orderBy('row_id')
       .execute(),
-    db
+    identityDb(db)
       .selectFrom('sessions')
       .select(['created_at', 'seen_at', 'expires_at'])
       .where('member_id', '=', memberId)
@@ -43,10 +44,12 @@ export async function exportMember(db: Db, memberId: number): Promise<Record<str
 /** Deletes a member with everything of theirs, their account with the embedded provider included. */
 export async function deleteMember(db: Db, memberId: number): Promise<void> {
   const { subject, email } = await memberRow(db, memberId);
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('members').where('id', '=', memberId).execute();
-    await transaction.deleteFrom('pending_joins').where('email', '=', email).execute();
-    await transaction.deleteFrom('accounts').where(sql<boolean>`id::text = ${subject}`).execute();
-  });
+  await identityDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction.deleteFrom('members').where('id', '=', memberId).execute();
+      await transaction.deleteFrom('pending_joins').where('email', '=', email).execute();
+      await transaction.deleteFrom('accounts').where(sql<boolean>`id::text = ${subject}`).execute();
+    });
   await endProviderSessions(db, subject);
 }

@@ -1,6 +1,7 @@
 import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 
 /** Values of a member's attribute, in the order in which they were added. */
 export async function readAttribute(
@@ -8,7 +9,7 @@ export async function readAttribute(
   memberId: number,
   attribute: Attribute,
 ): Promise<string[] | string | null> {
-  const rows = await db
+  const rows = await identityDb(db)
     .selectFrom('member_attributes')
     .select('value')
     .where('member_id', '=', memberId)
@@ -45,25 +46,27 @@ export async function changeAttribute(db: Db, memberId: number, change: Attribut
   if (values.some((value) => !SHAPES[attribute].test(value))) {
     throw new RequestError('INVALID_REQUEST', `One of the values is none of ${attribute}.`);
   }
-  await db.transaction().execute(async (transaction) => {
-    const rows = transaction
-      .deleteFrom('member_attributes')
-      .where('member_id', '=', memberId)
-      .where('attribute', '=', attribute);
-    if (!isList) await rows.execute();
-    else if (remove.length > 0) await rows.where('value', 'in', remove).execute();
-    if (values.length === 0) return;
-    await transaction
-      .insertInto('member_attributes')
-      .values(values.map((value) => ({ member_id: memberId, attribute, value })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { length } = await transaction
-      .selectFrom('member_attributes')
-      .select('row_id')
-      .where('member_id', '=', memberId)
-      .where('attribute', '=', attribute)
-      .execute();
-    if (length > MOST) throw new RequestError('UNPROCESSABLE', `A list holds at most ${MOST} values.`);
-  });
+  await identityDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const rows = transaction
+        .deleteFrom('member_attributes')
+        .where('member_id', '=', memberId)
+        .where('attribute', '=', attribute);
+      if (!isList) await rows.execute();
+      else if (remove.length > 0) await rows.where('value', 'in', remove).execute();
+      if (values.length === 0) return;
+      await transaction
+        .insertInto('member_attributes')
+        .values(values.map((value) => ({ member_id: memberId, attribute, value })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { length } = await transaction
+        .selectFrom('member_attributes')
+        .select('row_id')
+        .where('member_id', '=', memberId)
+        .where('attribute', '=', attribute)
+        .execute();
+      if (length > MOST) throw new RequestError('UNPROCESSABLE', `A list holds at most ${MOST} values.`);
+    });
 }

@@ -11,9 +11,11 @@ import {
 } from 'shared-contracts';
 import { z } from 'zod';
 import { readLoyalty } from '../../club/ledger/program.ts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { demandOwnFetch, refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { identityDb } from '../identity-tables.ts';
 import { deleteMember, exportMember } from './account-data.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';
@@ -115,7 +117,7 @@ export const memberPlugin = fp<MemberOptions>(
           const memberId = await memberOf(request);
           const [member, rows, stores] = await Promise.all([
             memberRow(app.db, memberId),
-            app.db
+            identityDb(app.db)
               .selectFrom('member_favourites')
               .select('offer_id')
               .where('member_id', '=', memberId)
@@ -134,13 +136,13 @@ export const memberPlugin = fp<MemberOptions>(
           demandOwnFetch(request);
           const memberId = await memberOf(request);
           const { deal_id } = parsed(dealQuerySchema, request.query);
-          const offer = await app.db
+          const offer = await contentDb(app.db)
             .selectFrom('offers')
             .select('id')
             .where('id', '=', deal_id)
             .executeTakeFirst();
           if (!offer) throw new RequestError('NOT_FOUND', 'There is no such deal.');
-          await app.db
+          await identityDb(app.db)
             .insertInto('member_favourites')
             .values({ member_id: memberId, offer_id: deal_id })
             .onConflict((conflict) => conflict.doNothing())
@@ -152,7 +154,7 @@ export const memberPlugin = fp<MemberOptions>(
           demandOwnFetch(request);
           const memberId = await memberOf(request);
           const { deal_id } = parsed(dealQuerySchema, request.query);
-          await app.db
+          await identityDb(app.db)
             .deleteFrom('member_favourites')
             .where('member_id', '=', memberId)
             .where('offer_id', '=', deal_id)
@@ -162,7 +164,7 @@ export const memberPlugin = fp<MemberOptions>(
 
         api.get('/user-preferences', async (request) => {
           const session = await app.auth.demandMember(request);
-          const account = await app.db
+          const account = await identityDb(app.db)
             .selectFrom('accounts')
             .select('id')
             .where(

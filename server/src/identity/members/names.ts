@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Preferences } from 'shared-contracts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import type { Db } from '../../platform/storage/index.ts';
 
 type Lists = Pick<
@@ -16,26 +17,26 @@ export async function namesOf(db: Db, lists: Lists): Promise<Preferences['names'
   const categories = lists.favorite_categories.map(Number);
   // PostgreSQL has no empty `in ()`; -1 is nobody's id.
   return {
-    stores: await db
+    stores: await contentDb(db)
       .selectFrom('stores')
       .innerJoin('centres', 'centres.id', 'stores.centre_id')
       .select(['stores.id', 'stores.name', 'centres.slug as centre', centreName.as('centre_name')])
       .where('stores.id', 'in', [-1, ...stores])
       .orderBy('stores.sort_name')
       .execute(),
-    brands: await db
+    brands: await contentDb(db)
       .selectFrom('brands')
       .select(['id', 'name'])
       .where('id', 'in', [-1, ...brands])
       .orderBy('sort_name')
       .execute(),
-    categories: await db
+    categories: await contentDb(db)
       .selectFrom('categories')
       .select(['id', 'name'])
       .where('id', 'in', [-1, ...categories])
       .orderBy('position')
       .execute(),
-    centers: await db
+    centers: await contentDb(db)
       .selectFrom('centres')
       .select(['slug', centreName.as('name')])
       .where('slug', 'in', ['', ...lists.favorite_centers])

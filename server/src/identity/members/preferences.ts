@@ -1,6 +1,7 @@
 import { type Preferences, type ProfileForm, profileErrors } from 'shared-contracts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 import { readAttribute } from './attributes.ts';
 import { namesOf } from './names.ts';
 
@@ -14,7 +15,7 @@ async function listOf(
 }
 
 export const memberRow = (db: Db, memberId: number) =>
-  db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+  identityDb(db).selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
 
 /** What the member told us, for `/personal-preferences`. */
 export async function readPreferences(
@@ -64,7 +65,7 @@ export async function saveProfile(db: Db, memberId: number, form: ProfileForm, t
   const { birthday } = await memberRow(db, memberId);
   const errors = profileErrors({ ...form, birthday: birthday ?? form.birthday }, today);
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
-  await db
+  await identityDb(db)
     .updateTable('members')
     .set({
       first_name: form.first_name.trim(),

@@ -13,6 +13,7 @@ import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { hit } from '../../platform/http/rate-limit.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 import {
   createAccount,
   endProviderSessions,
@@ -86,7 +87,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
       return {};
     }
     const token = randomToken();
-    await db
+    await identityDb(db)
       .insertInto('pending_joins')
       .values({
         token_hash: hashOf(token),
@@ -107,7 +108,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
    * whoever else opens the link has to know the password. Null when the link is used, too old, or none.
    */
   async function verify(token: string, csrfHash: Buffer | null): Promise<{ ticket: string | null } | null> {
-    const pending = await db
+    const pending = await identityDb(db)
       .deleteFrom('pending_joins')
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', sql<Date>`now()`)
@@ -121,7 +122,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
     const isSameBrowser = csrfHash !== null && pending.csrf_hash?.equals(csrfHash);
     if (!accountId || !isSameBrowser) return { ticket: null };
     const ticket = randomToken();
-    await db
+    await identityDb(db)
       .insertInto('sign_in_tickets')
       .values({
         token_hash: hashOf(ticket),
@@ -137,7 +138,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
   /** The account of a ticket, which is used up. */
   async function redeemTicket(ticket: string, csrfHash: Buffer | null): Promise<string | null> {
     if (!csrfHash) return null;
-    const row = await db
+    const row = await identityDb(db)
       .updateTable('sign_in_tickets')
       .set({ used_at: new Date() })
       .where('token_hash', '=', hashOf(ticket))
@@ -154,7 +155,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
     const [account, isMailed] = [await findAccountByEmail(db, email), await mayMail(email)];
     if (!account || !isMailed) return;
     const token = randomToken();
-    await db
+    await identityDb(db)
       .insertInto('password_resets')
       .values({
         token_hash: hashOf(token),
@@ -172,7 +173,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
     password: string,
   ): Promise<{ problem: string } | 'used' | { accountId: string }> {
     const reset = () =>
-      db
+      identityDb(db)
         .selectFrom('password_resets')
         .select('account_id')
         .where('token_hash', '=', hashOf(token))
@@ -185,14 +186,14 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
     const problem = passwordProblem(password, account.email);
     if (problem) return { problem };
     const passwordHash = await hashPassword(password);
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await identityDb(db)
       .updateTable('password_resets')
       .set({ used_at: new Date() })
       .where('account_id', '=', account.id)
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'used';
-    await db
+    await identityDb(db)
       .updateTable('accounts')
       .set({ password_hash: passwordHash, password_changed_at: new Date() })
       .where('id', '=', account.id)

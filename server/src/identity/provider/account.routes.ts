@@ -6,6 +6,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { demand } from '../../platform/http/rate-limit.ts';
+import { identityDb } from '../identity-tables.ts';
 import type { AccountService } from './account-service.ts';
 
 const tokenSchema = z.object({ token: z.string().min(20).max(100) });
@@ -53,7 +54,7 @@ export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = a
     const result = body.success ? await accounts.resetPassword(body.data.token, body.data.password) : 'used';
     if (result === 'used') throw deadLink();
     if ('problem' in result) throw new FieldsError({ password: result.problem });
-    const { id } = await app.db
+    const { id } = await identityDb(app.db)
       .selectFrom('members')
       .select('id')
       .where('subject', '=', result.accountId)

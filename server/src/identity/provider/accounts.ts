@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type JoinForm, normalEmail } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 
 export interface Account {
   readonly id: string;
@@ -12,7 +13,7 @@ export interface Account {
 }
 
 const accounts = (db: Db) =>
-  db
+  identityDb(db)
     .selectFrom('accounts')
     .leftJoin('members', (join) => join.on(sql<boolean>`members.subject = accounts.id::text`))
     .select([
@@ -63,51 +64,53 @@ export async function createAccount(
   { email, passwordHash, profile }: { email: string; passwordHash: string; profile: JoinProfile },
 ): Promise<string | null> {
   const id = randomUUID();
-  return db.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .insertInto('accounts')
-      .values({ id, email: normalEmail(email), password_hash: passwordHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (account.numInsertedOrUpdatedRows !== 1n) return null;
-    const member = await transaction
-      .insertInto('members')
-      .values({
-        mpid: newMpid(),
-        issuer,
-        subject: id,
-        email: normalEmail(email),
-        first_name: profile.first_name.trim(),
-        last_name: profile.last_name.trim(),
-        birthday: profile.birthday,
-        country: profile.country,
-        region: profile.region,
-        postal_code: profile.postal_code.trim().toUpperCase(),
-        gender: profile.gender,
-        opt_in_email: profile.opt_ins.email,
-        opt_in_sms: profile.opt_ins.sms,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    // The address belongs to a member of another provider: the account would never be theirs.
-    if (!member) {
-      await transaction.deleteFrom('accounts').where('id', '=', id).execute();
-      return null;
-    }
-    if (profile.preferred_center) {
-      await transaction
-        .insertInto('member_attributes')
-        .values({ member_id: member.id, attribute: 'preferred_center', value: profile.preferred_center })
-        .execute();
-    }
-    return id;
-  });
+  return identityDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const account = await transaction
+        .insertInto('accounts')
+        .values({ id, email: normalEmail(email), password_hash: passwordHash })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (account.numInsertedOrUpdatedRows !== 1n) return null;
+      const member = await transaction
+        .insertInto('members')
+        .values({
+          mpid: newMpid(),
+          issuer,
+          subject: id,
+          email: normalEmail(email),
+          first_name: profile.first_name.trim(),
+          last_name: profile.last_name.trim(),
+          birthday: profile.birthday,
+          country: profile.country,
+          region: profile.region,
+          postal_code: profile.postal_code.trim().toUpperCase(),
+          gender: profile.gender,
+          opt_in_email: profile.opt_ins.email,
+          opt_in_sms: profile.opt_ins.sms,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      // The address belongs to a member of another provider: the account would never be theirs.
+      if (!member) {
+        await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+        return null;
+      }
+      if (profile.preferred_center) {
+        await transaction
+          .insertInto('member_attributes')
+          .values({ member_id: member.id, attribute: 'preferred_center', value: profile.preferred_center })
+          .execute();
+      }
+      return id;
+    });
 }
 
 /** Ends all that the provider knows of an account's sign-ins: its sessions, grants and tokens. */
 export async function endProviderSessions(db: Db, accountId: string, sid?: string): Promise<void> {
-  const ended = db.deleteFrom('oidc_records').where('account_id', '=', accountId);
+  const ended = identityDb(db).deleteFrom('oidc_records').where('account_id', '=', accountId);
   if (sid === undefined) {
     await ended.execute();
     return;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ClientMetadata, Provider } from 'oidc-provider';
 import { paths, siteContentSchema } from 'shared-contracts';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { createSecrets, type Secrets } from '../../platform/crypto/secrets.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { createInProcessFetch } from '../../platform/http/in-process-fetch.ts';
@@ -49,7 +50,7 @@ const CLIENT_ID = 'site';
 const RESETS = { most: 30, seconds: 3_600 } as const;
 
 async function siteTexts(app: FastifyInstance) {
-  const row = await app.db
+  const row = await contentDb(app.db)
     .selectFrom('site_documents')
     .select('record')
     .where('kind', '=', 'site')

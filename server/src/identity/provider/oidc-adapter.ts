@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 
 /** Keeps what oidc-provider keeps in PostgreSQL, one row a record. */
 export const createOidcAdapter =
   (db: Db) =>
   (model: string): Adapter => {
-    const records = () => db.selectFrom('oidc_records').where('model', '=', model);
+    const records = () => identityDb(db).selectFrom('oidc_records').where('model', '=', model);
 
     async function find(
       column: 'id' | 'uid' | 'user_code',
@@ -37,7 +38,7 @@ export const createOidcAdapter =
           account_id: payload.accountId ?? null,
           expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
-        await db
+        await identityDb(db)
           .insertInto('oidc_records')
           .values({ model, id, ...values })
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
@@ -48,7 +49,7 @@ export const createOidcAdapter =
       findByUserCode: (userCode) => find('user_code', userCode),
       /** Of several exchanges at once one may win: whoever finds the row consumed is refused. */
       async consume(id) {
-        const { numUpdatedRows } = await db
+        const { numUpdatedRows } = await identityDb(db)
           .updateTable('oidc_records')
           .set({ consumed_at: sql<Date>`now()` })
           .where('model', '=', model)
@@ -58,10 +59,14 @@ export const createOidcAdapter =
         if (numUpdatedRows !== 1n) throw new errors.InvalidGrant('already consumed');
       },
       async destroy(id) {
-        await db.deleteFrom('oidc_records').where('model', '=', model).where('id', '=', id).execute();
+        await identityDb(db)
+          .deleteFrom('oidc_records')
+          .where('model', '=', model)
+          .where('id', '=', id)
+          .execute();
       },
       async revokeByGrantId(grantId) {
-        await db
+        await identityDb(db)
           .deleteFrom('oidc_records')
           .where('model', '=', model)
           .where('grant_id', '=', grantId)

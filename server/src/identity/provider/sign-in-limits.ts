@@ -4,6 +4,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { hit, hitsOf, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 
 const QUARTER = 15 * 60;
 /** Tries from one address, at whatever account. */
@@ -27,7 +28,7 @@ export function createSignInLimits(db: Db) {
   const key = (email: string) => hashOf(normalEmail(email)).toString('base64url');
 
   async function isKnown(accountId: string, ip: string): Promise<boolean> {
-    const row = await db
+    const row = await identityDb(db)
       .selectFrom('known_addresses')
       .select('account_id')
       .where('account_id', '=', accountId)
@@ -50,7 +51,7 @@ export function createSignInLimits(db: Db) {
       await hit(db, `sign-in:account:${key(email)}`, PER_ACCOUNT);
     },
     async succeeded(accountId: string, ip: string): Promise<void> {
-      await db
+      await identityDb(db)
         .insertInto('known_addresses')
         .values({ account_id: accountId, address_hash: hashOf(addressKey(ip)) })
         .onConflict((conflict) =>

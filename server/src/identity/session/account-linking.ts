@@ -1,5 +1,6 @@
 import { normalEmail } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 import { newMpid } from '../provider/accounts.ts';
 
 /** What a provider says of somebody who signs in. */
@@ -20,7 +21,7 @@ export const NOT_LINKED = 'not-linked';
  */
 export async function memberOfIdentity(db: Db, identity: Identity): Promise<number | typeof NOT_LINKED> {
   const find = () =>
-    db
+    identityDb(db)
       .selectFrom('members')
       .select('id')
       .where('issuer', '=', identity.issuer)
@@ -28,7 +29,7 @@ export async function memberOfIdentity(db: Db, identity: Identity): Promise<numb
       .executeTakeFirst();
   const known = await find();
   if (known) return known.id;
-  const made = await db
+  const made = await identityDb(db)
     .insertInto('members')
     .values({
       mpid: newMpid(),

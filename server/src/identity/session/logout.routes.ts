@@ -3,6 +3,7 @@ import { safeReturnPath } from 'shared-contracts';
 import { z } from 'zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { useOnce } from '../../platform/http/nonce-store.ts';
+import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
@@ -23,7 +24,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
 
   /** Ends the session here and what the provider holds of it. The answer is where to go on. */
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
-    const { email } = await app.db
+    const { email } = await identityDb(app.db)
       .selectFrom('members')
       .select('email')
       .where('id', '=', session.member_id)

@@ -3,6 +3,7 @@ import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
 import { z } from 'zod';
 import { demand } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure } from './auth-answers.ts';
 import { SESSION_SECONDS, type SessionRow } from './sessions.ts';
@@ -12,7 +13,7 @@ const logSchema = z.object({ code: z.string().max(60), message: z.string().max(5
 const LOGS = { most: 60, seconds: 600 } as const;
 
 async function answerOf(db: Db, session: SessionRow, error: string | null): Promise<SessionAnswer> {
-  const member = await db
+  const member = await identityDb(db)
     .selectFrom('members')
     .select(['public_id', 'first_name'])
     .where('id', '=', session.member_id)
@@ -57,7 +58,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
       await auth.sessions.keep(session.id, data.data);
       const { last_center } = data.data;
       if (last_center)
-        await app.db
+        await identityDb(app.db)
           .updateTable('members')
           .set({ last_center })
           .where('id', '=', session.member_id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { hashOf, randomToken, type Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import type { SessionsTable } from '../provider/identity-tables.ts';
+import { identityDb, type SessionsTable } from '../identity-tables.ts';
 
 /** Seconds after the last visit at which a session ends. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -53,7 +53,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
 
   async function touch(row: SessionRow): Promise<void> {
     if (Date.now() - row.seen_at.getTime() < TOUCH_SECONDS * 1000) return;
-    await db
+    await identityDb(db)
       .updateTable('sessions')
       .set({ seen_at: new Date(), expires_at: later(SESSION_SECONDS) })
       .where('id', '=', row.id)
@@ -64,7 +64,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
     async create({ memberId, issuer, subject, sid, refreshToken, refreshIn }) {
       const token = randomToken();
       const id = randomUUID();
-      await db
+      await identityDb(db)
         .insertInto('sessions')
         .values({
           id,
@@ -82,7 +82,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
       return token;
     },
     async find(token) {
-      const row = await db
+      const row = await identityDb(db)
         .selectFrom('sessions')
         .selectAll()
         .where('token_hash', '=', hashOf(token))
@@ -94,7 +94,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
     },
     // The provider is asked over the network, which no transaction may wait for: the row holds a lease instead of a lock.
     async claimRefresh(id) {
-      const row = await db
+      const row = await identityDb(db)
         .updateTable('sessions')
         .set({ refreshing_until: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
         .where('id', '=', id)
@@ -108,7 +108,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
       return { refreshToken: sealed_refresh_token && secrets.open(sealed_refresh_token, `session/${id}`) };
     },
     async refreshed(id, { refreshToken, refreshIn }) {
-      await db
+      await identityDb(db)
         .updateTable('sessions')
         .set({
           refreshing_until: null,
@@ -119,35 +119,35 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
         .execute();
     },
     async refreshLater(id) {
-      await db
+      await identityDb(db)
         .updateTable('sessions')
         .set({ refreshing_until: null, refresh_due_at: later(LEASE_SECONDS) })
         .where('id', '=', id)
         .execute();
     },
     async refused(id) {
-      await db
+      await identityDb(db)
         .updateTable('sessions')
         .set({ refreshing_until: null, error: 'RefreshAccessTokenError', sealed_refresh_token: null })
         .where('id', '=', id)
         .execute();
     },
     async end(id) {
-      await db.deleteFrom('sessions').where('id', '=', id).execute();
+      await identityDb(db).deleteFrom('sessions').where('id', '=', id).execute();
     },
     async endOfMember(memberId) {
-      await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+      await identityDb(db).deleteFrom('sessions').where('member_id', '=', memberId).execute();
     },
     async endOfProvider(issuer, { sid, subject }) {
       if (sid === undefined && subject === undefined) return 0;
-      let ended = db.deleteFrom('sessions').where('issuer', '=', issuer);
+      let ended = identityDb(db).deleteFrom('sessions').where('issuer', '=', issuer);
       if (sid !== undefined) ended = ended.where('sid', '=', sid);
       if (subject !== undefined) ended = ended.where('subject', '=', subject);
       const { numDeletedRows } = await ended.executeTakeFirst();
       return Number(numDeletedRows);
     },
     async count(memberId) {
-      const { n } = await db
+      const { n } = await identityDb(db)
         .selectFrom('sessions')
         .select(sql<number>`count(*)`.as('n'))
         .where('member_id', '=', memberId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { RequestError } from '../errors/request-error.ts';
 import type { Db } from '../storage/index.ts';
+import { httpDb } from './http-tables.ts';
 
 /** So many hits in so many seconds. */
 export interface Limit {
@@ -25,7 +26,7 @@ export async function hit(db: Db, key: string, { most, seconds }: Limit): Promis
 
 /** Hits that a key has in its window now, without adding one. */
 export async function hitsOf(db: Db, key: string): Promise<number> {
-  const row = await db
+  const row = await httpDb(db)
     .selectFrom('rate_limits')
     .select('hits')
     .where('key', '=', key)

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { z } from 'shared-contracts/zod';
-import type { Database } from '../storage/index.ts';
+import type { Tx } from '../storage/index.ts';
 
 /** What a run of a job is given. */
 export interface JobRun {
@@ -30,7 +29,7 @@ export interface SendOptions {
   readonly key?: string;
   readonly after?: Date;
   /** The task is there if this transaction commits. */
-  readonly tx?: Transaction<Database>;
+  readonly tx?: Tx;
 }
 
 export interface TaskQueue<T extends object> {

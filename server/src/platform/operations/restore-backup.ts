@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrations } from '../../migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createDatabase } from '../storage/index.ts';
-import { migrate } from '../storage/migrate.ts';
+import { type Migrations, migrate } from '../storage/migrate.ts';
 import { createConnection } from '../storage/pool.ts';
 import { type Backup, type BackupTable, readBackup, tableFile } from './backup-manifest.ts';
 import { copyFileWhole, hashOfFile } from './hashed-file.ts';
@@ -17,6 +17,7 @@ import { jobsVersion, listTables, quoted } from './table-list.ts';
 export interface RestoreOptions {
   /** Folder of the backup. */
   readonly from: string;
+  readonly migrations: Migrations;
   /** Of the database. */
   readonly url: string;
   readonly dataFolder: string;
@@ -30,31 +31,36 @@ export interface RestoreOptions {
  *
  * @throws StartError when the backup is broken or of a newer version, or the database is in use or holds something.
  */
-export async function restoreBackup({ from, url, dataFolder, replace }: RestoreOptions): Promise<Backup> {
+export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
+  const { from, migrations, url, dataFolder, replace } = options;
   const backup = await readBackup(from);
+  refuseNewer(backup, migrations);
   await refuseBroken(backup, from);
   const client = createConnection(url);
   await client.connect();
   try {
     await refuseInUse(client, replace);
     await emptyDatabase(client);
-    await makeTables(url, backup);
+    await makeTables(url, backup, migrations);
     await fillTables(client, backup, from);
   } finally {
     await client.end();
   }
-  await withDatabase(url, (db) => migrate(db));
+  await withDatabase(url, (db) => migrate(db, migrations));
   for (const { path } of backup.files) await copyFileWhole(join(from, 'files', path), join(dataFolder, path));
   return backup;
 }
 
-async function refuseBroken(backup: Backup, folder: string): Promise<void> {
+function refuseNewer(backup: Backup, migrations: Migrations): void {
   const unknown = backup.migrations.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new StartError(
       `This backup was taken by a newer version: ${unknown.join(', ')} is not known here.`,
     );
   }
+}
+
+async function refuseBroken(backup: Backup, folder: string): Promise<void> {
   const files = [
     ...backup.tables.map((table) => ({ path: tableFile(table), sha256: table.sha256 })),
     ...backup.files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
@@ -81,9 +87,10 @@ async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query('create schema public');
 }
 
-async function makeTables(url: string, { migrations: names, jobs }: Backup): Promise<void> {
-  await withDatabase(url, (db) => migrate(db, names));
-  if (jobs === null) return;
+async function makeTables(url: string, backup: Backup, migrations: Migrations): Promise<void> {
+  const then = Object.entries(migrations).filter(([name]) => backup.migrations.includes(name));
+  await withDatabase(url, (db) => migrate(db, Object.fromEntries(then)));
+  if (backup.jobs === null) return;
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
@@ -116,8 +123,8 @@ async function fillTable(client: pg.Client, table: BackupTable, folder: string):
   if (into.rowCount !== rows) throw new Error(`${schema}.${name} got ${into.rowCount} rows of ${rows}`);
 }
 
-async function withDatabase(url: string, work: (db: ReturnType<typeof createDatabase>) => Promise<void>) {
-  const db = createDatabase({ url, max: 1 });
+async function withDatabase(url: string, work: (db: Kysely<unknown>) => Promise<void>) {
+  const db = createDatabase<unknown>({ url, max: 1 });
   try {
     await work(db);
   } finally {

@@ -1,32 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { CardTables } from '../../club/cards/card-tables.ts';
-import type { ClubTables } from '../../club/ledger/club-tables.ts';
-import type { PaymentTables } from '../../club/payments/payment-tables.ts';
-import type { ReceiptTables } from '../../club/receipts/receipt-tables.ts';
-import type { ContentTables } from '../../content/store/content-tables.ts';
-import type { ReleaseHealthTables } from '../../delivery/release-health/release-health-tables.ts';
-import type { ReleaseTables } from '../../delivery/releases/release-tables.ts';
-import type { AnalyticsTables } from '../../engagement/analytics/analytics-tables.ts';
-import type { MessageTables } from '../../engagement/contact/message-tables.ts';
-import type { ConsentTables } from '../../identity/consent/consent-tables.ts';
-import type { IdentityTables } from '../../identity/provider/identity-tables.ts';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { createPool, type PoolOptions } from './pool.ts';
 
-/** All tables. An area adds its own interface here and its migration to `migrations/index.ts`. */
-export interface Database
-  extends ReleaseHealthTables,
-    ContentTables,
-    AnalyticsTables,
-    ReleaseTables,
-    IdentityTables,
-    MessageTables,
-    ClubTables,
-    CardTables,
-    ConsentTables,
-    PaymentTables,
-    ReceiptTables {}
+/** The database, whatever tables are in it: what is lent to areas, which look at their own through {@link viewOf}. */
+export type Db = Pick<Kysely<unknown>, 'getExecutor' | 'isTransaction'>;
+/** The same within a transaction. */
+export type Tx = Pick<Transaction<unknown>, 'executeQuery' | 'getExecutor' | 'isTransaction'>;
 
-export type Db = Kysely<Database>;
+export const createDatabase = <Tables>(options: PoolOptions): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
 
-export const createDatabase = (options: PoolOptions): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
+/**
+ * An area's view of the database: `const cardDb = viewOf<CardTables>()`, then `cardDb(db).selectFrom('linked_cards')`. It
+ * is the same connection and the same transaction; an area that joins a lower one's tables adds its interface with `&`.
+ */
+export const viewOf =
+  <Tables>() =>
+  (db: Db): Kysely<Tables> =>
+    db as Kysely<Tables>;

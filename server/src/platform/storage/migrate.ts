@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { migrations } from '../../migrations.ts';
+import { type Migration, Migrator } from 'kysely/migration';
 import { messageOf } from '../errors/message-of.ts';
 import { StorageError } from './storage-error.ts';
+
+/** Migrations by the name that the database remembers them by. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * Brings the tables up to date. Safe with several processes at once: kysely holds an advisory lock meanwhile. All
  * migrations run in one transaction, so that a failed one leaves the tables as they were.
- *
- * @param only names of the migrations to do, as an older version did; all by default
  */
-export async function migrate<T>(db: Kysely<T>, only?: readonly string[]): Promise<void> {
-  const wanted = Object.entries(migrations).filter(([name]) => !only || only.includes(name));
+export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(wanted) },
+    provider: { getMigrations: async () => migrations },
     // Areas add their migrations side by side; none depends on another area's.
     allowUnorderedMigrations: true,
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Db } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
-import { migrate } from './migrate.ts';
+import { type Migrations, migrate } from './migrate.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface StorageConfig {
@@ -41,17 +41,17 @@ export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): Storage
  *
  * @throws StorageError when the database cannot be had; its message is one sentence for the operator.
  */
-export async function startStorage(config: StorageConfig): Promise<Storage> {
+export async function startStorage(config: StorageConfig, migrations: Migrations): Promise<Storage> {
   const { url, stop } = await openStorage(config);
   const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
-  const db = createDatabase({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
+  const db = createDatabase<unknown>({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
   const stopAll = async () => {
     await db.destroy();
     await stop();
   };
   try {
     await reach(db, url);
-    await migrate(db);
+    await migrate(db, migrations);
     return { url, db, stop: stopAll };
   } catch (error) {
     await stopAll();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../../src/platform/storage/index.ts';
+import type { TestDb } from '../../../src/testing/test-database.ts';
 
 /** A member to keep a ledger for. */
-export async function newMember(db: Db): Promise<number> {
+export async function newMember(db: TestDb): Promise<number> {
   const id = randomUUID();
   const row = await db
     .insertInto('members')
@@ -13,7 +13,7 @@ export async function newMember(db: Db): Promise<number> {
 }
 
 /** A centre, so that points can be exchanged. */
-export const newCentre = (db: Db) =>
+export const newCentre = (db: TestDb) =>
   db
     .insertInto('centres')
     .values({

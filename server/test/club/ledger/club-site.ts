@@ -10,16 +10,16 @@ import { ensureDemoMember } from '../../../src/identity/provider/demo-member.ts'
 import { identityPlugin } from '../../../src/identity/provider/identity.plugin.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { type Db, storagePlugin } from '../../../src/platform/storage/index.ts';
+import { storagePlugin } from '../../../src/platform/storage/index.ts';
 import { cardNumbersPlugin } from '../../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase } from '../../../src/testing/test-database.ts';
+import { createTestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
 import { type AuthBrowser, signedInBrowser } from '../../support/auth-browser.ts';
 import { IDENTITY, ORIGIN, SECRET } from '../../support/auth-site.ts';
 
 /** A site with the club and the sample's offers, on a database of its own. */
 export interface ClubSite {
   readonly app: FastifyInstance;
-  readonly db: Db;
+  readonly db: TestDb;
   /** A browser in which a member is signed in. */
   signedIn(memberId: number): Promise<AuthBrowser>;
   /** Id of the demo member. */

@@ -11,8 +11,8 @@ import { sumsOf } from '../../../src/club/ledger/ledger.ts';
 import { readLoyalty } from '../../../src/club/ledger/program.ts';
 import { readTransactions, transactionsCsv } from '../../../src/club/ledger/transactions.ts';
 import { exchangePoints } from '../../../src/club/redemption/redemption.ts';
-import { createDatabase, type Db } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { createDatabase } from '../../../src/platform/storage/index.ts';
+import { createTestDatabase, type TestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
 import { newCentre, newMember } from './club-members.ts';
 
 const DAY = 86_400_000;
@@ -20,8 +20,8 @@ const NOW = new Date('2026-03-10T15:00:00Z');
 const later = (days: number) => new Date(+NOW + days * DAY);
 
 let database: TestDatabase;
-let second: Db;
-let db: Db;
+let second: TestDb;
+let db: TestDb;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -55,7 +55,7 @@ const buy = (
     },
     at,
   );
-const exchange = (on: Db, memberId: number, key: string, points = 100, now = NOW) =>
+const exchange = (on: TestDb, memberId: number, key: string, points = 100, now = NOW) =>
   exchangePoints(on, { memberId, now, key }, { option: 'gift-card', points, centre: 'sampleton' });
 async function memberWith(points: number) {
   const member = await newMember(db);

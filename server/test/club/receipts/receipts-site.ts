@@ -14,9 +14,9 @@ import { identityPlugin } from '../../../src/identity/provider/identity.plugin.t
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { type Db, storagePlugin } from '../../../src/platform/storage/index.ts';
+import { storagePlugin } from '../../../src/platform/storage/index.ts';
 import { cardNumbersPlugin } from '../../../src/platform/text/card-numbers.plugin.ts';
-import { createTestDatabase } from '../../../src/testing/test-database.ts';
+import { createTestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
 import { type AuthBrowser, signedInBrowser } from '../../support/auth-browser.ts';
 import { IDENTITY } from '../../support/auth-site.ts';
 import { newMember } from '../ledger/club-members.ts';
@@ -49,7 +49,7 @@ export interface ReceiptsSite {
   /** Holds the folder of the pictures. */
   readonly dataFolder: string;
   readonly app: FastifyInstance;
-  readonly db: Db;
+  readonly db: TestDb;
   readonly files: ReturnType<typeof createFolderStore>;
   /** What is logged. */
   readonly logged: string[];

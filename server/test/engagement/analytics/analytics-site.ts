@@ -10,8 +10,8 @@ import {
 import { identityPlugin } from '../../../src/identity/provider/identity.plugin.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
-import { type Db, storagePlugin } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase } from '../../../src/testing/test-database.ts';
+import { storagePlugin } from '../../../src/platform/storage/index.ts';
+import { createTestDatabase, type TestDb } from '../../../src/testing/test-database.ts';
 import { IDENTITY, ORIGIN } from '../../support/auth-site.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
@@ -20,7 +20,7 @@ export const VISIT = '7f8b1a52-2b7e-4a0c-9a53-0d6a4c2f1e11';
 /** A site with analytics alone, on a database of its own. */
 export interface AnalyticsSite {
   readonly app: FastifyInstance;
-  readonly db: Db;
+  readonly db: TestDb;
   /** A new member, and the cookie of a session of theirs. */
   member(): Promise<{ id: number; publicId: string; email: string; cookie: string }>;
   stop(): Promise<void>;

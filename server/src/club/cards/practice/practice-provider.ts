@@ -5,6 +5,7 @@ import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { CardEvent, CardProvider, ProviderCard } from '../card-provider.ts';
+import { cardDb } from '../card-tables.ts';
 import { verifyWebhook } from '../webhook-signature.ts';
 
 /** Path of the provider's pages. */
@@ -104,7 +105,12 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     return json === null ? null : schema.parse(JSON.parse(json));
   }
   const cardsOf = (member: string) =>
-    db.selectFrom('practice_cards').selectAll().where('member', '=', member).orderBy('enrolled_at').execute();
+    cardDb(db)
+      .selectFrom('practice_cards')
+      .selectAll()
+      .where('member', '=', member)
+      .orderBy('enrolled_at')
+      .execute();
 
   async function tell(type: string, row: Omit<z.infer<typeof eventSchema>, 'type'>): Promise<void> {
     await deliver({ id: `evt_${randomUUID()}`, body: JSON.stringify({ type, ...row }) });
@@ -133,7 +139,7 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     list: async (member) => (await cardsOf(member)).map(cardOf),
 
     async unlink(token) {
-      await db.deleteFrom('practice_cards').where('token', '=', token).execute();
+      await cardDb(db).deleteFrom('practice_cards').where('token', '=', token).execute();
     },
 
     readWebhook(delivery) {
@@ -165,12 +171,12 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     },
 
     async enrol({ member, enrolment }, { brand, lastFour }) {
-      await db
+      await cardDb(db)
         .insertInto('practice_cards')
         .values({ token: `card_${randomUUID()}`, member, brand, last_four: lastFour })
         .onConflict((conflict) => conflict.columns(['member', 'brand', 'last_four']).doNothing())
         .execute();
-      const { token } = await db
+      const { token } = await cardDb(db)
         .selectFrom('practice_cards')
         .select('token')
         .where('member', '=', member)
@@ -193,7 +199,7 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
         currency,
         paid_at: new Date(now()),
       };
-      await db.insertInto('practice_purchases').values(paid).execute();
+      await cardDb(db).insertInto('practice_purchases').values(paid).execute();
       await tell('transaction.cleared', {
         purchase: paid.id,
         card: token,
@@ -207,7 +213,7 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
 
     async payBack({ member }, purchase) {
       const tokens = (await cardsOf(member)).map(({ token }) => token);
-      const row = await db
+      const row = await cardDb(db)
         .updateTable('practice_purchases')
         .set({ refunded_at: new Date(now()) })
         .where('id', '=', purchase)

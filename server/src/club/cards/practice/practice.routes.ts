@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Currency, currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { contentDb } from '../../../content/store/content-tables.ts';
+import { identityDb } from '../../../identity/identity-tables.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import { demand } from '../../../platform/http/rate-limit.ts';
+import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -93,14 +96,14 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
 
   /** The centre at whose stores the till sells: the member's preferred one, else the first. */
   async function tillCentre({ member }: Pass) {
-    const preferred = await db
+    const preferred = await identityDb(db)
       .selectFrom('members')
       .innerJoin('member_attributes', 'member_attributes.member_id', 'members.id')
       .select('value')
       .where('members.public_id', '=', member)
       .where('attribute', '=', 'preferred_center')
       .executeTakeFirst();
-    const centres = db
+    const centres = contentDb(db)
       .selectFrom('stores')
       .innerJoin('centres', 'centres.id', 'stores.centre_id')
       .select(['centres.id', 'centres.record']);
@@ -112,13 +115,13 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
   async function till(pass: Pass) {
     const centre = await tillCentre(pass);
     const cards = await provider.list(pass.member);
-    const stores = await db
+    const stores = await contentDb(db)
       .selectFrom('stores')
       .select(['id', 'name'])
       .where('centre_id', '=', centre?.id ?? -1)
       .orderBy('sort_name')
       .execute();
-    const bought = await db
+    const bought = await cardDb(db)
       .selectFrom('practice_purchases')
       .select(['id', 'store_name', 'net_cents', 'currency', 'refunded_at'])
       .where('token', 'in', ['', ...cards.map(({ token }) => token)])

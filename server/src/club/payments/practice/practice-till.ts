@@ -5,7 +5,7 @@ import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
-import type { PaymentTables } from '../payment-tables.ts';
+import { type PaymentTables, paymentDb } from '../payment-tables.ts';
 import { isSigned, sign } from '../webhook-signature.ts';
 
 export type PracticePayment = Selectable<PaymentTables['practice_payments']>;
@@ -55,7 +55,11 @@ const statusOf = (row: PracticePayment): CheckoutStatus => ({
  */
 export function createPracticeTill({ db, origin, secret, now, deliver }: PracticeTillOptions): PracticeTill {
   const find = (reference: string) =>
-    db.selectFrom('practice_payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+    paymentDb(db)
+      .selectFrom('practice_payments')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst();
 
   async function tell(row: PracticePayment): Promise<void> {
     const event: PaymentEvent = { id: randomUUID(), ...statusOf(row) };
@@ -69,7 +73,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     from: CheckoutState,
     state: CheckoutState,
   ): Promise<PracticePayment> {
-    const moved = await db
+    const moved = await paymentDb(db)
       .updateTable('practice_payments')
       .set({ state })
       .where('reference', '=', reference)
@@ -86,7 +90,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     name: 'practice',
     async createCheckout({ token, title, amountCents, currency, returnUrl, cancelUrl }) {
       const reference = `pay_${randomBytes(18).toString('base64url')}`;
-      await db
+      await paymentDb(db)
         .insertInto('practice_payments')
         .values({
           reference,
@@ -100,7 +104,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
         })
         .onConflict((conflict) => conflict.column('token').doNothing())
         .execute();
-      const row = await db
+      const row = await paymentDb(db)
         .selectFrom('practice_payments')
         .select('reference')
         .where('token', '=', token)

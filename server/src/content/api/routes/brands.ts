@@ -3,6 +3,7 @@ import { brandListSchema, brandSchema, categoryListSchema } from 'shared-contrac
 import { type BrandsQuery, brandsQuerySchema, pagingQuerySchema } from 'shared-contracts/content-queries';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
@@ -42,7 +43,7 @@ export const brandsRoutes: readonly ContentRoute[] = [
     query: noQuery,
     answer: brandSchema,
     handle: async ({ params }, { db }) => {
-      const brand = await db
+      const brand = await contentDb(db)
         .selectFrom('brands')
         .select('answer')
         .where('id', '=', params.id)

@@ -20,6 +20,7 @@ import {
 import type { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { noQuery, slugAndIdParams, slugParams } from '../params.ts';
@@ -66,7 +67,7 @@ const pageRoute = (
     answer,
     handle: async ({ params }, context) => {
       const centre = centreOf(params.slug, context);
-      const page = await context.db
+      const page = await contentDb(context.db)
         .selectFrom('centre_pages')
         .select('answer')
         .where('centre_id', '=', centre.id)
@@ -96,7 +97,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
     answer: eventSchema,
     handle: async ({ params }, context) => {
       const centre = centreOf(params.slug, context);
-      const event = await context.db
+      const event = await contentDb(context.db)
         .selectFrom('events')
         .select('answer')
         .where('id', '=', params.id)
@@ -124,7 +125,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
     answer: jobSchema,
     handle: async ({ params }, context) => {
       const centre = centreOf(params.slug, context);
-      const job = await context.db
+      const job = await contentDb(context.db)
         .selectFrom('jobs')
         .select('summary')
         .where('id', '=', params.id)

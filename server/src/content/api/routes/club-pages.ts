@@ -1,6 +1,7 @@
 import { type SavingsPass, savingsPassSchema, signUpPageIdSchema, signUpPageSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, contentRoute, type RouteContext } from '../content-route.ts';
 import { noParams, noQuery } from '../params.ts';
 
@@ -9,7 +10,7 @@ async function savingsPass({ snapshot, db }: RouteContext): Promise<string> {
   if (!record) throw notFound('savings pass');
   const ids = record.deals.flatMap(({ brandId }) => brandId ?? []);
   const brands = ids.length
-    ? await db.selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute()
+    ? await contentDb(db).selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute()
     : [];
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
   const answer: SavingsPass = {

@@ -8,6 +8,7 @@ import {
 } from 'shared-contracts/content-queries';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { noQuery, slugAndIdParams, slugParams } from '../params.ts';
@@ -75,7 +76,7 @@ async function offerOf(
   id: number,
   { db }: RouteContext,
 ): Promise<string> {
-  const offer = await db
+  const offer = await contentDb(db)
     .selectFrom('offers')
     .select('answer')
     .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { localDateAt, SITE_TIME_ZONE, searchResultSchema } from 'shared-contracts';
 import { type SearchQuery, searchQuerySchema } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { fuzzyScore, isLike } from '../fuzzy.ts';
 import { noParams } from '../params.ts';
@@ -48,10 +49,12 @@ async function readHits(
   }
   // No kind may push out the others: a brand has a store in every other centre.
   const perKind = Math.max(3, Math.ceil(limit / 2));
-  return context.db.transaction().execute(async (tx) => {
-    // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    const { rows } = await sql<{ hit: string }>`
+  return contentDb(context.db)
+    .transaction()
+    .execute(async (tx) => {
+      // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ hit: string }>`
       select hit from (
         select hit, id, kind, score, row_number() over (partition by kind order by score desc, title_text, id) as place
         from (
@@ -61,8 +64,8 @@ async function readHits(
       ) as placed
       where place <= ${perKind}
       order by score desc, kind, id limit ${limit}`.execute(tx);
-    return rows;
-  });
+      return rows;
+    });
 }
 
 export const searchRoutes: readonly ContentRoute[] = [

@@ -13,6 +13,7 @@ import { type StoresQuery, storesQuerySchema } from 'shared-contracts/content-qu
 import { z } from 'shared-contracts/zod';
 import { notFound } from '../../../platform/http/request-check.ts';
 import { plainText } from '../../../platform/text/plain-text.ts';
+import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
@@ -83,7 +84,7 @@ const ownHoursSchema = z.array(z.object({ id: z.int(), hours: z.array(dayHoursSc
 
 /** Most stores keep the centre's hours; only the others are looked at one by one. */
 async function openCondition(centre: CentreRecord, wanted: boolean, { db, now, snapshot }: RouteContext) {
-  const rows = await db
+  const rows = await contentDb(db)
     .selectFrom('stores')
     .select(['id', sql<unknown>`record->'weeklyHours'`.as('hours')])
     .where('centre_id', '=', centre.id)

@@ -2,7 +2,7 @@ import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { By } from '../audit.ts';
 import type { ChannelState } from '../release-record.ts';
-import { MAIN_CHANNEL } from '../release-tables.ts';
+import { MAIN_CHANNEL, releaseDb } from '../release-tables.ts';
 
 /** The change to make: of which name, how it will stand in the history, and which release it is about. */
 export interface Change extends By {
@@ -30,12 +30,12 @@ export async function changeChannel(
     live_since: new Date(state.liveSince),
     canary_since: canary ? new Date(canary.since) : null,
   };
-  await db
+  await releaseDb(db)
     .insertInto('release_channels')
     .values({ channel: MAIN_CHANNEL, name, ...row })
     .onConflict((conflict) => conflict.columns(['channel', 'name']).doUpdateSet(row))
     .execute();
-  const { revision } = await db
+  const { revision } = await releaseDb(db)
     .insertInto('release_revisions')
     .values({ channel: MAIN_CHANNEL, name, action, who, why, ...now })
     .returning('revision')

@@ -2,6 +2,7 @@ import type { ChangedRelease } from 'shared-contracts';
 import { readChannels } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { type ChannelState, releaseRecord } from '../release-record.ts';
+import { releaseDb } from '../release-tables.ts';
 import { lockChanges } from './2-lock-changes.ts';
 import { type LockedChannel, lockedChannel } from './3-locked-channel.ts';
 import { type Change, changeChannel } from './4-change-channel.ts';
@@ -20,15 +21,17 @@ export async function changeLive(
   change: Change,
   decide: Decide,
 ): Promise<ChangedRelease> {
-  await db.transaction().execute(async (transaction) => {
-    await lockChanges(transaction);
-    const { channels } = await readChannels(transaction, releaseRecord);
-    const next = await decide(lockedChannel(transaction, channels, change));
-    if (!next) return;
-    const revision = await changeChannel(transaction, change, next);
-    await auditChange(transaction, change, next.live.version, revision);
-    await notifyReplicas(transaction, revision);
-  });
+  await releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      await lockChanges(transaction);
+      const { channels } = await readChannels(transaction, releaseRecord);
+      const next = await decide(lockedChannel(transaction, channels, change));
+      if (!next) return;
+      const revision = await changeChannel(transaction, change, next);
+      await auditChange(transaction, change, next.live.version, revision);
+      await notifyReplicas(transaction, revision);
+    });
   const { revision, channels } = await registry.refresh();
   const { live, fallback, canary } = channels.get(change.name) ?? {};
   return {

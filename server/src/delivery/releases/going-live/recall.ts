@@ -3,6 +3,7 @@ import { type By, writeAudit } from '../audit.ts';
 import { notFound, type ReleaseContext } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
+import { releaseDb } from '../release-tables.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
@@ -32,7 +33,7 @@ function takeAway(
   const { name, version } = release;
   const change = { ...by, name, version, action: 'recall' } as const;
   return changeLive(context, change, async (locked) => {
-    await locked.db.insertInto('release_recalls').values({ name, version }).execute();
+    await releaseDb(locked.db).insertInto('release_recalls').values({ name, version }).execute();
     const { before } = locked;
     if (!before) {
       await writeAudit(locked.db, change);

@@ -6,7 +6,7 @@ import { readRecalled } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError, refusal } from '../release-error.ts';
 import { type ChannelState, type ReleaseRecord, releaseRecord } from '../release-record.ts';
-import { MAIN_CHANNEL } from '../release-tables.ts';
+import { MAIN_CHANNEL, releaseDb } from '../release-tables.ts';
 import { checkRelease } from './1-check-release.ts';
 import { formerReleases, type PastChange } from './former-releases.ts';
 
@@ -62,7 +62,7 @@ export async function fallbackFor(
 
 /** What was live of a name, the oldest first. */
 async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
-  const rows = await db
+  const rows = await releaseDb(db)
     .selectFrom('release_revisions')
     .select(['action', 'live_version as live'])
     .where('channel', '=', MAIN_CHANNEL)
@@ -77,7 +77,7 @@ async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
 async function firstGood(db: Db, name: string, versions: readonly string[], channels: Channels) {
   if (versions.length === 0) return null;
   const recalled = await readRecalled(db);
-  const rows = await db
+  const rows = await releaseDb(db)
     .selectFrom('releases')
     .leftJoin('release_prunes as prune', (join) =>
       join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),

@@ -3,6 +3,7 @@ import { type Announced, RELEASE_FILE_LIMIT, type ReleaseManifest, releaseIdOf }
 import { type ReleaseContext, refuseFor } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import { releaseDb } from '../release-tables.ts';
 import { releaseRow } from './release-row.ts';
 
 /** Step 1: begins an upload, or goes on with one that broke off. Visible to nobody until it is published. */
@@ -22,7 +23,7 @@ export async function announce(
     return row.pruned_at ? { missing: await files.missing(candidate) } : { missing: [], published: true };
   }
   const text = JSON.stringify(manifest);
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await releaseDb(db)
     .insertInto('releases')
     .values({ name, version, manifest: text })
     .onConflict((conflict) =>

@@ -3,6 +3,7 @@ import { type By, writeAudit } from '../audit.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
+import { releaseDb } from '../release-tables.ts';
 
 /** Step 6: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
 export async function recordPublished(
@@ -11,40 +12,44 @@ export async function recordPublished(
   by: By,
 ): Promise<void> {
   const { name, version, id, manifest } = candidate;
-  await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('releases')
-      .set({ published_at: new Date(), published_by: by.who })
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('published_at', 'is', null)
-      .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n) {
-      await writeAudit(transaction, { ...by, action: 'publish', name, version });
-      return;
-    }
-    // Somebody else published the very same meanwhile, or announced another.
-    const { published_at } = await transaction
-      .selectFrom('releases')
-      .select('published_at')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow();
-    if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
-  });
+  await releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('releases')
+        .set({ published_at: new Date(), published_by: by.who })
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .where('published_at', 'is', null)
+        .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) {
+        await writeAudit(transaction, { ...by, action: 'publish', name, version });
+        return;
+      }
+      // Somebody else published the very same meanwhile, or announced another.
+      const { published_at } = await transaction
+        .selectFrom('releases')
+        .select('published_at')
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
+      if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
+    });
 }
 
 /** Step 6 of a release whose files come back after they were pruned. */
 export async function recordRestored({ db }: ReleaseContext, { name, version }: ReleaseRecord, by: By) {
-  await db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('release_prunes')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-    const detail = 'again, after it was pruned';
-    await writeAudit(transaction, { ...by, action: 'publish', name, version, detail });
-  });
+  await releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('release_prunes')
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return;
+      const detail = 'again, after it was pruned';
+      await writeAudit(transaction, { ...by, action: 'publish', name, version, detail });
+    });
 }

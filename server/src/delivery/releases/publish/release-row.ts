@@ -1,8 +1,9 @@
 import type { ReleaseContext } from '../release-context.ts';
+import { releaseDb } from '../release-tables.ts';
 
 /** An upload or a published release as the database has it. */
 export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
-  db
+  releaseDb(db)
     .selectFrom('releases')
     .leftJoin('release_prunes as prune', (join) =>
       join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { counterMigrations, readCounter, writeCounter } from '../../../testing/counter-table.ts';
 import { type Storage, startStorage } from '../start-storage.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  const storage = await startStorage({ folder });
+  const storage = await startStorage({ folder }, counterMigrations);
   opened.push(storage);
   return storage;
 };
@@ -35,10 +36,6 @@ const close = async (storage: Storage) => {
   await storage.stop();
 };
 const postmaster = () => readPostmasterPid(join(folder, 'data'));
-const write = (storage: Storage, version: number) =>
-  storage.db.updateTable('content_state').set({ version }).execute();
-const read = async (storage: Storage) =>
-  (await storage.db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
 /** The question asked until it is answered, as a request that is tried again would. */
 async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
@@ -54,10 +51,12 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
 /** Another process of ours, which opens the same folder, writes, and says so. */
 async function otherProcess(version: number): Promise<ChildProcess> {
   const module = new URL('../start-storage.ts', import.meta.url).href;
+  const counter = new URL('../../../testing/counter-table.ts', import.meta.url).href;
   const code = `
     const { startStorage } = await import(${JSON.stringify(module)});
-    const storage = await startStorage({ folder: ${JSON.stringify(folder)} });
-    await storage.db.updateTable('content_state').set({ version: ${version} }).execute();
+    const { counterMigrations, writeCounter } = await import(${JSON.stringify(counter)});
+    const storage = await startStorage({ folder: ${JSON.stringify(folder)} }, counterMigrations);
+    await writeCounter(storage, ${version});
     console.log('written');
     process.stdin.on('end', () => storage.stop()).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -69,20 +68,20 @@ async function otherProcess(version: number): Promise<ChildProcess> {
 
 it('starts, keeps what was written, and leaves no process behind', async () => {
   const first = await open();
-  await write(first, 7);
+  await writeCounter(first, 7);
   const pid = postmaster()?.pid ?? 0;
   await close(first);
   expect(isAlive(pid)).toBe(false);
-  expect(await read(await open())).toBe(7);
+  expect(await readCounter(await open())).toBe(7);
 });
 
 it('starts the database again when that is killed, with all that was committed', async () => {
   const storage = await open();
-  await write(storage, 8);
+  await writeCounter(storage, 8);
   const { pid } = postmaster() ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
   await eventually(async () => expect(postmaster()?.pid ?? pid).not.toBe(pid));
-  expect(await eventually(() => read(storage))).toBe(8);
+  expect(await eventually(() => readCounter(storage))).toBe(8);
 });
 
 it('takes over the database of a process that was killed', async () => {
@@ -91,7 +90,7 @@ it('takes over the database of a process that was killed', async () => {
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect(isAlive(orphan)).toBe(true);
-  expect(await read(await open())).toBe(9);
+  expect(await readCounter(await open())).toBe(9);
   expect(isAlive(orphan)).toBe(false);
 });
 
@@ -99,29 +98,29 @@ it('shares the database with a living process, and the last one out ends it', as
   const other = await otherProcess(10);
   const storage = await open();
   const pid = postmaster()?.pid ?? 0;
-  expect(await read(storage)).toBe(10);
+  expect(await readCounter(storage)).toBe(10);
   other.stdin?.end();
   await once(other, 'exit');
-  expect(await read(storage)).toBe(10);
+  expect(await readCounter(storage)).toBe(10);
   await close(storage);
   expect(isAlive(pid)).toBe(false);
 });
 
 it('is not fooled by a pid file whose number belongs to another program', async () => {
   const storage = await open();
-  await write(storage, 11);
+  await writeCounter(storage, 11);
   const file = join(folder, 'data', 'postmaster.pid');
   const content = readFileSync(file, 'utf8');
   await close(storage);
   writeFileSync(file, content.replace(/^\d+/, String(process.pid)));
-  expect(await read(await open())).toBe(11);
+  expect(await readCounter(await open())).toBe(11);
 });
 
 it('runs where only its own user may enter', async () => {
   chmodSync(parent, 0o700);
   const storage = await open();
-  await write(storage, 12);
-  expect(await read(storage)).toBe(12);
+  await writeCounter(storage, 12);
+  expect(await readCounter(storage)).toBe(12);
 });
 
 it('says in one sentence why it cannot start', async () => {
@@ -140,7 +139,7 @@ it('says in one sentence why it cannot start', async () => {
   await expect(open()).rejects.toMatchObject({ name: 'StorageError', message: /could not start: .*global/ });
 
   const url = 'postgresql://nobody@127.0.0.1:1/site';
-  await expect(startStorage({ folder, databaseUrl: url })).rejects.toMatchObject({
+  await expect(startStorage({ folder, databaseUrl: url }, counterMigrations)).rejects.toMatchObject({
     name: 'StorageError',
     message: /127\.0\.0\.1:1\/site cannot be reached/,
   });

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import { viewOf } from '../platform/storage/index.ts';
 
 /** Written as JSON text, read parsed. */
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -16,9 +17,9 @@ export interface IdentityTables {
   member_attributes: MemberAttributesTable;
   member_favourites: MemberFavouritesTable;
   sessions: SessionsTable;
-  used_once: UsedOnceTable;
-  rate_limits: RateLimitsTable;
 }
+
+export const identityDb = viewOf<IdentityTables>();
 
 interface AccountsTable {
   /** The subject. */
@@ -132,16 +133,4 @@ export interface SessionsTable {
   created_at: Generated<Date>;
   seen_at: Generated<Date>;
   expires_at: Date;
-}
-
-interface UsedOnceTable {
-  purpose: string;
-  key_hash: Buffer;
-  expires_at: Date;
-}
-
-interface RateLimitsTable {
-  key: string;
-  hits: number;
-  resets_at: Date;
 }
