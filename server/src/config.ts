@@ -31,55 +31,124 @@ const originSchema = z
   )
   .transform((value) => new URL(value).origin);
 
-const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  /** `localhost` is this machine alone, on IPv4 and IPv6; a container wants `0.0.0.0`. */
-  HOST: z.string().min(1).default('localhost'),
-  PORT: whole(0, 65_535).default(4000),
-  /** Where the site is for the world, such as `https://www.example.com`. Without it the `Host` header is believed. */
-  ORIGIN: originSchema.optional(),
-  /** How many proxies stand before this process; their `X-Forwarded-*` headers are then believed. */
-  TRUST_PROXY: whole(0, 10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Folder of everything that this process keeps on disk. */
-  DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
-  /** A PostgreSQL server of yours; without it the embedded one is started. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Bearer token of release calls; without it one is made in `DATA_DIR/release-token`. */
-  RELEASE_TOKEN: z.string().min(20).regex(/^\S+$/).optional(),
-  /** Sessions are signed and sealed with it, on all replicas; needed with `DATABASE_URL`, else made in `DATA_DIR`. */
-  AUTH_SECRET: z.string().min(32).optional(),
-  /** An outside OpenID provider instead of the embedded one, with the client that this site is there. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What members know that provider as. */
-  OIDC_NAME: z.string().min(1).default('your account'),
-  /** JSON: OpenID clients of other sites that sign their members in here. */
-  IDENTITY_CLIENTS: z.string().optional(),
-  /** `smtps://user:password@host`; without it mail is written to `DATA_DIR/mail`. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('The club <club@example.com>'),
-  /** Payments by Stripe's hosted checkout: the account's key, and the secret of its webhook `/api/payments/events`. */
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+/**
+ * Every setting, with what it is for. `without` says what holds where it is not set, unless the default says it. The
+ * README's table is made of this (`pnpm settings`).
+ */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('`production`, `development` or `test`'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('where the server listens: `localhost` is this machine alone, a container wants `0.0.0.0`'),
+  PORT: whole(0, 65_535).default(4000).describe('port that it listens on'),
+  ORIGIN: originSchema.optional().meta({
+    description: "the site's public address, such as `https://www.example.com`",
+    without: 'the `Host` header is believed',
+  }),
+  TRUST_PROXY: whole(0, 10)
+    .default(0)
+    .describe('how many proxies stand before the server, whose `X-Forwarded-*` headers are believed'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
+    description: 'how much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    without: '`info`; `warn` under `npm start` and `pnpm dev`',
+  }),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(join(ROOT, '.data'))
+    .meta({ description: 'folder of everything that the server keeps on disk', without: '`.data`' }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description: 'a PostgreSQL server; several processes may share it',
+      without: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
+    }),
+  RELEASE_TOKEN: z
+    .string()
+    .min(20)
+    .regex(/^\S+$/)
+    .optional()
+    .meta({ description: 'bearer token of release calls', without: 'made in `DATA_DIR/release-token`' }),
+  AUTH_SECRET: z.string().min(32).optional().meta({
+    description: 'signs and seals sessions, the same on all replicas',
+    without: 'made in `DATA_DIR`; needed with `DATABASE_URL`',
+  }),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'an outside OpenID provider, [how](server/src/identity/provider/README.md)',
+      without: 'the embedded provider',
+    }),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'the client that this site is there', without: 'needed with `OIDC_ISSUER`' }),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "the client's secret", without: 'needed with `OIDC_ISSUER`' }),
+  OIDC_NAME: z.string().min(1).default('your account').describe('what members know that provider as'),
+  IDENTITY_CLIENTS: z.string().optional().meta({
+    description: 'JSON: OpenID clients of other sites that sign their members in here',
+    without: 'none',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description: '`smtps://user:password@host`, which sends mail',
+      without: 'mail is written to `DATA_DIR/mail`',
+    }),
+  MAIL_FROM: z.string().min(3).default('The club <club@example.com>').describe('sender of mail'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional().meta({
+    description: "payments by Stripe's hosted checkout, [how](server/src/club/payments/README.md)",
+    without: 'a practice till that takes no money',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
+    description: "secret of the account's webhook `/api/payments/events`",
+    without: 'needed with `STRIPE_SECRET_KEY`',
+  }),
   ...filesEnvironment,
   ...analyticsEnvironment,
   ...captchaEnvironment,
-  REQUIRED_RELEASES: z.string().default(ALL_RELEASES),
-  /** Milliseconds that a release has to render a page. */
-  RENDER_DEADLINE_MS: whole(50, 60_000).default(2_000),
-  /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
-  RENDER_PAUSE_MS: whole(50, 60_000).default(5_000),
-  /** Megabytes of JavaScript heap that a release has to render with. */
-  RENDER_MEMORY_MB: whole(32, 4_096).default(128),
-  /** Minutes for which a release that went live is taken back by itself when it fails more than the one before. */
-  FRESH_MINUTES: whole(1, 7 * 24 * 60).default(60),
-  /** Bearer token of whoever scrapes `/metrics`; without it there is no such address. */
-  METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional(),
-  /** Where alerts about releases are posted to, signed with the secret. */
-  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ALERT_WEBHOOK_SECRET: z.string().min(20).optional(),
+  REQUIRED_RELEASES: z
+    .string()
+    .default(ALL_RELEASES)
+    .describe('releases that must be live before the site says that it is ready'),
+  RENDER_DEADLINE_MS: whole(50, 60_000)
+    .default(2_000)
+    .describe('milliseconds that a release has to render a page'),
+  RENDER_PAUSE_MS: whole(50, 60_000)
+    .default(5_000)
+    .describe('milliseconds until a release that kept failing is tried again; doubled with each failure'),
+  RENDER_MEMORY_MB: whole(32, 4_096)
+    .default(128)
+    .describe('megabytes of JavaScript heap that a release has to render with'),
+  FRESH_MINUTES: whole(1, 7 * 24 * 60)
+    .default(60)
+    .describe('minutes for which a release that went live is taken back by itself'),
+  METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional().meta({
+    description: 'bearer token for `/metrics`, which Prometheus reads',
+    without: 'there is no `/metrics`',
+  }),
+  ALERT_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'where alerts about releases are posted to', without: 'alerts stand in the log' }),
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .min(20)
+    .optional()
+    .meta({ description: 'signs those alerts', without: 'they are not signed' }),
 });
 
 export interface Config {

@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /**
- * The rule, in figures. See decisions/automatic-rollback.md for why it is these.
+ * The rule, in figures. See decisions/0007-automatic-rollback.md for why it is these.
  * - A mount may fail without the release's fault (a tunnel, an old browser): 3 in 100, or as often as the release before.
  * - A release counts as broken at 22 in 100 more.
  * - It goes back once the first is 100,000 times less likely than the second: after 6 failures when nothing works, and

@@ -6,26 +6,43 @@ const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standa
 
 /** Outside services of analytics. All are off until they are named here; addresses are for proxies and for tests. */
 export const analyticsEnvironment = {
-  /** Container of the tag manager, such as `GTM-ABC1234`; it runs in a frame that can reach nothing of the site. */
   TAG_MANAGER_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/)
-    .optional(),
-  TAG_MANAGER_URL: url('https://www.googletagmanager.com'),
-  /** The analytics service, told by the Measurement Protocol. */
+    .optional()
+    .meta({
+      description:
+        'container of the tag manager, by consent, in a frame that reaches nothing of the site ([more](server/src/engagement/analytics/README.md))',
+      without: 'no tag manager',
+    }),
+  TAG_MANAGER_URL: url('https://www.googletagmanager.com').describe('where the tag manager is'),
   GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/)
-    .optional(),
-  GA4_API_SECRET: z.string().min(1).optional(),
-  GA4_URL: url('https://www.google-analytics.com/mp/collect'),
-  /** Data collection. */
-  ADOBE_DATASTREAM_ID: z.string().min(1).optional(),
-  ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect'),
-  /** The audience platform. */
-  MPARTICLE_KEY: z.string().min(1).optional(),
-  MPARTICLE_SECRET: z.string().min(1).optional(),
-  MPARTICLE_URL: url('https://s2s.mparticle.com/v2/events'),
+    .optional()
+    .meta({ description: 'Google Analytics, told by the server, by consent', without: 'not told' }),
+  GA4_API_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'its secret', without: 'needed with `GA4_MEASUREMENT_ID`' }),
+  GA4_URL: url('https://www.google-analytics.com/mp/collect').describe('its address'),
+  ADOBE_DATASTREAM_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Adobe's data collection, told by the server, by consent", without: 'not told' }),
+  ADOBE_URL: url('https://edge.adobedc.net/ee/v2/collect').describe('its address'),
+  MPARTICLE_KEY: z.string().min(1).optional().meta({
+    description: 'mParticle, the audience platform, told by the server, by consent',
+    without: 'not told',
+  }),
+  MPARTICLE_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'its secret', without: 'needed with `MPARTICLE_KEY`' }),
+  MPARTICLE_URL: url('https://s2s.mparticle.com/v2/events').describe('its address'),
 };
 type Environment = z.infer<z.ZodObject<typeof analyticsEnvironment>>;
 

@@ -14,11 +14,19 @@ export type CaptchaConfig = TurnstileConfig | null;
 
 /** Variables of the environment. */
 export const captchaEnvironment = {
-  /** Site key and secret key of an invisible Turnstile widget; without them the captcha is the site's own. */
-  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
-  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
-  /** Where the service is. */
-  TURNSTILE_URL: z.url({ protocol: /^https?$/ }).default('https://challenges.cloudflare.com'),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional().meta({
+    description: 'Cloudflare Turnstile (an invisible widget) as the captcha',
+    without: "the site's own proof of work, which needs nobody",
+  }),
+  TURNSTILE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'its secret key', without: 'needed with `TURNSTILE_SITE_KEY`' }),
+  TURNSTILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://challenges.cloudflare.com')
+    .describe('where Turnstile is'),
 };
 
 interface CaptchaValues {

@@ -7,15 +7,29 @@ import { createS3Store, type S3Options } from './s3-store.ts';
 
 /** Where files are kept: nothing named is the data folder. */
 export const filesEnvironment = {
-  /** A bucket for files in the place of the data folder, of any store that speaks S3; then several hosts share them. */
-  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'a bucket for files, of any store that speaks S3; they are not in a backup then',
+      without: 'files lie in `DATA_DIR`',
+    }),
   FILES_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-  FILES_S3_KEY_ID: z.string().min(1).optional(),
-  FILES_S3_SECRET: z.string().min(1).optional(),
+    .optional()
+    .meta({ description: 'its name', without: 'needed with `FILES_S3_ENDPOINT`' }),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('its region'),
+  FILES_S3_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'its access key', without: 'needed with `FILES_S3_ENDPOINT`' }),
+  FILES_S3_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'its secret key', without: 'needed with `FILES_S3_ENDPOINT`' }),
 };
 
 export type FilesConfig = Omit<S3Options, 'prefix'> | null;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { environmentSchema } from '../config.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly description: string;
+  readonly without: string;
+}
+
+/** Settings of the tools, which no server reads. */
+const OF_TOOLS: readonly Setting[] = [
+  {
+    name: 'CHROMIUM_PATH',
+    description: 'browser of the tests',
+    without: "an installed Chromium or Chrome, else Playwright's, else Debian's",
+  },
+  {
+    name: 'RELEASE_SERVER',
+    description: 'site that `pnpm release` speaks to',
+    without: 'the one on this machine, on `PORT`',
+  },
+];
+
+const metaSchema = z.object({ description: z.string().min(1), without: z.string().min(1).optional() });
+
+/** @throws Error naming a setting that says nothing about itself. */
+function settingOf([name, schema]: [string, z.ZodType]): Setting {
+  const meta = metaSchema.safeParse(schema.meta());
+  if (!meta.success) throw new Error(`${name} has no description: server/src/config.ts`);
+  const { description, without } = meta.data;
+  const standard = schema.safeParse(undefined).data;
+  if (without === undefined && standard === undefined)
+    throw new Error(`${name} does not say what holds without it: server/src/config.ts`);
+  return { name, description, without: without ?? `\`${standard}\`` };
+}
+
+export const settings = (): Setting[] => [
+  ...Object.entries(environmentSchema.shape).map(settingOf),
+  ...OF_TOOLS,
+];
+
+/** A table as the formatter wants it: its columns one below the other. */
+function tableOf([head = [], ...rows]: string[][]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}
+
+const START = '<!-- settings -->\n';
+const END = '<!-- /settings -->';
+
+/** A README with the table of settings between its two marks. */
+export function withSettings(readme: string): string {
+  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`The README has no place for its settings: ${START.trim()}`);
+  const rows = settings().map(({ name, description, without }) => [`\`${name}\``, description, without]);
+  const table = tableOf([['variable', 'for', 'without it'], ...rows]);
+  return `${readme.slice(0, start + START.length)}\n${table}\n\n${readme.slice(end)}`;
+}
