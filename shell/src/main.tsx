@@ -1,7 +1,7 @@
 import 'shared-ui/global.css';
 import { flushSync } from 'react-dom';
 import { type ContentClient, DOM_IDS, type StatusPage, takeEarlyPresses } from 'shared-contracts';
-import { createAnalyticsIntake } from './analytics/early.ts';
+import { createAnalyticsIntake } from './analytics/intake.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
 import { createSiteCaptcha } from './captcha/captcha.ts';

@@ -1,20 +1,21 @@
 /** Milliseconds of work before the browser has its turn again. */
 const SLICE_MS = 8;
 
-/** Works through what is added, in short turns. */
-export interface Slices<T> {
-  add(item: T): void;
+/** Works through a list that others add to, in short turns. */
+export interface Slices {
+  /** Something has been added, or is not held up any more. */
+  added(): void;
   /** Works through all that waits, at once: the page is about to go. */
   finish(): void;
 }
 
-export function createSlices<T>(work: (item: T) => void): Slices<T> {
-  let waiting: T[] = [];
+/** `isHeld`: while it is true everything stays in the list. */
+export function createSlices<T>(waiting: T[], work: (item: T) => void, isHeld: () => boolean): Slices {
   let next = 0;
   let isScheduled = false;
 
   function run(until: () => boolean) {
-    while (next < waiting.length && until()) {
+    while (next < waiting.length && !isHeld() && until()) {
       const item = waiting[next++] as T;
       try {
         work(item);
@@ -23,7 +24,7 @@ export function createSlices<T>(work: (item: T) => void): Slices<T> {
       }
     }
     if (next < waiting.length) return;
-    waiting = [];
+    waiting.length = 0;
     next = 0;
   }
 
@@ -35,16 +36,10 @@ export function createSlices<T>(work: (item: T) => void): Slices<T> {
   }
 
   function schedule() {
-    if (isScheduled) return;
+    if (isScheduled || isHeld()) return;
     isScheduled = true;
     setTimeout(turn);
   }
 
-  return {
-    add(item) {
-      waiting.push(item);
-      schedule();
-    },
-    finish: () => run(() => true),
-  };
+  return { added: schedule, finish: () => run(() => true) };
 }

@@ -3,30 +3,56 @@ import { createAudience } from './audience.ts';
 import { listenToClicks } from './clicks.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createDroppedEventsReport } from './dropped-events.ts';
-import type { Analytics, AnalyticsContext } from './early.ts';
+import type { Analytics, AnalyticsContext } from './intake.ts';
 import type { Sinks } from './sinks.ts';
 import { createSlices } from './slices.ts';
 import { listenToPage } from './web-events.ts';
 
-/** Starts what counts: list → consent gate → sinks. The sinks' own code is fetched with the first consent. */
+type Track = (name: string, props: Record<string, unknown>) => void;
+
+/** Starts what counts: intake → consent gate → sinks. The sinks' own code is fetched with the first consent. */
 export function startAnalytics(context: AnalyticsContext): Analytics {
-  const { bus, place, strict } = context;
-  const beacon = (path: string, body: string) => navigator.sendBeacon(path, body);
-  const report = createDroppedEventsReport(beacon);
+  const { bus } = context;
+  const track: Track = (name, props) => bus.publish('analytics.tracked', { name, props });
+  const report = createDroppedEventsReport((path, body) => navigator.sendBeacon(path, body));
   const audience = createAudience(fetch);
   const clicks = listenToClicks(track);
+  const way = startWay(context, track);
+
+  bus.on('consent.changed', ({ payload }) => {
+    audience.consent(payload);
+    way.consent(payload);
+  });
+  way.added();
+  listenToPage(track);
+  watchStatus(context, track);
+  // On `window`, after the document's own listeners: vitals are told when the page is hidden, too.
+  const hide = () => {
+    way.hide();
+    report.send();
+  };
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
+  addEventListener('pagehide', hide);
+
+  return {
+    audience,
+    tracked() {
+      clicks.noteEvent();
+      way.added();
+    },
+    dropped: ({ payload }) => report.add(payload),
+  };
+}
+
+/** The way of an event from the intake through the consent gate to the sinks. */
+function startWay({ bus, place, strict, waiting }: AnalyticsContext, track: Track) {
+  let consent: Consent = NO_CONSENT;
   let sinks: Sinks | null = null;
   let isFetching = false;
-  let early: CollectedEvent[] = [];
-
-  const gate = createConsentGate((event) => {
-    if (sinks) sinks.add(event);
-    else early.push(event);
-  });
-
-  function track(name: string, props: Record<string, unknown>) {
-    bus.publish('analytics.tracked', { name, props });
-  }
+  const isGranted = () => consent.performance || consent.targeting;
+  const gate = createConsentGate((event) => sinks?.add(event));
+  // What the shopper has agreed to stays in the intake until the sinks' code has come.
+  const slices = createSlices(waiting, check, () => isGranted() && !sinks);
 
   /** Drops what is not on the list or not as the list says, and blames the release that published it. */
   function check(event: CollectedEvent) {
@@ -36,57 +62,41 @@ export function startAnalytics(context: AnalyticsContext): Analytics {
     if (strict) throw new Error(`analytics: ${blamed}, event '${event.name}': ${parsed.problem}`);
     bus.publish('bus.dropped', { type, blamed, side: 'producer', message: parsed.problem });
   }
-  const slices = createSlices(check);
 
   async function fetchSinks() {
-    const { createSinks } = await import(/* webpackChunkName: "sinks" */ './sinks.ts');
-    sinks = createSinks({ consent: () => consent, track, place });
-    sinks.consent(consent);
-    for (const event of early.splice(0)) sinks.add(event);
+    if (isFetching) return;
+    isFetching = true;
+    try {
+      const { createSinks } = await import(/* webpackChunkName: "sinks" */ './sinks.ts');
+      sinks = createSinks({ consent: () => consent, track, place });
+      sinks.consent(consent);
+      gate.decide(consent);
+      slices.added();
+    } catch {
+      isFetching = false;
+    }
   }
 
-  let consent: Consent = NO_CONSENT;
-  bus.on('consent.changed', ({ payload }) => {
-    consent = payload;
-    audience.consent(payload);
-    gate.decide(payload);
-    if (!payload.performance && !payload.targeting) early = [];
-    if (sinks) sinks.consent(payload);
-    else if (!isFetching && (payload.performance || payload.targeting)) {
-      isFetching = true;
-      void fetchSinks().catch(() => {
-        isFetching = false;
-      });
-    }
-  });
-
-  listenToPage(track);
-  watchStatus(context, track);
-  // On `window`, after the document's own listeners: vitals are told when the page is hidden, too.
-  const hide = () => {
-    slices.finish();
-    sinks?.hide();
-    report.send();
-  };
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && hide());
-  addEventListener('pagehide', hide);
-
   return {
-    audience,
-    tracked(event) {
-      clicks.noteEvent();
-      slices.add(event);
+    added: slices.added,
+    consent(next: Consent) {
+      consent = next;
+      if (isGranted() && !sinks) return void fetchSinks();
+      gate.decide(next);
+      sinks?.consent(next);
+      // What came before a refusal is dropped with it, and a later yes begins anew.
+      if (next.decided && !isGranted()) slices.finish();
+      else slices.added();
     },
-    dropped: ({ payload }) => report.add(payload),
-    ended: ({ payload: { release, outcome } }) => track('remote_outcome', { release, outcome }),
+    hide() {
+      slices.finish();
+      sinks?.hide();
+    },
   };
 }
 
 /** Pages that the shell fills itself, which no remote tells of. */
-function watchStatus(
-  { store }: AnalyticsContext,
-  track: (name: string, props: Record<string, unknown>) => void,
-): void {
+function watchStatus({ store }: AnalyticsContext, track: Track): void {
   let told: string | null = null;
   const look = () => {
     const { status } = store.get();

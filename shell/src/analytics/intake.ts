@@ -15,17 +15,17 @@ import { whenAtRest } from '../when-at-rest.ts';
 import { createPlace } from './place.ts';
 import { type Place, trackedEvent } from './tracked-event.ts';
 
-/** Held until the code that counts has come. More is no visit but a broken release. */
-const MOST_EARLY = 20_000;
+/** Most events that wait for the code that counts. More is no visit but a broken release. */
+const MOST_WAITING = 20_000;
 /** Milliseconds after which the code is fetched where a browser does not tell of idle moments. */
 const IDLE_MS = 2_000;
 
-/** What hears the events once its code is there. */
+/** Analytics once its code is there. */
 export interface Analytics {
   readonly audience: Audience;
-  tracked(event: CollectedEvent): void;
+  /** An event has come into the intake. */
+  tracked(): void;
   dropped(event: BusEvent<'bus.dropped'>): void;
-  ended(event: BusEvent<'remote.ended'>): void;
 }
 
 export interface AnalyticsOptions {
@@ -39,43 +39,40 @@ export interface AnalyticsOptions {
 
 export interface AnalyticsContext extends AnalyticsOptions {
   readonly place: () => Place;
+  /** Events that nobody has looked at yet, the oldest first: the first of the three places where one waits. */
+  readonly waiting: CollectedEvent[];
 }
 
 /**
  * The part of analytics that every first visit loads: it hears what happens and keeps it. Everything else (the list of
- * events, the consent gate, the sinks) is fetched when the page has come to rest.
+ * events, the consent gate, the sinks) is fetched when the page has come to rest. The way of an event: `README.md`.
  */
 export function createAnalyticsIntake(options: AnalyticsOptions): { readonly audience: Audience } {
-  const { bus } = options;
+  const { bus, consent, table } = options;
   const releases = new Map<string, string>();
-  const place = createPlace(options.table, releases);
-  const early: Array<(analytics: Analytics) => void> = [];
-  const unsent: CollectedEvent[] = [];
+  const place = createPlace(table, releases);
+  const waiting: CollectedEvent[] = [];
   let analytics: Analytics | null = null;
-
-  function tell(what: (analytics: Analytics) => void) {
-    if (analytics) what(analytics);
-    else if (early.length < MOST_EARLY) early.push(what);
-  }
+  let start = (_started: Analytics): void => undefined;
+  const started = new Promise<Analytics>((resolve) => {
+    start = resolve;
+  });
 
   bus.on('analytics.tracked', (event) => {
-    const tracked = trackedEvent(event, place());
-    if (!analytics && unsent.length < BATCH_LIMITS.events) unsent.push(tracked);
-    tell(({ tracked: hear }) => hear(tracked));
+    if (analytics || waiting.length < MOST_WAITING) waiting.push(trackedEvent(event, place()));
+    analytics?.tracked();
   });
-  bus.on('bus.dropped', (event) => tell(({ dropped }) => dropped(event)));
-  bus.on('remote.ended', (event) => {
-    const { release, outcome } = event.payload;
+  bus.on('bus.dropped', (event) => void started.then(({ dropped }) => dropped(event)));
+  bus.on('remote.ended', ({ payload: { release, outcome } }) => {
     if (outcome === 'mounted') releases.set(release.split('@', 1)[0] ?? release, release);
-    tell(({ ended }) => ended(event));
+    bus.publish('analytics.tracked', { name: 'remote_outcome', props: { release, outcome } });
   });
 
   async function load() {
     try {
       const { startAnalytics } = await import(/* webpackChunkName: "analytics" */ './start.ts');
-      const started = startAnalytics({ ...options, place });
-      analytics = started;
-      for (const what of early.splice(0)) what(started);
+      analytics = startAnalytics({ ...options, place, waiting });
+      start(analytics);
     } catch {
       addEventListener('online', () => void load(), { once: true });
     }
@@ -83,21 +80,21 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
   whenAtRest(() => void load(), IDLE_MS);
   // Who is gone before the page has come to rest was here all the same.
   addEventListener('pagehide', () => {
-    if (analytics || unsent.length === 0 || !options.consent.isGranted('performance')) return;
+    if (analytics || waiting.length === 0 || !consent.isGranted('performance')) return;
     const visit = sessionStorage.getItem(DECLARED_KEYS.visit.name);
     const batch: AnalyticsBatch = {
-      consent: options.consent.current(),
+      consent: consent.current(),
       visit,
       composition: null,
-      events: unsent.splice(0),
+      events: waiting.splice(0, BATCH_LIMITS.events),
     };
     navigator.sendBeacon(COLLECT_PATH, JSON.stringify(batch));
   });
 
   return {
     audience: {
-      login: async (member) => tell(({ audience }) => void audience.login(member)),
-      logout: async () => tell(({ audience }) => void audience.logout()),
+      login: async (member) => void started.then(({ audience }) => audience.login(member)),
+      logout: async () => void started.then(({ audience }) => audience.logout()),
     },
   };
 }
