@@ -1,0 +1,37 @@
+import type { RouteMatch } from '../composition/route-table.ts';
+import type { NavigationParts } from './navigation-parts.ts';
+import { onTraverse } from './pop-state.ts';
+
+/** Follows the browser's back and forward to pages of another remote. */
+export function followTraversals({ options, setPending, isOwn, prepare }: NavigationParts): void {
+  const { table, applications, store } = options;
+
+  /** The browser stands at an entry of another remote: the page that was left stays until the next one can come. */
+  async function follow(match: RouteMatch) {
+    const { href, pathname, search, hash } = location;
+    setPending(true);
+    try {
+      // What could not be had is left to the mount, which has a page for it; a reload may find no line at all.
+      await prepare(match, pathname + search + hash).catch(() => undefined);
+      // Gone on meanwhile: whoever went there follows.
+      if (location.href === href) await applications.follow();
+    } catch {
+      location.reload();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  onTraverse((event) => {
+    const match = table.match(location.pathname);
+    const isSamePage = store.get().url.split('?')[0] === location.pathname;
+    // Its router hears of what is its own; in a page of the shell itself only the fragment can change.
+    const isHeard = match ? isOwn(match) : isSamePage;
+    const isOutdated = match !== null && !isSamePage && options.isOutdated(match.remote.name);
+    if (isHeard && !isOutdated) return;
+    event.stopImmediatePropagation();
+    // A page of the shell itself, or one that this document does not know: the server has it.
+    if (!match || isOutdated) location.reload();
+    else void follow(match);
+  });
+}
