@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSampleContent, SAMPLE_CONTENT } from 'sample-content';
 import { writeCsv } from '../src/content/import/csv-file.ts';
 import { ensureContent } from '../src/content/import/ensure-content.ts';
 import { exportContent } from '../src/content/import/export-content.ts';
 import { importContent } from '../src/content/import/import-content.ts';
-import { createSampleContent } from '../src/content/sample/index.ts';
 import { migrations } from '../src/migrations.ts';
 import { type Db, startStorage } from '../src/platform/storage/index.ts';
 
@@ -20,7 +20,7 @@ const STORES_A_CENTRE = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'import-bench-'));
 const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
-await ensureContent(storage.db, Date.parse(`${TODAY}T17:00:00Z`));
+await ensureContent(storage.db, Date.parse(`${TODAY}T17:00:00Z`), SAMPLE_CONTENT);
 const sample = createSampleContent({ today: TODAY });
 
 await exportContent(storage.db, join(folder, 'sample'), 'json');

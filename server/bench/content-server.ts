@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { CONTENT_API_VERSION } from 'shared-contracts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -20,7 +21,7 @@ import { startStorage } from '../src/platform/storage/index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'content-bench-'));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'production', PORT: '0' });
 const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
-await ensureContent(storage.db, Date.now());
+await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
 
 const withoutCache: FastifyPluginAsync<ContentApiOptions> = fp(
   async (app: FastifyInstance, options: ContentApiOptions) => {

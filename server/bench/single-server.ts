@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { ensureContent } from '../src/content/import/ensure-content.ts';
@@ -19,7 +20,7 @@ const folder = process.argv[2] ?? '';
 const data = mkdtempSync(join(tmpdir(), 'single-bench-'));
 const config = readConfig({ DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production', PORT: '0' });
 const storage = await startStorage({ folder: join(data, 'postgres') }, migrations);
-await ensureContent(storage.db, Date.now());
+await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
 
 const variants = {
   server: { folder: join(folder, 'server'), rendered: 'server', isTwin: false },

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { cardsPlugin } from './club/cards/cards.plugin.ts';
 import { clubPlugin } from './club/club.plugin.ts';
+import type { DemoHistory } from './club/demo-history.ts';
 import { paymentsPlugin } from './club/payments/payments.plugin.ts';
 import { deleteGoneFiles } from './club/receipts/delete-old.ts';
 import { receiptsPlugin } from './club/receipts/receipts.plugin.ts';
@@ -31,6 +32,7 @@ import { contactPlugin } from './engagement/contact/contact.plugin.ts';
 import { signUpsPlugin } from './engagement/sign-ups/sign-ups.plugin.ts';
 import { consentPlugin } from './identity/consent/consent.plugin.ts';
 import { memberPlugin } from './identity/members/member.plugin.ts';
+import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityPlugin } from './identity/provider/identity.plugin.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
@@ -73,6 +75,8 @@ function serverOptions(config: Config): FastifyServerOptions {
 
 export interface AppParts {
   readonly storage: Pick<Storage, 'db' | 'url'>;
+  /** A demo member with a history, for a site with the embedded provider and database. */
+  readonly demo?: { readonly member: DemoMember; readonly history: DemoHistory };
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Serves the content calls in the place of the real one. */
@@ -107,10 +111,11 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
   const identity = identityOptions(config);
-  await app.register(identityPlugin, identity);
+  const demo = identity.hasDemo ? parts.demo : undefined;
+  await app.register(identityPlugin, { ...identity, demoMember: demo?.member });
   const receiptFiles = fileStoreOf(config, 'receipts');
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
-  await app.register(clubPlugin, { hasDemo: identity.hasDemo, now });
+  await app.register(clubPlugin, { demo, now });
   await app.register(cardsPlugin, { secret: identity.secret, hasPractice: identity.hasDemo, now });
   await app.register(paymentsPlugin, {
     origin: identity.origin,

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { DEMO, SAMPLE_CONTENT } from 'sample-content';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureContent } from './content/import/ensure-content.ts';
@@ -22,8 +23,8 @@ export async function startSite(config: Config): Promise<Site> {
   prepareFolder(config.dataFolder);
   const storage = await startStorage(storageOf(config), migrations);
   try {
-    await ensureContent(storage.db, Date.now());
-    const app = await createApp(config, { storage });
+    await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
+    const app = await createApp(config, { storage, demo: DEMO });
     try {
       keepContentFresh(app);
       await checkLiveReleases(app);
@@ -47,7 +48,7 @@ export async function startSite(config: Config): Promise<Site> {
 
 /** The sample's dates lie around a day; a server that runs for weeks lays them anew. */
 function keepContentFresh({ db, jobs }: FastifyInstance): void {
-  jobs.every('content-sample', '7 * * * *', ({ now }) => ensureContent(db, +now));
+  jobs.every('content-sample', '7 * * * *', ({ now }) => ensureContent(db, +now, SAMPLE_CONTENT));
 }
 
 function prepareFolder(folder: string): void {

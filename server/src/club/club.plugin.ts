@@ -6,9 +6,9 @@ import { RequestError } from '../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf } from '../platform/http/idempotency.ts';
 import { demand } from '../platform/http/rate-limit.ts';
+import { type Demo, ensureDemoHistory } from './demo-history.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
-import { ensureDemoHistory } from './ledger/demo-history.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
 import { readProgram } from './ledger/program.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
@@ -17,8 +17,8 @@ import { orderAnswer, orderOf } from './orders/orders.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
 export interface ClubOptions {
-  /** Gives the demo member a year of history. */
-  readonly hasDemo: boolean;
+  /** The demo member, who is given a history. */
+  readonly demo?: Demo | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -53,7 +53,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> 
 
 /** The club's calls of a member (seed §7): never cached, 401 without a session, nothing of anybody else. */
 export const clubPlugin = fp<ClubOptions>(
-  async (app, { hasDemo, now: clock = Date.now }) => {
+  async (app, { demo, now: clock = Date.now }) => {
     // Without a secret nobody can be signed in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
@@ -117,7 +117,7 @@ export const clubPlugin = fp<ClubOptions>(
       { prefix: '/api' },
     );
 
-    if (hasDemo) await ensureDemoHistory(db, now());
+    if (demo) await ensureDemoHistory(db, now(), demo);
     app.jobs.every('club-expiry', '41 * * * *', (run) => sweepExpired(db, run.now));
     app.jobs.every('club-ledger-check', '10 4 * * *', (run) => reportLedger(db, run));
   },

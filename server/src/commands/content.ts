@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { readConfig } from '../config.ts';
 import { type Problem, problemText } from '../content/check/problem.ts';
 import type { Change } from '../content/import/changes.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
   const storage = await startStorage(storageOf(readConfig(process.env)), migrations);
   try {
     // A database that was never used has the sample, as the site itself would give it.
-    await ensureContent(storage.db, Date.now());
+    await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
     if (command === 'export') {
       for (const { file, records } of await exportContent(storage.db, path, format))
         say(`${file}: ${records}`);

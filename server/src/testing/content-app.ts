@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { type ContentClient, createContentClient } from 'shared-contracts';
 import { type ContentApiOptions, contentApiPlugin } from '../content/api/content-api.plugin.ts';
 import { ensureContent } from '../content/import/ensure-content.ts';
@@ -34,7 +35,7 @@ export async function createContentApp(
 ): Promise<ContentApp> {
   const database = await createTestDatabase();
   const clock = { now: Date.parse(now) };
-  await ensureContent(database.db, clock.now);
+  await ensureContent(database.db, clock.now, SAMPLE_CONTENT);
   const app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });

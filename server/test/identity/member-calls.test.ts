@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { DEMO } from 'sample-content';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_MEMBER } from '../../src/identity/provider/demo-member.ts';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { type AuthSite, startAuthSite } from '../support/auth-site.ts';
 
-const { email, password } = DEMO_MEMBER;
+const { email, password } = DEMO.member;
 const OWN_FETCH = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
 
 let site: AuthSite;
@@ -13,7 +13,7 @@ let page: AuthBrowser;
 let mpid: string;
 
 beforeAll(async () => {
-  site = await startAuthSite({ hasDemo: true });
+  site = await startAuthSite({ demoMember: DEMO.member });
   await sql`
     insert into centres (id, slug, record) values (1, 'charleston', '{"shortName":"Charleston"}')`.execute(
     site.app.db,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { DEMO } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_MEMBER } from '../../src/identity/provider/demo-member.ts';
 import { authPlugin } from '../../src/identity/session/auth.plugin.ts';
 import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
@@ -12,12 +12,12 @@ import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 
-const { email, password } = DEMO_MEMBER;
+const { email, password } = DEMO.member;
 const ISSUER = `${ORIGIN}/oidc`;
 
 let site: AuthSite;
 beforeAll(async () => {
-  site = await startAuthSite({ hasDemo: true });
+  site = await startAuthSite({ demoMember: DEMO.member });
 });
 afterAll(() => site.stop());
 

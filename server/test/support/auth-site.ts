@@ -20,7 +20,6 @@ export const IDENTITY: IdentityOptions = {
   secret: SECRET,
   outside: null,
   clients: [],
-  hasDemo: false,
   mailer: { send: async () => undefined },
 };
 

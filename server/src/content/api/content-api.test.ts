@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { createSampleContent } from 'sample-content';
 import {
   CENTRE_STATUS_IDS,
   type CentresQuery,
@@ -10,7 +11,6 @@ import {
 } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
-import { createSampleContent } from '../sample/index.ts';
 import { replaceContent } from '../write/write-content.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

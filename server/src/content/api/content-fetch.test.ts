@@ -1,6 +1,6 @@
+import { createSampleContent } from 'sample-content';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
-import { createSampleContent } from '../sample/index.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { type ContentFetch, createContentFetch } from './content-fetch.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { SearchOrigin } from 'shared-contracts';
+import { REGIONS, type SearchOrigin } from 'shared-contracts';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
-import { readRegionFacts } from '../facts/facts.ts';
 import { contentDb } from '../store/content-tables.ts';
 
 const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/i;
@@ -10,12 +9,13 @@ const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
 const POSTAL_CODE = /^\s*([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])(?:[ -]?\d[ABCEGHJ-NPRSTV-Z]\d)?\s*$/i;
 
 /** States and provinces by their plain name and by their two letters. */
-const regions = Object.values(readRegionFacts()).flat();
 const regionByWords = new Map(
-  regions.flatMap(({ id, name }) => [
-    [plainText(name), { id, name }],
-    [id.toLowerCase(), { id, name }],
-  ]),
+  Object.values<ReadonlyArray<readonly [id: string, name: string]>>(REGIONS)
+    .flat()
+    .flatMap(([id, name]) => [
+      [plainText(name), { id, name }],
+      [id.toLowerCase(), { id, name }],
+    ]),
 );
 
 export const findRegion = (words: string) => regionByWords.get(words);

@@ -1,13 +1,21 @@
 import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import type { ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
-import { ensurePlaces } from '../facts/postal-places.ts';
-import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
+import { ensurePlaces } from './postal-places.ts';
 
 /** A sample older than this is laid anew around the day, so that the site never runs out of events. */
 const FRESH_DAYS = 7;
+
+/** Sample content: what a site shows until its operator imports some. */
+export interface ContentSample {
+  /** Raised with every change of what comes out: a sample of an older one is replaced. */
+  readonly revision: number;
+  /** Lays it around a day such as `2026-11-21`. */
+  create(options: { today: string }): ContentSet;
+}
 
 interface State {
   readonly version: number;
@@ -18,13 +26,13 @@ interface State {
 }
 
 /** What has to be written: the sample, the content that is there (for newer answers), or nothing. */
-function missing(state: State, today: string): 'sample' | 'answers' | null {
+function missing(state: State, today: string, sampleRevision: number): 'sample' | 'answers' | null {
   if (state.version === 0) return 'sample';
   const hasAnswers = state.answers_revision === ANSWERS_REVISION;
   if (!state.is_sample) return hasAnswers ? null : 'answers';
   const { sample_day: day } = state;
   const isFresh = day !== null && addDays(day, FRESH_DAYS) >= today && day <= today;
-  return isFresh && hasAnswers && state.sample_revision === SAMPLE_REVISION ? null : 'sample';
+  return isFresh && hasAnswers && state.sample_revision === sampleRevision ? null : 'sample';
 }
 
 const readState = (db: Db): Promise<State> =>
@@ -40,18 +48,18 @@ const readState = (db: Db): Promise<State> =>
  *
  * @returns true when something was written.
  */
-export async function ensureContent(db: Db, now: number): Promise<boolean> {
+export async function ensureContent(db: Db, now: number, sample: ContentSample): Promise<boolean> {
   await ensurePlaces(db);
   const today = localDateAt(now, SITE_TIME_ZONE);
-  if (!missing(await readState(db), today)) return false;
+  if (!missing(await readState(db), today, sample.revision)) return false;
   return contentDb(db)
     .transaction()
     .execute(async (tx) => {
       await lockContent(tx);
-      const what = missing(await readState(tx), today);
+      const what = missing(await readState(tx), today, sample.revision);
       if (what === 'sample') {
-        await writeContent(tx, createSampleContent({ today }), {
-          sample: { day: today, revision: SAMPLE_REVISION },
+        await writeContent(tx, sample.create({ today }), {
+          sample: { day: today, revision: sample.revision },
         });
       } else if (what === 'answers') {
         await writeContent(tx, await readContent(tx));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSampleContent, SAMPLE_CONTENT, SAMPLE_REVISION } from 'sample-content';
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -13,7 +14,6 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Problem, problemText } from '../check/problem.ts';
-import { createSampleContent, SAMPLE_REVISION } from '../sample/index.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { writeCsv } from './csv-file.ts';
@@ -241,11 +241,11 @@ it('replaces a kind and leaves the others, and the sample is then no longer refr
   expect((await importContent(database.db, folder)).ok).toBe(true);
   expect((await records('campaigns')).map(({ title }) => title)).toContain('An operator’s own');
   expect(await records('centres')).toEqual(centres);
-  expect(await ensureContent(database.db, NOW + 30 * 86_400_000)).toBe(false);
+  expect(await ensureContent(database.db, NOW + 30 * 86_400_000, SAMPLE_CONTENT)).toBe(false);
   // Only answers that an older release prepared are made anew, from the same records.
   const before = await readContent(database.db);
   await database.db.updateTable('content_state').set({ answers_revision: 0 }).execute();
-  expect(await ensureContent(database.db, NOW)).toBe(true);
+  expect(await ensureContent(database.db, NOW, SAMPLE_CONTENT)).toBe(true);
   expect(await readContent(database.db)).toEqual(before);
 });
 

@@ -1,26 +1,17 @@
 import type { Db } from '../../platform/storage/index.ts';
-import { createAccount, findAccountByEmail } from './accounts.ts';
+import { createAccount, findAccountByEmail, type JoinProfile } from './accounts.ts';
 import { hashPassword } from './password.ts';
 
-/** The demo member of the sample content; README names them. */
-export const DEMO_MEMBER = { email: 'demo@example.com', password: 'outlet-club-demo' } as const;
+/** Demo member: somebody to sign in as on a site with sample content. */
+export interface DemoMember {
+  readonly email: string;
+  readonly password: string;
+  readonly profile: JoinProfile;
+}
 
 /** Makes the demo member once. */
-export async function ensureDemoMember(db: Db, issuer: string): Promise<void> {
-  if (await findAccountByEmail(db, DEMO_MEMBER.email)) return;
-  await createAccount(db, issuer, {
-    email: DEMO_MEMBER.email,
-    passwordHash: await hashPassword(DEMO_MEMBER.password),
-    profile: {
-      first_name: 'Dana',
-      last_name: 'Demo',
-      birthday: '1988-06-14',
-      country: 212,
-      region: 'SC',
-      postal_code: '29406',
-      gender: null,
-      preferred_center: 'charleston',
-      opt_ins: { email: true, sms: false },
-    },
-  });
+export async function ensureDemoMember(db: Db, issuer: string, member: DemoMember): Promise<void> {
+  const { email, password, profile } = member;
+  if (await findAccountByEmail(db, email)) return;
+  await createAccount(db, issuer, { email, passwordHash: await hashPassword(password), profile });
 }

@@ -85,6 +85,12 @@ interface Surroundings {
   readonly captcha: CaptchaConfig;
 }
 
+/** Identity of a configured site. */
+export interface ConfiguredIdentity extends IdentityOptions {
+  /** Whether it may have a demo member and practice services: with the embedded provider and database alone. */
+  readonly hasDemo: boolean;
+}
+
 /** Options of the identity plugin for a configured site. */
 export function identityOptions({
   origin,
@@ -93,7 +99,7 @@ export function identityOptions({
   databaseUrl,
   identity,
   captcha,
-}: Surroundings): IdentityOptions {
+}: Surroundings): ConfiguredIdentity {
   // With a database of their own, replicas may share it: a secret that one of them made up would be unknown to the others.
   const own = databaseUrl ? null : () => ownSecret(join(dataFolder, 'auth-secret'));
   return {

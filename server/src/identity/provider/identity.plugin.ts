@@ -16,7 +16,7 @@ import { createRelyingParty, type RelyingPartyOptions } from '../session/relying
 import { accountRoutes } from './account.routes.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { endProviderSessions } from './accounts.ts';
-import { ensureDemoMember } from './demo-member.ts';
+import { type DemoMember, ensureDemoMember } from './demo-member.ts';
 import { signingKey } from './identity-keys.ts';
 import { interactionRoutes } from './interaction.routes.ts';
 import { createOidcProvider, IDENTITY_PATH } from './oidc-provider.ts';
@@ -42,8 +42,8 @@ export interface IdentityOptions {
   readonly mailer: Mailer;
   /** Null or left out for the site's own captcha. */
   readonly captcha?: CaptchaConfig;
-  /** Makes the demo member: with the sample content, the embedded provider and the embedded database alone. */
-  readonly hasDemo: boolean;
+  /** Made once, at the embedded provider. */
+  readonly demoMember?: DemoMember | undefined;
 }
 
 const CLIENT_ID = 'site';
@@ -167,7 +167,7 @@ export const identityPlugin = fp<IdentityOptions>(
       await app.register(providerRoutes, { provider, origin: options.origin });
       await app.register(interactionRoutes, { provider, accounts });
       await app.register(accountRoutes, { accounts, prefix: '/api/account' });
-      if (options.hasDemo) await ensureDemoMember(app.db, provider.issuer);
+      if (options.demoMember) await ensureDemoMember(app.db, provider.issuer, options.demoMember);
     }
 
     app.jobs.every('identity-sweep', '23 * * * *', () => sweep(app.db));

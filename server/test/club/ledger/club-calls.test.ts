@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO } from 'sample-content';
 import {
   activityFeedSchema,
   favouritesSchema,
@@ -13,7 +14,7 @@ import {
   transactionListSchema,
 } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureDemoHistory } from '../../../src/club/ledger/demo-history.ts';
+import { ensureDemoHistory } from '../../../src/club/demo-history.ts';
 import { recordPurchase } from '../../../src/club/ledger/earn.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
 import { newMember } from './club-members.ts';
@@ -129,7 +130,7 @@ describe('the demo member', () => {
     const saved = savedOffersSchema.parse((await demo.get('/api/user-saved-offers')).json());
     expect(saved.items.map(({ offer }) => offer.id).toSorted()).toEqual(favourites.deals.toSorted());
     expect(linkedCardsSchema.parse((await demo.get('/api/user-get-linked-cards')).json()).items).toEqual([]);
-    await ensureDemoHistory(site.db, new Date());
+    await ensureDemoHistory(site.db, new Date(), DEMO);
     const again = await demo.get('/api/user-transactions?limit=200');
     expect(again.json().items).toHaveLength(lines.items.length);
   });

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { DEMO, SAMPLE_CONTENT } from 'sample-content';
 import { cardsPlugin } from '../../../src/club/cards/cards.plugin.ts';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { paymentsPlugin } from '../../../src/club/payments/payments.plugin.ts';
@@ -36,8 +37,8 @@ export interface ClubSiteOptions {
 export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions = {}): Promise<ClubSite> {
   const database = await createTestDatabase();
   const { db } = database;
-  await ensureContent(db, Date.now());
-  await ensureDemoMember(db, `${ORIGIN}/identity`);
+  await ensureContent(db, Date.now(), SAMPLE_CONTENT);
+  await ensureDemoMember(db, `${ORIGIN}/identity`, DEMO.member);
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(wireErrorsPlugin);
   await app.register(cardNumbersPlugin);
@@ -45,7 +46,7 @@ export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions 
   await app.register(jobsPlugin);
   await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin);
-  await app.register(clubPlugin, { hasDemo: true });
+  await app.register(clubPlugin, { demo: DEMO });
   await app.register(cardsPlugin, { secret: SECRET, hasPractice: true, now });
   await app.register(paymentsPlugin, {
     origin: ORIGIN,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { orderSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
@@ -24,7 +25,7 @@ let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  await ensureContent(database.db, Date.now());
+  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
   folder = await mkdtemp(join(tmpdir(), 'kill-server-'));
 }, 120_000);
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { SAMPLE_CONTENT } from 'sample-content';
 import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
@@ -69,7 +70,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   const files = createFolderStore(folder);
   const world = { now: NOW };
   const logged: string[] = [];
-  await ensureContent(db, NOW);
+  await ensureContent(db, NOW, SAMPLE_CONTENT);
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
     logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
@@ -80,7 +81,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   await app.register(jobsPlugin, { now: () => world.now });
   await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
-  await app.register(clubPlugin, { hasDemo: false, now: () => world.now });
+  await app.register(clubPlugin, { now: () => world.now });
   await app.register(receiptsPlugin, { files, now: () => world.now, reader: createReader({ threads }) });
   await app.ready();
 

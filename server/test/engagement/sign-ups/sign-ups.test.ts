@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { SAMPLE_CONTENT } from 'sample-content';
 import {
   pinkPassSchema,
   type SignUpPageId,
@@ -24,7 +25,7 @@ let database: TestDatabase;
 const app = Fastify({ routerOptions: { maxParamLength: 500 } });
 beforeAll(async () => {
   database = await createTestDatabase();
-  await ensureContent(database.db, Date.now());
+  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);

@@ -12,8 +12,8 @@ import {
 import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-queries';
 import { decodeCursor, encodeCursor } from '../../../platform/http/pagination.ts';
 import { invalidRequest } from '../../../platform/http/request-check.ts';
-import { distanceKm } from '../../facts/distance.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import { distanceKm } from '../distance.ts';
 import { findCentres } from '../find-centres.ts';
 import { noParams, noQuery, slugParams } from '../params.ts';
 import type { CentreRecord } from '../snapshot.ts';

@@ -1,7 +1,7 @@
-import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours } from 'shared-contracts';
-import { type CentreFact, readCentreFacts, readRegionFacts } from '../facts/facts.ts';
-import { type HolidayRegion, holidayHours } from '../facts/holidays.ts';
+import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours, REGIONS } from 'shared-contracts';
 import { alertsOf, centreDescription } from './centre-texts.ts';
+import { type CentreFact, readCentreFacts } from './facts/facts.ts';
+import { type HolidayRegion, holidayHours } from './facts/holidays.ts';
 import { type FixturePlace, places } from './places.ts';
 import { randomOf } from './random.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
@@ -14,7 +14,6 @@ const KNOWN_PAST = 14;
 const KNOWN_FUTURE = 240;
 
 const { meta, centres: facts } = readCentreFacts();
-const regions = readRegionFacts();
 const byHand = ({ day_index, ...hours }: { day_index: number; open: string; close: string }): DayHours => ({
   dayIndex: day_index,
   ...hours,
@@ -94,10 +93,10 @@ function addressOf(
   place: { street: string | null; city: string; state: string; postalCode: string },
 ): CentreRecord['address'] {
   const countryId = COUNTRY_IDS[country];
-  const region = regions[countryId].find(({ id }) => id === place.state);
-  if (!region) throw new Error(`There is no state or province '${place.state}' in ${country}`);
+  const [, stateName] = REGIONS[countryId].find(([id]) => id === place.state) ?? [];
+  if (!stateName) throw new Error(`There is no state or province '${place.state}' in ${country}`);
   const { street, city, state, postalCode } = place;
-  return { street, city, state, stateName: region.name, postalCode, country, countryId };
+  return { street, city, state, stateName, postalCode, country, countryId };
 }
 
 const exceptionsOf = (region: HolidayRegion, { holidays, today }: SampleContext) =>

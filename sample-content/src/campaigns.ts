@@ -1,7 +1,7 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
+import { readRecords } from './read-data.ts';
 import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
-import { readTexts } from './texts.ts';
 
 type Campaign = RecordOf<'campaigns'>;
 
@@ -29,7 +29,7 @@ const CURRENT: Record<Season, Pick<Campaign, 'title' | 'body'>> = {
 export function sampleCampaigns({ today }: SampleContext): Campaign[] {
   const season = seasonOf(today);
   return [
-    ...readTexts('campaigns'),
+    ...readRecords('campaigns'),
     {
       id: `current-${season}`,
       ...CURRENT[season],

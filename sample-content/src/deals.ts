@@ -1,7 +1,7 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
-import type { BrandFact } from '../facts/facts.ts';
 import type { SampleBrand } from './brands.ts';
+import type { BrandFact } from './facts/facts.ts';
 import {
   CAMPAIGN_OFFERS,
   CENTRE_OFFERS,

@@ -1,5 +1,5 @@
 import type { RecordOf } from 'shared-contracts/content-records';
-import type { HolidayFact } from '../facts/facts.ts';
+import type { HolidayFact } from './facts/facts.ts';
 
 /** What every part of the sample is made from. */
 export interface SampleContext {

@@ -1,5 +1,5 @@
 import { slugOf } from 'shared-contracts';
-import { type BrandFact, readBrandFacts } from '../facts/facts.ts';
+import { type BrandFact, readBrandFacts } from './facts/facts.ts';
 import type { BrandRecord, CategoryRecord } from './sample-context.ts';
 
 /** A brand of the facts with its record. */

@@ -1,31 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { siteContentSchema } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
-import { readHolidayFacts } from '../facts/facts.ts';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleCampaigns } from './campaigns.ts';
 import { sampleCentres } from './centres.ts';
 import { sampleSavingsPass, sampleSignUpPages } from './club-pages.ts';
 import { sampleDeals } from './deals.ts';
 import { sampleEvents } from './events.ts';
+import { readHolidayFacts } from './facts/facts.ts';
 import { sampleJobs } from './jobs.ts';
 import { sampleParking } from './parking.ts';
 import { sampleSitePlan } from './plan/site-plan.ts';
+import { readRecords } from './read-data.ts';
 import { sampleRewards } from './rewards.ts';
 import type { SampleCentre, SampleContext } from './sample-context.ts';
 import { sampleStores } from './stores.ts';
-import { readTexts } from './texts.ts';
 import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
 export const SAMPLE_REVISION = 6;
-
-/** The site's own words, `content/site.json`. */
-const readSiteContent = () =>
-  siteContentSchema.parse(
-    JSON.parse(readFileSync(new URL('../../../content/site.json', import.meta.url), 'utf8')),
-  );
 
 /**
  * The sample: facts, and around them invented stores, offers, events, jobs and plans. The same for the same seed and day.
@@ -52,7 +44,7 @@ export function createSampleContent({
     return drawn ? [{ centre, drawn }] : [];
   });
   return {
-    site: [readSiteContent()],
+    site: readRecords('site'),
     centres: centreRecords,
     categories,
     brands: brands.map(({ record }) => record),
@@ -65,12 +57,15 @@ export function createSampleContent({
     parking: plans.map(({ centre, drawn }) => sampleParking(centre, drawn, context)),
     'visitor-info': centres.map((centre) => sampleVisitorInfo(centre, centreRecords, dining, context)),
     campaigns: sampleCampaigns(context),
-    'gift-card-faq': readTexts('gift-card-faq'),
-    'rewards-faq': readTexts('rewards-faq'),
-    'legal-texts': readTexts('legal-texts'),
-    'earnings-call': readTexts('earnings-call'),
-    'page-blocks': readTexts('page-blocks'),
+    'gift-card-faq': readRecords('gift-card-faq'),
+    'rewards-faq': readRecords('rewards-faq'),
+    'legal-texts': readRecords('legal-texts'),
+    'earnings-call': readRecords('earnings-call'),
+    'page-blocks': readRecords('page-blocks'),
     'savings-pass': sampleSavingsPass(brands, context),
     'sign-up-pages': sampleSignUpPages(context),
   };
 }
+
+/** The sample as the server takes it. */
+export const SAMPLE_CONTENT = { revision: SAMPLE_REVISION, create: createSampleContent } as const;

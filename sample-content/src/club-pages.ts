@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { addDays, passDealSchema, savingsPassSchema, signUpPageSchema } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
+import { readData } from './read-data.ts';
 import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
 
-/* `content/texts` tells what the club's paid pass and its campaigns are; their days are laid around today. */
+/* `data/texts` tells what the club's paid pass and its campaigns are; their days are laid around today. */
 
 const passTextSchema = z.object({
   ...z.omit(savingsPassSchema, {
@@ -38,11 +38,6 @@ const signUpTextSchema = z.omit(signUpPageSchema, {
   endsOn: true,
 });
 
-function readText<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
-  const text = readFileSync(new URL(`../../../content/texts/${file}.json`, import.meta.url), 'utf8');
-  return schema.parse(JSON.parse(text));
-}
-
 const SEASON_TITLES: Readonly<Record<Season, string>> = {
   holidays: 'Holiday savings pass',
   winter: 'Winter savings pass',
@@ -56,7 +51,7 @@ export function sampleSavingsPass(
   brands: readonly SampleBrand[],
   { today }: SampleContext,
 ): Array<RecordOf<'savings-pass'>> {
-  const { deals, ...texts } = readText('savings-pass', passTextSchema);
+  const { deals, ...texts } = readData('texts/savings-pass.json', passTextSchema);
   const season = seasonOf(today);
   const idOf = new Map(brands.map(({ fact, record }) => [fact.id, record.id]));
   return [
@@ -93,7 +88,7 @@ const daysOf = (today: string) => {
 
 /** The campaigns that people sign up for: both are open today. */
 export const sampleSignUpPages = ({ today }: SampleContext): Array<RecordOf<'sign-up-pages'>> =>
-  readText('sign-up-pages', z.array(signUpTextSchema)).map((texts) => {
+  readData('texts/sign-up-pages.json', z.array(signUpTextSchema)).map((texts) => {
     const { opensOn, closesOn, startsOn, endsOn } = daysOf(today)[texts.page];
     return {
       ...texts,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { centreTypeSchema, dateSchema, dayHoursSchema, wallTimeSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { readData } from '../read-data.ts';
 
-/* The files of `content/facts`, parsed. Their field names are theirs; `meta` stays in the files. */
+/* Facts: the files of `data/facts`, parsed. Their field names are theirs; `meta` stays in the files. */
 
 const hoursFactSchema = z.array(
   z.object({ day_index: dayHoursSchema.shape.dayIndex, open: wallTimeSchema, close: wallTimeSchema }),
@@ -83,20 +83,8 @@ const holidayFactSchema = z.object({
 });
 export type HolidayFact = z.infer<typeof holidayFactSchema>;
 
-const regionSchema = z.object({ id: z.string(), name: z.string(), kind: z.string() });
-const regionsFileSchema = z.object({
-  regions: z.object({ '37': z.array(regionSchema), '212': z.array(regionSchema) }),
-});
-
-function readFact<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
-  const text = readFileSync(new URL(`../../../content/facts/${file}`, import.meta.url), 'utf8');
-  return schema.parse(JSON.parse(text));
-}
-
-export const readCentreFacts = () => readFact('centres.json', centresFileSchema);
+export const readCentreFacts = () => readData('facts/centres.json', centresFileSchema);
 export const readBrandFacts = () =>
-  readFact('brands.json', z.object({ brands: z.array(brandFactSchema) })).brands;
+  readData('facts/brands.json', z.object({ brands: z.array(brandFactSchema) })).brands;
 export const readHolidayFacts = () =>
-  readFact('holidays.json', z.object({ holidays: z.array(holidayFactSchema) })).holidays;
-/** States and territories (212) and provinces (37), by country id. */
-export const readRegionFacts = () => readFact('regions.json', regionsFileSchema).regions;
+  readData('facts/holidays.json', z.object({ holidays: z.array(holidayFactSchema) })).holidays;

@@ -1,6 +1,6 @@
 import { CONTENT_KINDS, type ContentSet, recordSchemas } from 'shared-contracts/content-records';
 import { describe, expect, it } from 'vitest';
-import { createSampleContent } from './index.ts';
+import { createSampleContent } from './sample-content.ts';
 
 const TODAY = '2026-11-21';
 const content = createSampleContent({ today: TODAY });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { centreStatusKindSchema, centreTypeSchema, landscapeSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { readData } from './read-data.ts';
 
 const fixtureSchema = z.object({
   slug: z.string(),
@@ -30,8 +30,6 @@ const placesSchema = z.object({
   fixtures: z.array(fixtureSchema),
 });
 
-/** What the sample knows of places beyond the facts: `places.json`. */
-export const places = placesSchema.parse(
-  JSON.parse(readFileSync(new URL('./places.json', import.meta.url), 'utf8')),
-);
+/** Places: all that the sample knows of them beyond the facts. */
+export const places = readData('places.json', placesSchema);
 export type FixturePlace = z.infer<typeof fixtureSchema>;

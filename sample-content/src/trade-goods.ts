@@ -1,4 +1,4 @@
-import type { BrandFact } from '../facts/facts.ts';
+import type { BrandFact } from './facts/facts.ts';
 import { goodsOf } from './offer-texts.ts';
 import type { Season } from './sample-context.ts';
 

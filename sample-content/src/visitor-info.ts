@@ -1,6 +1,5 @@
 import type { Amenity, Dora, Transit, VisitorInfo } from 'shared-contracts';
 import { paths } from 'shared-contracts';
-import { distanceKm } from '../facts/distance.ts';
 import { places } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CentreRecord, SampleCentre, SampleContext } from './sample-context.ts';
@@ -203,10 +202,19 @@ const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
   storeIds,
 });
 
+/** The point on a sphere of radius 1: the nearer two are, the larger their dot product. */
+function onSphere({ latitude, longitude }: CentreRecord['coordinates']): readonly number[] {
+  const [north = 0, east = 0] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+function closeness(a: CentreRecord, b: CentreRecord): number {
+  const there = onSphere(b.coordinates);
+  return onSphere(a.coordinates).reduce((sum, axis, index) => sum + axis * (there[index] ?? 0), 0);
+}
+
 const nearest = (centre: CentreRecord, all: readonly CentreRecord[]): CentreRecord[] =>
   all
     .filter((other) => other.slug !== centre.slug && !other.isFixture)
-    .sort(
-      (a, b) => distanceKm(centre.coordinates, a.coordinates) - distanceKm(centre.coordinates, b.coordinates),
-    )
+    .sort((a, b) => closeness(centre, b) - closeness(centre, a))
     .slice(0, 3);
