@@ -7,12 +7,16 @@ export interface Toolchain {
 
 export function describeToolchain(path: string): Toolchain;
 
-/** Packages that npx must bring, such as `node@24`; none when all is at hand. */
+/** Packages that npx must bring, such as `node@24.21.0`; none when all is at hand. */
 export function missingPackages(found: {
   nodeVersion: string;
   pnpmVersion: string | null;
+  pinnedNode: string;
   packageManager: string;
 }): string[];
+
+/** The exact Node that `.node-version` in `root` pins. */
+export function readPinnedNode(root: string): string;
 
 export function chooseToolchain(options: {
   root: string;

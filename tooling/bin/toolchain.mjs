@@ -6,7 +6,6 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
-const NODE_MAJOR = 24;
 const windows = process.platform === 'win32';
 
 /** The Node that runs this, and the folder of the first pnpm on `path`. */
@@ -19,12 +18,25 @@ export function describeToolchain(path) {
 }
 
 /** What must be brought: packages for npx, none when all is at hand. */
-export function missingPackages({ nodeVersion, pnpmVersion, packageManager }) {
+export function missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageManager }) {
   const wanted = packageManager.split('+')[0];
-  const oldNode = Number(nodeVersion.split('.')[0]) < NODE_MAJOR;
   // Another Node means another PATH, in which pnpm has to stand as well.
-  if (oldNode) return [`node@${NODE_MAJOR}`, wanted];
+  if (majorOf(nodeVersion) < majorOf(pinnedNode)) return [`node@${pinnedNode}`, wanted];
   return `pnpm@${pnpmVersion}` === wanted ? [] : [wanted];
+}
+
+const majorOf = (version) => Number(version.split('.')[0]);
+
+/**
+ * The exact Node that `.node-version` pins; the pinned major or a later one is good enough where it is at hand.
+ *
+ * @throws Error when the file names no version, or a range of them.
+ */
+export function readPinnedNode(root) {
+  const text = readFileSync(join(root, '.node-version'), 'utf8').trim();
+  if (!/^\d+\.\d+\.\d+$/.test(text))
+    throw new Error(`.node-version names one exact version of Node, such as 24.21.0; '${text}' is none.`);
+  return text;
 }
 
 /** Answers with the Node to run and the folder to put before PATH, bringing what is missing. */
@@ -32,6 +44,7 @@ export async function chooseToolchain({ root, packageManager, say }) {
   const missing = missingPackages({
     nodeVersion: process.versions.node,
     pnpmVersion: await versionOfPnpm(),
+    pinnedNode: readPinnedNode(root),
     packageManager,
   });
   if (missing.length === 0) return { node: process.execPath, bin: null };
