@@ -1,13 +1,20 @@
 import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS } from './support/chromium-args.ts';
+import { takeOwnSite } from './support/own-site.ts';
 
-/** Specs that change nothing of the site that others see: they may run side by side. Most of them lie in `pages/`. */
+// Read by the runner, and by each worker anew.
+takeOwnSite(process.env);
+
+/** Specs that change nothing of the site that others see: their tests may run on any. Most of them lie in `pages/`. */
 const LOOKING_ON = [
   'pages/**/*.spec.ts',
   'analytics/tells-every-menu-item-once.spec.ts',
   'consent/keeps-what-is-allowed.spec.ts',
+  // Waits for minutes: in the middle of the run, where others go on meanwhile.
+  'releases/nothing-grows.spec.ts',
 ];
 
-/** Run by `pnpm test:e2e`, which starts a site and names it in the environment. */
+/** Run by `pnpm test:e2e`, which starts a site for each worker and names them in the environment. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -17,8 +24,8 @@ export default defineConfig({
   // Tests wait for states, however slow the machine is; these bounds only end what hangs.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // The other specs change what is live on the one site they share.
-  workers: 1,
+  // The other specs change what is live: no two workers share a site.
+  workers: Number(process.env.SITES_COUNT ?? 1),
   projects: [
     { name: 'pages', testMatch: LOOKING_ON, fullyParallel: true },
     { name: 'site', testIgnore: LOOKING_ON },
@@ -30,15 +37,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        // Letters as wide as on people's screens: the Chromium without windows moves each to a whole pixel.
-        '--font-render-hinting=none',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -1,9 +1,23 @@
 import { installPackages } from './lib/install.ts';
-import { fail } from './lib/report.ts';
+import { fail, PlainError } from './lib/report.ts';
 import { assertPortIsFree, sitePort } from './lib/site-process.ts';
+
+const HELP = `npm start              installs and builds what changed, and serves the site until it is ended
+npm start -- --help    this text
+
+PORT=4010 npm start serves on another port than 4000; DATA_DIR names another folder than .data for all that is kept.
+The README lists the other settings.
+`;
+
+const [arg] = process.argv.slice(2);
 
 // Everything else needs the packages that are installed here first.
 try {
+  if (arg === '--help' || arg === '-h') {
+    process.stdout.write(HELP);
+    process.exit();
+  }
+  if (arg) throw new PlainError(`npm start takes no '${arg}': npm start -- --help says what there is.`);
   const port = sitePort();
   await assertPortIsFree(port);
   await installPackages();

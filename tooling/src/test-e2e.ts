@@ -28,7 +28,7 @@ async function runJourneys(asked: string): Promise<number> {
       bringLiveFrom(from, to, releases),
     );
   const all = args.length > 0 ? args : ['journeys'];
-  return runBrowserTests(all, {}, bringLive);
+  return runBrowserTests(all, { bringLive });
 }
 
 try {

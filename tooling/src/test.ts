@@ -1,14 +1,22 @@
 import { installPackages } from './lib/install.ts';
 import { fail } from './lib/report.ts';
+import { selectTests, TEST_HELP } from './lib/test-parts.ts';
+
+const args = process.argv.slice(2);
 
 // Everything else needs the packages that are installed here first.
 try {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(TEST_HELP);
+    process.exit();
+  }
+  const selection = selectTests(args);
   await installPackages();
   const { builtPackages } = await import('./lib/workspace.ts');
   const { buildChanged } = await import('./lib/serve.ts');
   const { runChecks, summary } = await import('./lib/checks.ts');
   await buildChanged(builtPackages());
-  const results = await runChecks();
+  const results = await runChecks(selection);
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
   const all = { passed: total('passed'), failed: total('failed') };
   // Again, and at the end: who reads a log from there need not look for them.

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runBrowserTests } from './browser-tests.ts';
+import { runBrowserTests, SITES } from './browser-tests.ts';
 import { seconds } from './report.ts';
 import { runCommand } from './run-command.ts';
+import type { TestSelection } from './test-parts.ts';
+import { expectedDurations, keepDurations, progressLine, toldSchema } from './test-progress.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 import { ROOT } from './workspace.ts';
 
@@ -43,42 +45,105 @@ async function counted(
   }
 }
 
-const unitTests = () =>
+/** Hears from a reporter how far its phase is. */
+type Tell = (message: unknown) => void;
+
+const unitTests = (paths: readonly string[]) => (tell: Tell) =>
   counted(async (file) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    return (await runCommand(bin('vitest'), args, { cwd: ROOT, stdio: 'inherit' })).code;
+    const reporters = ['default', 'json', join(ROOT, 'tooling/src/lib/vitest.reporter.ts')];
+    const args = ['run', ...paths, ...reporters.map((name) => `--reporter=${name}`)];
+    const { code } = await runCommand(bin('vitest'), [...args, `--outputFile.json=${file}`], {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      onMessage: tell,
+    });
+    return code;
   }, readVitestReport);
 
-const browserTests = (project: 'pages' | 'site', workers: number) => () =>
-  counted(
-    (file) =>
-      runBrowserTests([`--project=${project}`, `--workers=${workers}`, '--reporter=list,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      }),
-    readPlaywrightReport,
-  );
+const browserTests = (filters: readonly string[], sites: number) => (tell: Tell) =>
+  counted((file) => {
+    const reporters = `list,json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
+    return runBrowserTests([...filters, `--reporter=${reporters}`], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      sites,
+      onMessage: tell,
+    });
+  }, readPlaywrightReport);
 
-const CHECKS: ReadonlyArray<readonly [string, () => Promise<Omit<CheckResult, 'title'>>]> = [
-  ['format and lint', () => toolCheck('biome', ['check', '.'])],
-  ['import rules', () => toolCheck('depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.'])],
-  ['types', () => toolCheck('tsc', ['--noEmit'])],
-  ['unit tests', unitTests],
-  ['pages in a browser', browserTests('pages', 2)],
-  ['the site in a browser', browserTests('site', 1)],
-];
+interface Check {
+  readonly title: string;
+  /** What its progress counts. */
+  readonly unit: string;
+  run(tell: Tell): Promise<Omit<CheckResult, 'title'>>;
+}
 
-/** Runs every check, also after one has failed, and says how each ended. */
-export async function runChecks(): Promise<readonly CheckResult[]> {
+const tool = (title: string, program: string, args: readonly string[]): Check => ({
+  title,
+  unit: '',
+  run: () => toolCheck(program, args),
+});
+
+/** Two lanes that run side by side: what looks at the text, and what starts servers and browsers. */
+function lanesOf({ parts, unitPaths, specPaths }: TestSelection): readonly (readonly Check[])[] {
+  const looks: Check[] = [];
+  if (parts.has('lint')) looks.push(tool('format and lint', 'biome', ['check', '.']));
+  if (parts.has('imports'))
+    looks.push(tool('import rules', 'depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.']));
+  if (parts.has('types')) looks.push(tool('types', 'tsc', ['--noEmit']));
+
+  const runs: Check[] = [];
+  if (parts.has('unit')) runs.push({ title: 'unit tests', unit: 'files', run: unitTests([]) });
+  if (unitPaths.length > 0)
+    runs.push({ title: 'named unit tests', unit: 'files', run: unitTests(unitPaths) });
+  const projects = (['pages', 'site'] as const).filter((name) => parts.has(name));
+  if (projects.length > 0) {
+    const filters = projects.map((name) => `--project=${name}`);
+    const title = `${projects.join(' and ')} in a browser`;
+    runs.push({ title, unit: 'tests', run: browserTests(filters, SITES) });
+  }
+  if (specPaths.length > 0)
+    runs.push({ title: 'named specs', unit: 'tests', run: browserTests(specPaths, 1) });
+  return [looks, runs];
+}
+
+/** Runs every check of a selection, also after one has failed, and says how each ended. */
+export async function runChecks(selection: TestSelection): Promise<readonly CheckResult[]> {
+  const lanes = await Promise.all(lanesOf(selection).map(runLane));
+  return lanes.flat();
+}
+
+async function runLane(checks: readonly Check[]): Promise<readonly CheckResult[]> {
+  const expected = expectedDurations();
   const results: CheckResult[] = [];
-  for (const [title, check] of CHECKS) {
+  for (const [at, { title, unit, run }] of checks.entries()) {
     process.stdout.write(`\n── ${title}\n`);
     const started = performance.now();
-    const result = { title, ...(await check().catch(failed)) };
-    const time = seconds(performance.now() - started);
-    process.stdout.write(`${result.failed === 0 ? '✔' : '✘'} ${title}: ${summary(result)} (${time})\n`);
+    const later = checks.slice(at + 1).map((check) => check.title);
+    const tell = everyHalfMinute((done, total) => {
+      const elapsed = (performance.now() - started) / 1000;
+      process.stdout.write(
+        `${progressLine({ phase: title, done, total, elapsed, expected, later }, unit)}\n`,
+      );
+    });
+    const result = { title, ...(await run(tell).catch(failed)) };
+    const time = performance.now() - started;
+    if (result.failed === 0) keepDurations({ [title]: Math.round(time / 1000) });
+    process.stdout.write(
+      `${result.failed === 0 ? '✔' : '✘'} ${title}: ${summary(result)} (${seconds(time)})\n`,
+    );
     results.push(result);
   }
   return results;
+}
+
+function everyHalfMinute(say: (done: number, total: number) => void): Tell {
+  let last = 0;
+  return (message) => {
+    const { success, data } = toldSchema.safeParse(message);
+    if (!success || (last !== 0 && performance.now() - last < 30_000)) return;
+    last = performance.now();
+    say(data.done, data.total);
+  };
 }
 
 function failed(error: unknown) {

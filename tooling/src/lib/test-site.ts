@@ -50,6 +50,16 @@ export async function startTestSite(bringLive: BringLive = builtHere): Promise<T
   }
 }
 
+/** Starts several, each with data of its own; none is left when one cannot start. */
+export async function startTestSites(count: number, bringLive?: BringLive): Promise<TestSite[]> {
+  const begun = await Promise.allSettled(Array.from({ length: count }, () => startTestSite(bringLive)));
+  const sites = begun.flatMap((site) => (site.status === 'fulfilled' ? [site.value] : []));
+  const failed = begun.find((site) => site.status === 'rejected');
+  if (!failed) return sites;
+  await Promise.all(sites.map((site) => site.stop()));
+  throw failed.reason;
+}
+
 async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): Promise<string> {
   await site.answers('/health/live');
   const token = releaseToken(data);
