@@ -1,59 +1,41 @@
 import 'shared-ui/global.css';
-import { flushSync } from 'react-dom';
-import { type ContentClient, DOM_IDS, type StatusPage, takeEarlyPresses } from 'shared-contracts';
+import { DOM_IDS, takeEarlyPresses } from 'shared-contracts';
 import { createAnalyticsIntake } from './analytics/intake.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
 import { createSiteCaptcha } from './captcha/captcha.ts';
 import { createApplications } from './composition/applications.ts';
-import { createFederation } from './composition/federation.ts';
-import { createBeacon, reportOutcome } from './composition/outcomes.ts';
-import { createRemoteApp, type RemoteApp } from './composition/remote-app.ts';
-import { watchRevision } from './composition/revision.ts';
+import { createDocumentMeasure } from './composition/measure-document.ts';
+import { createBeacon } from './composition/outcomes.ts';
+import type { RemoteApp } from './composition/remote-app.ts';
+import { createRemoteApps } from './composition/remote-apps.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
 import { createCentres } from './navigation/centres.ts';
-import { followCentre } from './navigation/last-centre.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { createScrollMemory } from './navigation/scroll.ts';
 import { createSlotDataSource } from './navigation/slot-data.ts';
 import { elementOf, readPageData } from './page-data.ts';
-import { createLazyClient } from './services/lazy-client.ts';
+import { clients, createCalls } from './services/calls.ts';
 import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
-import type { ShellActions } from './shell-context.tsx';
+import { followFacts } from './shell-facts.ts';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore } from './shell-store.ts';
 
-const clients = () => import(/* webpackChunkName: "clients" */ './services/clients.ts');
-
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(): void {
-  const { composition, page, slot } = readPageData();
+  const { composition, page, slot: rendered } = readPageData();
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
   const shellBus = bus.handle(composition.shell);
   const apps = new Map<string, RemoteApp>();
-  const mounted = () => [...apps.values()].map((app) => app.mounted()).find((release) => release) ?? null;
-  const revision = watchRevision({
-    revision: composition.revision,
-    openTab: async (fetch, wasTyped) => {
-      const { watchOpenTab } = await import(/* webpackChunkName: "open-tab" */ './composition/open-tab.ts');
-      return watchOpenTab({ composition, fetch, mounted, wasTyped });
-    },
-  });
+  const { revision, content } = createCalls(composition, apps);
   const beacon = createBeacon(composition.id, revision.fetch);
-  const content = createLazyClient<ContentClient>(async () => {
-    const { createContentClient } = await clients();
-    return createContentClient({ fetch: revision.fetch, baseUrl: '' });
-  });
-  const shellPath = page.owner === null ? location.pathname : null;
-  const table = createRouteTable(composition.remotes, shellPath);
+  const table = createRouteTable(composition.remotes, page.owner === null ? location.pathname : null);
   const applications = createApplications(apps, table);
-  const slotElement = elementOf(DOM_IDS.slot);
-  let retry = () => location.reload();
 
   const consent = createConsent({
     bus,
@@ -61,7 +43,7 @@ function startShell(): void {
     announce: (announcement) => store.set({ announcement }),
   });
   const intake = createAnalyticsIntake({ bus: shellBus, consent, table, store, strict });
-  const analytics = createAnalytics(shellBus);
+  const { track } = createAnalytics(shellBus);
   const captcha = createSiteCaptcha(revision.fetch);
   const session = createShellSession({
     bus,
@@ -85,100 +67,35 @@ function startShell(): void {
       bus.setFact('centre.changed', { slug: store.get().centre?.slug ?? null });
       if (table.match(path)?.route.captcha) void captcha.load().catch(() => undefined);
       shellBus.publish('page.shown', { path, title });
-      analytics.track('page_view', { path, title });
+      track('page_view', { path, title });
     },
   });
+  followFacts({ bus, shellBus, store, consent });
 
-  shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
-  store.set({ consentDecided: consent.current().decided });
-  followCentre({ bus, shellBus, store, consent });
-  shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
-  shellBus.on('member.changed', ({ payload }) => store.set({ memberName: payload?.first_name ?? '' }));
-
-  const servicesFor = createServicesFor({
-    bus,
-    site: page.site,
-    consent,
-    content,
-    navigation,
-    session: session.service,
-    captcha,
-    member: session.member,
+  const shared = { consent, content, navigation, session: session.service };
+  const remoteApps = createRemoteApps({
+    composition,
+    apps,
+    table,
+    slot: elementOf(DOM_IDS.slot),
+    rendered,
+    servicesFor: createServicesFor({ ...shared, bus, site: page.site, captcha, member: session.member }),
+    store,
+    shellBus,
+    beacon,
+    onMounted: createDocumentMeasure({ consent, shellBus, beacon }),
   });
-  const federation = createFederation();
-  for (const remote of composition.remotes) {
-    const app = createRemoteApp({
-      remote,
-      federation,
-      slot: slotElement,
-      rendered: slot,
-      servicesFor,
-      onOutcome(release, outcome, ms, error) {
-        const route = table.match(location.pathname)?.route.id;
-        reportOutcome(beacon, { release, outcome, ms, route });
-        if (outcome === 'mounted') measure(release, route);
-        shellBus.publish('remote.ended', {
-          release,
-          outcome,
-          ...(error instanceof Error ? { message: error.message.slice(0, 200) } : {}),
-        });
-      },
-      // At once: the page that failed has taken its content with it.
-      onRecovering: () => flushSync(() => store.set({ status: 'loading' })),
-      onUnavailable(again) {
-        retry = again;
-        store.set({ status: 'unavailable', pending: false });
-      },
-    });
-    apps.set(remote.name, app);
-  }
 
-  store.subscribe(() => {
-    slotElement.hidden = hidesSlot(store.get().status);
-  });
-  const actions: ShellActions = {
-    content,
-    consent,
-    navigation,
-    track: analytics.track,
-    session: session.service,
-    closePreferences: () => store.set({ isConsentOpen: false }),
-  };
-  hydrateShell(store, actions, () => {
+  const closePreferences = () => store.set({ isConsentOpen: false });
+  hydrateShell(store, { ...shared, track, closePreferences }, () => {
     store.set({ status: null });
-    retry();
+    remoteApps.retry();
   });
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
-  followCampaigns({ shellBus, store, consent, content, track: analytics.track });
+  followCampaigns({ shellBus, store, consent, content, track });
   // A release of before does not ask for what was pressed, and it is over for it, too.
   void applications.start().then(takeEarlyPresses);
   session.start();
-
-  let isPlanned = false;
-  /** The document is measured once, for the release that it came with, where the shopper lets visits be counted. */
-  function measure(release: string, route: string | undefined) {
-    if (isPlanned) return;
-    isPlanned = true;
-    let isMeasured = false;
-    const isAllowed = () => consent.isGranted('performance');
-    const start = () => {
-      if (isMeasured || !isAllowed()) return;
-      isMeasured = true;
-      import(/* webpackChunkName: "release-vitals" */ './composition/release-vitals.ts').then(
-        ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route, isAllowed),
-        // Without it the page is as good; it is only not measured.
-        () => undefined,
-      );
-    };
-    setTimeout(() => {
-      start();
-      shellBus.on('consent.changed', start);
-    }, 3_000);
-  }
 }
-
-/** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
-const hidesSlot = (status: StatusPage | null) =>
-  status !== null && status !== 'unavailable' && status !== 'loading';
 
 startShell();

@@ -1,0 +1,37 @@
+import type { BusHandle, ConsentService } from 'shared-contracts';
+import type { SendBeacon } from './outcomes.ts';
+
+/** Milliseconds after the first mount: what measures must not be in its way. */
+const START_MS = 3_000;
+
+export interface DocumentMeasure {
+  readonly consent: Pick<ConsentService, 'isGranted'>;
+  readonly shellBus: Pick<BusHandle, 'on'>;
+  readonly beacon: SendBeacon;
+}
+
+/** Measures the document once, for the release that it came with, where the shopper lets visits be counted. */
+export function createDocumentMeasure({ consent, shellBus, beacon }: DocumentMeasure) {
+  let isPlanned = false;
+  let isMeasured = false;
+  const isAllowed = () => consent.isGranted('performance');
+
+  function start(release: string, route: string | undefined) {
+    if (isMeasured || !isAllowed()) return;
+    isMeasured = true;
+    import(/* webpackChunkName: "release-vitals" */ './release-vitals.ts').then(
+      ({ startReleaseVitals }) => startReleaseVitals(beacon, release, route, isAllowed),
+      // Without it the page is as good; it is only not measured.
+      () => undefined,
+    );
+  }
+
+  return (release: string, route: string | undefined): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      start(release, route);
+      shellBus.on('consent.changed', () => start(release, route));
+    }, START_MS);
+  };
+}

@@ -1,0 +1,49 @@
+import { flushSync } from 'react-dom';
+import type { BusHandle, Composition, SlotData } from 'shared-contracts';
+import type { ShellStore } from '../shell-store.ts';
+import { createFederation } from './federation.ts';
+import { reportOutcome, type SendBeacon } from './outcomes.ts';
+import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
+import type { RouteTable } from './route-table.ts';
+
+export interface RemoteAppsOptions {
+  readonly composition: Pick<Composition, 'remotes'>;
+  /** Filled with an application for each remote, by its name. */
+  readonly apps: Map<string, RemoteApp>;
+  readonly table: RouteTable;
+  readonly slot: HTMLElement;
+  readonly rendered: SlotData;
+  readonly servicesFor: RemoteAppOptions['servicesFor'];
+  readonly store: ShellStore;
+  readonly shellBus: Pick<BusHandle, 'publish'>;
+  readonly beacon: SendBeacon;
+  /** A release stands. */
+  onMounted(release: string, route: string | undefined): void;
+}
+
+/** Makes the remotes' applications, and tells the page, the bus and the server how their mounts end. */
+export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } {
+  const { composition, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
+  const federation = createFederation();
+  let retry = () => location.reload();
+
+  const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {
+    const route = table.match(location.pathname)?.route.id;
+    reportOutcome(beacon, { release, outcome, ms, route });
+    if (outcome === 'mounted') options.onMounted(release, route);
+    const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};
+    shellBus.publish('remote.ended', { release, outcome, ...message });
+  };
+  // At once: the page that failed has taken its content with it.
+  const onRecovering = () => flushSync(() => store.set({ status: 'loading' }));
+  const onUnavailable = (again: () => void) => {
+    retry = again;
+    store.set({ status: 'unavailable', pending: false });
+  };
+
+  for (const remote of composition.remotes) {
+    const told = { onOutcome, onRecovering, onUnavailable };
+    apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...told }));
+  }
+  return { retry: () => retry() };
+}

@@ -1,0 +1,24 @@
+import type { Composition, ContentClient } from 'shared-contracts';
+import type { RemoteApp } from '../composition/remote-app.ts';
+import { watchRevision } from '../composition/revision.ts';
+import { createLazyClient } from './lazy-client.ts';
+
+/** Code of the clients: most first pages come with their data and make no call. */
+export const clients = () => import(/* webpackChunkName: "clients" */ './clients.ts');
+
+/** Calls of the page: `fetch` that hears what is live by now, and the content API on it. */
+export function createCalls(composition: Composition, apps: ReadonlyMap<string, RemoteApp>) {
+  const mounted = () => [...apps.values()].map((app) => app.mounted()).find((release) => release) ?? null;
+  const revision = watchRevision({
+    revision: composition.revision,
+    openTab: async (fetch, wasTyped) => {
+      const { watchOpenTab } = await import(/* webpackChunkName: "open-tab" */ '../composition/open-tab.ts');
+      return watchOpenTab({ composition, fetch, mounted, wasTyped });
+    },
+  });
+  const content = createLazyClient<ContentClient>(async () => {
+    const { createContentClient } = await clients();
+    return createContentClient({ fetch: revision.fetch, baseUrl: '' });
+  });
+  return { revision, content };
+}

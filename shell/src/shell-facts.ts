@@ -1,0 +1,28 @@
+import { type BusHandle, type ConsentService, DOM_IDS, type StatusPage } from 'shared-contracts';
+import type { Bus } from './bus/bus.ts';
+import { followCentre } from './navigation/last-centre.ts';
+import { elementOf } from './page-data.ts';
+import type { ShellStore } from './shell-store.ts';
+
+/** Keeps the header, the banner and the slot in step with what is known of shopper and page. */
+export function followFacts(parts: {
+  readonly bus: Bus;
+  readonly shellBus: BusHandle;
+  readonly store: ShellStore;
+  readonly consent: ConsentService;
+}): void {
+  const { shellBus, store, consent } = parts;
+  shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
+  store.set({ consentDecided: consent.current().decided });
+  followCentre(parts);
+  shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
+  shellBus.on('member.changed', ({ payload }) => store.set({ memberName: payload?.first_name ?? '' }));
+  const slot = elementOf(DOM_IDS.slot);
+  store.subscribe(() => {
+    slot.hidden = hidesSlot(store.get().status);
+  });
+}
+
+/** The shell's own pages take the place of the slot; the panel of a failed remote stands above what the server sent. */
+const hidesSlot = (status: StatusPage | null) =>
+  status !== null && status !== 'unavailable' && status !== 'loading';
