@@ -38,19 +38,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
   const isFirst = isFirstOfVisit();
   let shown: Campaign | null = null;
   let turn = 0;
-  let listed: { day: string; campaigns: Promise<readonly Campaign[]> } | null = null;
-
-  /** The campaigns of a day, asked for once. */
-  function campaignsOf(day: string): Promise<readonly Campaign[]> {
-    if (listed?.day !== day) {
-      const campaigns = content.campaigns({ on: day }).then(({ items }) => items);
-      listed = { day, campaigns };
-      campaigns.catch(() => {
-        listed = null;
-      });
-    }
-    return listed.campaigns;
-  }
+  const campaignsOf = createCampaignList(content);
 
   function placeWithout(country: CampaignPlace['country']): CampaignPlace {
     const { centre, url } = store.get();
@@ -68,28 +56,23 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     });
 
   const mayShow = () =>
+    isPageFree(store) &&
     isWhoKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
     consent.current().decided &&
-    !store.get().isConsentOpen &&
-    !store.get().pending &&
-    store.get().status === null &&
     // What cannot be remembered would come with every page: then only the first one of a visit has it.
-    (isFirst || consent.isGranted('functional')) &&
-    !document.querySelector('dialog:modal');
+    (isFirst || consent.isGranted('functional'));
 
   function draw() {
     const campaign = store.get().isConsentOpen ? null : shown;
+    const answered = (event: 'campaign_popup_select' | 'campaign_popup_dismiss') => () => {
+      if (shown) track(event, { campaign: shown.id });
+      answer();
+    };
     root.render(
       <CampaignDialog
         campaign={campaign}
-        onFollow={() => {
-          if (shown) track('campaign_popup_select', { campaign: shown.id });
-          answer();
-        }}
-        onClose={() => {
-          if (shown) track('campaign_popup_dismiss', { campaign: shown.id });
-          answer();
-        }}
+        onFollow={answered('campaign_popup_select')}
+        onClose={answered('campaign_popup_dismiss')}
       />,
     );
   }
@@ -133,14 +116,41 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     memory.keep();
     look();
   });
+  onPreferencesToggled(store, () => {
+    draw();
+    look();
+  });
+}
+
+/** The campaigns of a day, asked for once. */
+function createCampaignList(content: Pick<ContentClient, 'campaigns'>) {
+  let listed: { day: string; campaigns: Promise<readonly Campaign[]> } | null = null;
+  return (day: string): Promise<readonly Campaign[]> => {
+    if (listed?.day !== day) {
+      const campaigns = content.campaigns({ on: day }).then(({ items }) => items);
+      listed = { day, campaigns };
+      campaigns.catch(() => {
+        listed = null;
+      });
+    }
+    return listed.campaigns;
+  };
+}
+
+function onPreferencesToggled(store: ShellStore, toggled: () => void): void {
   let wasOpen = store.get().isConsentOpen;
   store.subscribe(() => {
     const { isConsentOpen } = store.get();
     if (isConsentOpen === wasOpen) return;
     wasOpen = isConsentOpen;
-    draw();
-    look();
+    toggled();
   });
+}
+
+/** True while a page stands and no other dialog is open over it. */
+function isPageFree(store: ShellStore): boolean {
+  const { isConsentOpen, pending, status } = store.get();
+  return !isConsentOpen && !pending && status === null && !document.querySelector('dialog:modal');
 }
 
 /** A member's preferred centre decides on the country, so a member is waited for. */

@@ -1,16 +1,9 @@
-import {
-  type LiveRemote,
-  type Outcome,
-  type RemoteBuild,
-  releaseBase,
-  releaseIdOf,
-  type ShellServices,
-  type SlotData,
-} from 'shared-contracts';
+import type { LiveRemote, Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
-import { isDeadlineError, withDeadline } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
-import { switchStyles } from './release-styles.ts';
+import { createRemoteBuilds, DEADLINES, outcomeOf } from './remote-builds.ts';
+import { createRemoteSlot } from './remote-slot.ts';
 
 /** Services made for one release, whose subscriptions end with {@link ReleaseServices.close}. */
 export interface ReleaseServices {
@@ -44,9 +37,6 @@ export interface RemoteApp {
   prepare(href: string, slotData: Promise<SlotData | null>): Promise<void>;
 }
 
-/** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
-const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
-
 interface Mounted {
   readonly build: RemoteBuild;
   readonly lifecycles: RemoteLifecycles;
@@ -60,62 +50,41 @@ interface Mounted {
  * slot, and when none is left the panel is shown. See decisions/0001-recover-inside-one-application.md.
  */
 export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
-  const { remote, federation, slot } = options;
-  const failed = new Set<string>();
-  const services = new Map<string, ReleaseServices>();
+  const { remote, slot, rendered } = options;
+  const builds = createRemoteBuilds(options);
+  const remoteSlot = createRemoteSlot({ remote: remote.name, slot, rendered });
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;
 
-  const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
-  const candidates = () =>
-    [remote.live, remote.fallback]
-      .filter((build) => build !== undefined)
-      .filter((build) => !failed.has(build.version));
-
-  function servicesOf(build: RemoteBuild) {
-    const release = releaseOf(build);
-    const known = services.get(release) ?? options.servicesFor(release);
-    services.set(release, known);
-    return known;
-  }
-
   async function mountFirstThatWorks(): Promise<void> {
-    for (const build of candidates()) {
+    for (const build of builds.candidates()) {
       if (!wanted) return;
       const began = performance.now();
+      const told = (outcome: Outcome, error?: unknown) =>
+        options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, error);
       try {
         await mountBuild(build);
-        options.onOutcome(releaseOf(build), 'mounted', performance.now() - began);
-        return;
+        return told('mounted');
       } catch (error) {
-        failed.add(build.version);
-        options.onOutcome(releaseOf(build), outcomeOf(error), performance.now() - began, error);
-        if (wanted) fillWhileRecovering();
+        builds.hasFailed(build);
+        told(outcomeOf(error), error);
+        if (wanted && remoteSlot.isBlank()) options.onRecovering();
       }
     }
     if (wanted) options.onUnavailable(retry);
   }
 
   async function mountBuild(build: RemoteBuild): Promise<void> {
-    const lifecycles = await withDeadline(
-      federation.load(remote.name, build),
-      DEADLINES.load,
-      'loading',
-    ).catch((error: unknown) => {
-      throw new LoadError(error);
-    });
-    const base = releaseBase(remote.name, build.version);
-    const { container, hydration } = containerFor(build);
+    const lifecycles = await builds.load(build);
     const props: MountProps = {
-      services: servicesOf(build).services,
-      container,
-      hydration,
+      services: builds.servicesOf(build).services,
+      ...remoteSlot.containerFor(builds.releaseOf(build), builds.takeOffFailed),
       reportCrash: (error) => void crashed(build, error),
     };
     const current: Mounted = { build, lifecycles, props, since: performance.now() };
     mounted = current;
-    switchStyles(base, true);
+    builds.wear(build, true);
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
@@ -124,42 +93,13 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     }
   }
 
-  /** The server's markup when it is of this very release, else an empty element in its place. */
-  function containerFor(build: RemoteBuild) {
-    const { rendered } = options;
-    const existing = slot.querySelector<HTMLElement>(':scope > [data-remote]');
-    if (existing?.dataset.release === releaseOf(build) && rendered.release === releaseOf(build)) {
-      existing.removeAttribute('data-release');
-      return { container: existing, hydration: { now: rendered.now, data: rendered.data } };
-    }
-    const container = document.createElement('div');
-    container.dataset.remote = remote.name;
-    const before = [...slot.childNodes];
-    slot.append(container);
-    // What stands there (the server's markup) stays until something stands in its place: the slot is never blank.
-    onceDrawn(container, () => {
-      for (const node of before) node.remove();
-      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
-    });
-    return { container, hydration: null };
-  }
-
-  /** Says that a page is on its way where nothing stands in the slot but what `gone` has left. */
-  function fillWhileRecovering(gone?: HTMLElement): void {
-    const pages = [...slot.querySelectorAll(':scope > [data-remote]')];
-    if (!pages.some((page) => page !== gone && page.hasChildNodes())) options.onRecovering();
-  }
-
   async function crashed(build: RemoteBuild, error: unknown): Promise<void> {
     if (mounted?.build !== build) return;
-    const {
-      since,
-      props: { container },
-    } = mounted;
-    failed.add(build.version);
-    options.onOutcome(releaseOf(build), 'render-error', performance.now() - since, error);
+    const { since, props } = mounted;
+    builds.hasFailed(build);
+    options.onOutcome(builds.releaseOf(build), 'render-error', performance.now() - since, error);
     const unmounting = dismount(mounted);
-    fillWhileRecovering(container);
+    if (remoteSlot.isBlank(props.container)) options.onRecovering();
     await unmounting;
     await mountFirstThatWorks();
   }
@@ -167,7 +107,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   /** `keepsPage`: what still stands of it (the server's markup) stays until the next one is drawn. */
   async function dismount(current: Mounted, keepsPage = false): Promise<void> {
     if (mounted === current) mounted = null;
-    servicesOf(current.build).close();
+    builds.servicesOf(current.build).close();
     try {
       await withDeadline(current.lifecycles.unmount(current.props), DEADLINES.unmount, 'unmounting');
     } catch (error) {
@@ -175,12 +115,12 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     }
     if (keepsPage && current.props.container.hasChildNodes()) return;
     current.props.container.remove();
-    switchStyles(releaseBase(remote.name, current.build.version), false);
+    builds.wear(current.build, false);
   }
 
   /** A dropped connection fails once and works the next time, so every version gets a new chance. */
   function retry() {
-    failed.clear();
+    builds.forgetFailures();
     void mountFirstThatWorks();
   }
 
@@ -194,46 +134,10 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
       wanted = false;
       mounting = null;
       if (mounted) await dismount(mounted);
-      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
-      slot.replaceChildren();
+      builds.takeOffFailed();
+      remoteSlot.clear();
     },
-    mounted: () => (mounted ? releaseOf(mounted.build) : null),
-    async prepare(href, slotData) {
-      const build = candidates()[0];
-      if (!build) throw new Error(`${remote.name} has no build that works`);
-      const data = slotData.then((rendered) =>
-        rendered?.release === releaseOf(build) ? rendered.data : undefined,
-      );
-      const lifecycles = await withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
-      await withDeadline(
-        lifecycles.prefetch(href, servicesOf(build).services, data),
-        DEADLINES.mount,
-        'prefetching',
-      );
-    },
+    mounted: () => (mounted ? builds.releaseOf(mounted.build) : null),
+    prepare: builds.prefetch,
   };
-}
-
-/** Calls `then` in the same frame in which the element gets its first child, which is before it is painted. */
-function onceDrawn(element: HTMLElement, then: () => void): void {
-  const observer = new MutationObserver(() => {
-    if (!element.hasChildNodes()) return;
-    observer.disconnect();
-    then();
-  });
-  observer.observe(element, { childList: true });
-}
-
-class LoadError extends Error {
-  readonly code = 'LOAD';
-  constructor(cause: unknown) {
-    super('The remote could not be loaded', { cause });
-  }
-}
-
-function outcomeOf(error: unknown): Outcome {
-  const isLoad = typeof error === 'object' && error !== null && 'code' in error && error.code === 'LOAD';
-  const cause = isLoad && error instanceof Error ? error.cause : error;
-  if (isDeadlineError(cause)) return 'deadline';
-  return isLoad ? 'load-error' : 'mount-error';
 }

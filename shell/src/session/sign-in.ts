@@ -17,6 +17,8 @@ export interface SignIn {
   finish(): Promise<void>;
 }
 
+type Fetch = typeof globalThis.fetch;
+
 const PROVIDER = 'oidc';
 const PROMPTS = { login: 'login', create: 'create' } as const;
 const PAGES = { login: paths.signIn(), create: paths.joinNow() } as const;
@@ -40,11 +42,7 @@ const success = (url: string | null): SignInResult => ({
 /** Code of the browser's half; fetched when somebody signs in, as most visitors never do. */
 const oidc = () => import(/* webpackChunkName: "oidc" */ './oidc.ts');
 
-export function createSignIn(
-  auth: AuthClient,
-  fetch: typeof globalThis.fetch,
-  onSignedIn: () => void,
-): SignIn {
+export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => void): SignIn {
   async function provider(): Promise<AuthProvider> {
     const providers = await auth.providers();
     if (Object.keys(providers).length === 0) {
@@ -69,46 +67,17 @@ export function createSignIn(
       : failure(answer.error ?? 'OAuthCallbackError', answer.status);
   }
 
-  /** The site's own provider turns the request into an interaction without leaving the page. */
-  async function startInteraction(url: string): Promise<URL> {
-    const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
-    void response.body?.cancel();
-    return new URL(response.url, location.href);
-  }
-
-  async function postForm(request: SignInRequest, interaction: string): Promise<SignInResult> {
-    const response = await fetch(withQuery(PAGES[request.kind], { interaction }), {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(request.form ?? {}),
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) {
-      const { data } = wireErrorSchema.safeParse(body);
-      if (!data) return failure('CLIENT_FETCH_ERROR', response.status);
-      return failure(data.code, response.status, { message: data.message, fields: data.fields ?? {} });
-    }
-    const parsed = interactionAnswerSchema.safeParse(body);
-    return parsed.success ? success(parsed.data.url) : failure('CLIENT_SESSION_ERROR', response.status);
-  }
-
   async function runSignIn(request: SignInRequest): Promise<SignInResult> {
-    if (request.interaction) return leave(await postForm(request, request.interaction));
+    if (request.interaction) return leave(await postForm(fetch, request, request.interaction));
     const known = await provider();
     const started = await authorizationUrl(known, request);
     if (started.error || !started.url || !known.embedded) return leave(started);
-    const landed = await startInteraction(started.url);
+    const landed = await startInteraction(fetch, started.url);
     const interaction = landed.searchParams.get('interaction');
     // The provider knew the member already and asks nothing.
     if (landed.pathname === paths.signInCallback()) return leave(success(landed.href));
     if (!interaction) return failure('OAuthCallbackError');
-    return leave(await postForm(request, interaction));
-  }
-
-  function leave(result: SignInResult): SignInResult {
-    if (result.error === null && result.url) location.assign(result.url);
-    return result;
+    return leave(await postForm(fetch, request, interaction));
   }
 
   async function signIn(request: SignInRequest): Promise<SignInResult> {
@@ -141,4 +110,34 @@ export function createSignIn(
   }
 
   return { provider, signIn, finish };
+}
+
+/** The site's own provider turns the request into an interaction without leaving the page. */
+async function startInteraction(fetch: Fetch, url: string): Promise<URL> {
+  const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+  void response.body?.cancel();
+  return new URL(response.url, location.href);
+}
+
+/** Posts the form to the interaction, and reads what became of it. */
+async function postForm(fetch: Fetch, request: SignInRequest, interaction: string): Promise<SignInResult> {
+  const response = await fetch(withQuery(PAGES[request.kind], { interaction }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(request.form ?? {}),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const { data } = wireErrorSchema.safeParse(body);
+    if (!data) return failure('CLIENT_FETCH_ERROR', response.status);
+    return failure(data.code, response.status, { message: data.message, fields: data.fields ?? {} });
+  }
+  const parsed = interactionAnswerSchema.safeParse(body);
+  return parsed.success ? success(parsed.data.url) : failure('CLIENT_SESSION_ERROR', response.status);
+}
+
+function leave(result: SignInResult): SignInResult {
+  if (result.error === null && result.url) location.assign(result.url);
+  return result;
 }

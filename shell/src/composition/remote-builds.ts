@@ -1,0 +1,83 @@
+import {
+  type LiveRemote,
+  type Outcome,
+  type RemoteBuild,
+  releaseBase,
+  releaseIdOf,
+  type SlotData,
+} from 'shared-contracts';
+import type { RemoteLifecycles } from 'shared-contracts/remote';
+import { isDeadlineError, withDeadline } from './deadline.ts';
+import type { Federation } from './federation.ts';
+import { switchStyles } from './release-styles.ts';
+import type { ReleaseServices } from './remote-app.ts';
+
+/** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
+export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
+
+interface RemoteBuildsOptions {
+  readonly remote: LiveRemote;
+  readonly federation: Federation;
+  servicesFor(release: string): ReleaseServices;
+}
+
+/** The builds of a remote that may be mounted: the live one and the fallback, without those that have failed. */
+export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBuildsOptions) {
+  const failed = new Set<string>();
+  const services = new Map<string, ReleaseServices>();
+  const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
+  const candidates = () =>
+    [remote.live, remote.fallback]
+      .filter((build) => build !== undefined)
+      .filter((build) => !failed.has(build.version));
+  const load = (build: RemoteBuild): Promise<RemoteLifecycles> =>
+    withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
+
+  function servicesOf(build: RemoteBuild): ReleaseServices {
+    const release = releaseOf(build);
+    const known = services.get(release) ?? servicesFor(release);
+    services.set(release, known);
+    return known;
+  }
+
+  return {
+    releaseOf,
+    candidates,
+    servicesOf,
+    hasFailed: (build: RemoteBuild) => void failed.add(build.version),
+    forgetFailures: () => failed.clear(),
+    wear: (build: RemoteBuild, on: boolean) => switchStyles(releaseBase(remote.name, build.version), on),
+    takeOffFailed() {
+      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
+    },
+    load: (build: RemoteBuild) =>
+      load(build).catch((error: unknown) => {
+        throw new LoadError(error);
+      }),
+    /** Loads code and data of a page to come. */
+    async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
+      const build = candidates()[0];
+      if (!build) throw new Error(`${remote.name} has no build that works`);
+      const data = slotData.then((rendered) =>
+        rendered?.release === releaseOf(build) ? rendered.data : undefined,
+      );
+      const lifecycles = await load(build);
+      const prefetching = lifecycles.prefetch(href, servicesOf(build).services, data);
+      await withDeadline(prefetching, DEADLINES.mount, 'prefetching');
+    },
+  };
+}
+
+class LoadError extends Error {
+  readonly code = 'LOAD';
+  constructor(cause: unknown) {
+    super('The remote could not be loaded', { cause });
+  }
+}
+
+export function outcomeOf(error: unknown): Outcome {
+  const isLoad = typeof error === 'object' && error !== null && 'code' in error && error.code === 'LOAD';
+  const cause = isLoad && error instanceof Error ? error.cause : error;
+  if (isDeadlineError(cause)) return 'deadline';
+  return isLoad ? 'load-error' : 'mount-error';
+}
