@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What can be done to a release. `percent` is a canary's, `to` a rollback's. */
+/** Change of what visitors get of a release. `percent` is a canary's, `to` a rollback's. */
 export type Change =
   | { readonly kind: 'promote' | 'recall'; readonly name: string; readonly version: string }
   | { readonly kind: 'canary'; readonly name: string; readonly version: string; readonly percent: number }

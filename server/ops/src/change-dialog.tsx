@@ -5,8 +5,8 @@ import type { Api, Change } from './api.ts';
 import styles from './change-dialog.module.css';
 import type { Channel } from './remote-section.tsx';
 
-/** What an operator is about to do. */
-export interface Wish {
+/** Change that an operator is about to make. */
+export interface ChangeRequest {
   readonly kind: Change['kind'];
   readonly channel: Channel;
   readonly releases: readonly PublishedRelease[];
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; ex
 const LAST_GOOD = '';
 const hasVersion = (kind: Change['kind']) => kind !== 'canary-end';
 
-function optionsOf({ kind, channel, releases }: Wish) {
+function optionsOf({ kind, channel, releases }: ChangeRequest) {
   const usable = releases.filter(({ version, recalled, pruned }) => {
     if (recalled) return false;
     return kind === 'recall' || (version !== channel.live && !pruned);
@@ -66,7 +66,7 @@ function labelOf(version: string, { live, fallback, canary }: Channel): string {
   return role ? `${version} (${role})` : version;
 }
 
-function changeOf({ kind, channel: { name } }: Wish, form: FormData): Change {
+function changeOf({ kind, channel: { name } }: ChangeRequest, form: FormData): Change {
   const version = String(form.get('version') ?? '');
   if (kind === 'canary-end') return { kind, name };
   if (kind === 'rollback') return version ? { kind, name, to: version } : { kind, name };
@@ -74,19 +74,19 @@ function changeOf({ kind, channel: { name } }: Wish, form: FormData): Change {
   return { kind, name, version };
 }
 
-/** Who it was the last time, for as long as the page is open. */
+/** Name that was given the last time, for as long as the page is open. */
 let lastWho = '';
 
 export interface ChangeDialogProps {
   readonly api: Api;
-  readonly wish: Wish;
+  readonly asked: ChangeRequest;
   readonly onClose: () => void;
   readonly onDone: (words: string) => void;
 }
 
 /** Asks for what a change needs, with a reason that stands in the history. */
-export function ChangeDialog({ api, wish, onClose, onDone }: ChangeDialogProps) {
-  const { kind, channel } = wish;
+export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps) {
+  const { kind, channel } = asked;
   const { title, button, explains } = WORDS[kind];
   const [error, setError] = useState<string>();
   const [missing, setMissing] = useState<'who' | 'why' | null>(null);
@@ -101,7 +101,7 @@ export function ChangeDialog({ api, wish, onClose, onDone }: ChangeDialogProps) 
     setBusy(true);
     setError(undefined);
     try {
-      await api.change(changeOf(wish, form), { who, why });
+      await api.change(changeOf(asked, form), { who, why });
       lastWho = who;
       onDone(`${title}: ${channel.name} is done.`);
     } catch (problem) {
@@ -118,7 +118,7 @@ export function ChangeDialog({ api, wish, onClose, onDone }: ChangeDialogProps) 
           <Select
             label={kind === 'rollback' ? 'Back to' : 'Version'}
             name="version"
-            options={optionsOf(wish)}
+            options={optionsOf(asked)}
             defaultValue={kind === 'recall' ? channel.live : undefined}
           />
         )}

@@ -4,7 +4,7 @@ import { Button, Dialog, Notice } from 'shared-ui';
 import type { Api } from './api.ts';
 import styles from './composition.module.css';
 
-/** What pages are made of now, by its id; and the door for testers. */
+/** Composition that pages are made of now, by its id; and the way in for testers. */
 export function Composition({
   api,
   news,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HEALTH_HOURS } from 'shared-contracts';
 import { Button, Container, ErrorState, Mark, Notice, PillToggle, Skeleton } from 'shared-ui';
 import { type Api, RefusedError } from './api.ts';
-import { ChangeDialog, type Wish } from './change-dialog.tsx';
+import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
 import { headline } from './headline.ts';
@@ -15,7 +15,7 @@ const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day
 /** Everything on one page: how the site does, then each release with its past and its way back. */
 export function Console({ api, onSignOut }: { readonly api: Api; readonly onSignOut: () => void }) {
   const [hours, setHours] = useState<number>(24);
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [asked, setAsked] = useState<ChangeRequest | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const [status, releases, health, composition] = useQueries({
@@ -72,7 +72,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   channel={channel}
                   health={health.data}
                   releases={releases.data.filter(({ name }) => name === channel.name)}
-                  onWish={setWish}
+                  onAsk={setAsked}
                 />
               ))}
             </>
@@ -90,14 +90,14 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
           )}
         </Container>
       </main>
-      {wish && (
+      {asked && (
         <ChangeDialog
-          key={`${wish.kind} ${wish.channel.name}`}
+          key={`${asked.kind} ${asked.channel.name}`}
           api={api}
-          wish={wish}
-          onClose={() => setWish(null)}
+          asked={asked}
+          onClose={() => setAsked(null)}
           onDone={(words) => {
-            setWish(null);
+            setAsked(null);
             setDone(words);
             void queryClient.invalidateQueries();
           }}

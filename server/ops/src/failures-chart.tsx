@@ -5,7 +5,7 @@ import { count, outcomeWords, percent } from './words.ts';
 
 export interface FailuresChartProps {
   readonly releases: readonly ReleaseHealth[];
-  /** What visitors get each version as. */
+  /** Role of each version: live, canary or fallback. */
   readonly roles: ReadonlyMap<string, string>;
   readonly health: Pick<ReleaseHealthList, 'hours' | 'stretchMinutes' | 'until'>;
 }

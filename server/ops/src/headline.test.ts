@@ -29,19 +29,19 @@ const did = (name: string, version: string, mounted: number, failed: number): Re
 });
 const health = (...releases: ReleaseHealth[]) => ({ hours: 24, stretchMinutes: 30, until: '', releases });
 
-test('says that all is well where little fails', () => {
+test('Headline: says that all is well where little fails', () => {
   expect(headline(status(channel('mfe-a', '1.0.0')), health(did('mfe-a', '1.0.0', 990, 10)))).toBe(
     'All is well',
   );
 });
 
-test('names a canary that is under way', () => {
+test('Headline: names a canary that is under way', () => {
   expect(headline(status(channel('mfe-a', '1.0.0', '1.1.0')), health())).toBe(
     'All is well, with a canary of mfe-a',
   );
 });
 
-test('leads with the release that fails most, of those that visitors get', () => {
+test('Headline: leads with the release that fails most, of those that visitors get', () => {
   const releases = health(
     did('mfe-a', '1.0.0', 90, 10),
     did('mfe-a', '1.1.0', 30, 20),
@@ -52,7 +52,7 @@ test('leads with the release that fails most, of those that visitors get', () =>
   );
 });
 
-test('makes nothing of a handful of visits', () => {
+test('Headline: makes nothing of a handful of visits', () => {
   expect(headline(status(channel('mfe-a', '1.0.0')), health(did('mfe-a', '1.0.0', 1, 4)))).toBe(
     'All is well',
   );

@@ -1,7 +1,7 @@
 import type { PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
 import { Button, Pill } from 'shared-ui';
 import type { Api } from './api.ts';
-import type { Wish } from './change-dialog.tsx';
+import type { ChangeRequest } from './change-dialog.tsx';
 import { FailuresChart } from './failures-chart.tsx';
 import styles from './remote-section.module.css';
 import { Timeline } from './timeline.tsx';
@@ -15,11 +15,11 @@ export interface RemoteSectionProps {
   readonly channel: Channel;
   readonly releases: readonly PublishedRelease[];
   readonly health: ReleaseHealthList;
-  readonly onWish: (wish: Wish) => void;
+  readonly onAsk: (asked: ChangeRequest) => void;
 }
 
 /** One name: what visitors get of it, how that does, what can be done, and what was. */
-export function RemoteSection({ api, channel, releases, health, onWish }: RemoteSectionProps) {
+export function RemoteSection({ api, channel, releases, health, onAsk }: RemoteSectionProps) {
   const { name, live, liveSince, fallback, canary } = channel;
   const roles = new Map([
     [live, 'live'],
@@ -28,7 +28,7 @@ export function RemoteSection({ api, channel, releases, health, onWish }: Remote
   ]);
   const ofName = health.releases.filter((release) => release.name === name);
   const others = releases.filter(({ version, recalled, pruned }) => version !== live && !recalled && !pruned);
-  const wish = (kind: Wish['kind']) => onWish({ kind, channel, releases });
+  const ask = (kind: ChangeRequest['kind']) => onAsk({ kind, channel, releases });
 
   return (
     <section className={styles.section} aria-labelledby={`${name}-title`}>
@@ -62,23 +62,23 @@ export function RemoteSection({ api, channel, releases, health, onWish }: Remote
         <div className={styles.actions}>
           {others.length > 0 && (
             <>
-              <Button size="small" variant="signal" onClick={() => wish('rollback')}>
+              <Button size="small" variant="signal" onClick={() => ask('rollback')}>
                 Roll back
               </Button>
-              <Button size="small" variant="quiet" onClick={() => wish('promote')}>
+              <Button size="small" variant="quiet" onClick={() => ask('promote')}>
                 Promote
               </Button>
-              <Button size="small" variant="quiet" onClick={() => wish('canary')}>
+              <Button size="small" variant="quiet" onClick={() => ask('canary')}>
                 {canary ? 'Change canary' : 'Canary'}
               </Button>
             </>
           )}
           {canary && (
-            <Button size="small" variant="quiet" onClick={() => wish('canary-end')}>
+            <Button size="small" variant="quiet" onClick={() => ask('canary-end')}>
               End canary
             </Button>
           )}
-          <Button size="small" variant="plain" onClick={() => wish('recall')}>
+          <Button size="small" variant="plain" onClick={() => ask('recall')}>
             Recall
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (api: Api) => void
   return (
     <main className={styles.page}>
       <Awning className={styles.awning} />
-      <div className={styles.door}>
+      <div className={styles.panel}>
         <Mark className={styles.mark} />
         <h1>Release console</h1>
         <p>What is live, how it does, and the way back.</p>

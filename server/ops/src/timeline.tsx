@@ -9,7 +9,7 @@ import { actionWords, agoWords, whenWords } from './words.ts';
 /** Changes that are shown at first. */
 const FEW = 4;
 
-/** What was done to a name, the newest first. */
+/** Timeline of a name's changes, the newest first. */
 export function Timeline({ api, name }: { readonly api: Api; readonly name: string }) {
   const [all, setAll] = useState(false);
   const { data, error } = useQuery(historyQuery(api, name));

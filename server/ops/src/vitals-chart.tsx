@@ -3,7 +3,7 @@ import { Table } from 'shared-ui';
 import styles from './vitals-chart.module.css';
 import { count } from './words.ts';
 
-/** Where good ends and poor begins, as Core Web Vitals define it. */
+/** Bounds at which good ends and poor begins, as Core Web Vitals define it. */
 const LIMITS: Readonly<Record<string, { good: number; poor: number; title: string }>> = {
   LCP: { good: 2_500, poor: 4_000, title: 'Largest paint' },
   INP: { good: 200, poor: 500, title: 'Interaction' },

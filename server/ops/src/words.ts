@@ -1,4 +1,4 @@
-/** What was done, in words around the version that it was about. */
+/** Release actions, in words around the version that it was about. */
 const ACTIONS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   promote: ['', ' went live'],
   canary: ['', ' became a canary'],

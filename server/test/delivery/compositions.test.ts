@@ -37,7 +37,7 @@ async function tester(): Promise<string> {
   return cookiesOf(answer)[0] ?? '';
 }
 
-describe('the id of a composition', () => {
+describe('Composition id: it', () => {
   test('stands in the page, and is the same for the same parts at another revision', async () => {
     const first = await site.get('/');
     const id = idOf(first.body);
@@ -64,7 +64,7 @@ describe('the id of a composition', () => {
   });
 });
 
-describe('a canary', () => {
+describe('Canary: it', () => {
   test('is what its share of the visitors gets, and each of them keeps it', async () => {
     await site.app.releases.canary('mfe-working', '1.2.0', 10, by);
     const got = await Promise.all(
@@ -115,7 +115,7 @@ describe('a canary', () => {
   };
 });
 
-describe('a tester', () => {
+describe('QA overrides: a tester', () => {
   test('sees the release that the address names, and goes on seeing it', async () => {
     const cookie = await tester();
     const asked = await site.get('/?release=mfe-working@1.3.0', { cookie });
@@ -166,7 +166,7 @@ describe('a tester', () => {
   });
 });
 
-test('an open tab hears what it would get now, and what was taken away', async () => {
+test('Composition status: an open tab hears what it would get now, and what was taken away', async () => {
   const answer = await site.get('/api/composition');
   const news = compositionNewsSchema.parse(answer.json());
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -175,7 +175,7 @@ test('an open tab hears what it would get now, and what was taken away', async (
   expect(news.id).toBe(idOf((await site.get('/')).body));
 });
 
-test('every line of the log about a request names the composition', async () => {
+test('Request log: every line about a request names the composition', async () => {
   const lines: Array<Record<string, unknown>> = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { level: 'info', stream } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-describe('a page', () => {
+describe('Page in development: it', () => {
   test('reloads itself in development alone', async () => {
     const developed = await createTestSite({ database, config: { NODE_ENV: 'development' } });
     await developed.bringLive(fixtureShell(), '1.0.0');

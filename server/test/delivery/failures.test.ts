@@ -42,7 +42,7 @@ const othersWork = async () => {
   expect(answer.body).toContain('<h1>200 Sample Outlets</h1>');
 };
 
-describe('a page that cannot be rendered', () => {
+describe('Remote render: a page that cannot be rendered', () => {
   test.each(BROKEN_WAYS)('because it $does, leaves header, footer, and all other pages', async ({ way }) => {
     await breakIt();
     const [broken] = await Promise.all([site.get(`/broken/${way}`), othersWork()]);
@@ -75,7 +75,7 @@ describe('a page that cannot be rendered', () => {
   });
 });
 
-describe('a release that cannot be started', () => {
+describe('Renderer: a release that cannot be started', () => {
   test.each([
     ['throws while it is loaded', "throw new Error('fixture: the module throws');"],
     ['renders nothing', 'export const nothing = 1;'],
@@ -102,7 +102,7 @@ describe('a release that cannot be started', () => {
   });
 });
 
-describe('a fallback', () => {
+describe('Fallback: it', () => {
   test('renders in the place of a live release that cannot', async () => {
     const good = brokenRemoteOf(
       "export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>From the fallback</h1>', data: 1 });",
@@ -120,7 +120,7 @@ describe('a fallback', () => {
   });
 });
 
-describe('beside a release that', () => {
+describe('Renderers: beside a release that', () => {
   let major = 60;
   test.each([
     ['loops for ever', 'loops'],
@@ -159,7 +159,7 @@ describe('beside a release that', () => {
   );
 });
 
-describe('a release that keeps failing', () => {
+describe('Renderer: a release that keeps failing', () => {
   test('is left to the browser, and renders again once it can', async () => {
     const renderer = site.app.renderers;
     await breakIt();
@@ -173,7 +173,7 @@ describe('a release that keeps failing', () => {
   });
 });
 
-describe('the shell itself', () => {
+describe('Error page: the shell itself', () => {
   test('failing leaves a page that needs nothing but itself', async () => {
     // It draws its sample pages, else it would never go live.
     const works = fixtureShell().files['node/render.mjs'] ?? '';

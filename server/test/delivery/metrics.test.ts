@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const scrape = () => site.get('/metrics', { authorization: `Bearer ${SECRET}` });
 
-describe('metrics', () => {
+describe('Metrics: they', () => {
   test('need their token', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
       const answer = await site.get('/metrics', { authorization });

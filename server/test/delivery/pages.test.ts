@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-describe('before anything is live', () => {
+describe('Site: before anything is live, it', () => {
   test('is alive, not ready, and says that it opens soon', async () => {
     expect((await site.get('/health/live')).statusCode).toBe(200);
     const ready = await site.get('/health/ready');
@@ -29,7 +29,7 @@ describe('before anything is live', () => {
   });
 });
 
-describe('a page', () => {
+describe('Document: it', () => {
   beforeAll(async () => {
     await site.bringLive(fixtureShell(), '1.0.0');
     await site.bringLive(workingRemote('1.0.0'), '1.0.0');
@@ -153,7 +153,7 @@ describe('a page', () => {
   });
 });
 
-describe('status', () => {
+describe('HTTP status: that', () => {
   test.each([
     ['/nowhere/at/all', 404, 'not-found'],
     ['/atlantis', 404, 'not-found'],
@@ -208,7 +208,7 @@ describe('status', () => {
   });
 });
 
-describe('every answer', () => {
+describe('Security headers: every answer', () => {
   test.each([
     '/',
     '/nope',
@@ -234,7 +234,7 @@ describe('every answer', () => {
   });
 });
 
-describe('methods', () => {
+describe('HTTP methods: answers', () => {
   test('HEAD is GET without the body', async () => {
     const get = await site.get('/content');
     const head = await site.app.inject({ method: 'HEAD', url: '/content' });
@@ -257,7 +257,7 @@ describe('methods', () => {
   });
 });
 
-describe('pages for members', () => {
+describe('Member pages: they', () => {
   test('send a visitor to sign-in with the way back', async () => {
     const answer = await site.get('/profile?tab=1');
     expect(answer.statusCode).toBe(302);
@@ -284,7 +284,7 @@ describe('pages for members', () => {
   });
 });
 
-describe('data of the slot', () => {
+describe('Slot data: it', () => {
   const dataOf = (url: string, headers?: Record<string, string>) =>
     site.get(`${SLOT_DATA_PATH}?url=${encodeURIComponent(url)}`, headers);
 
@@ -333,7 +333,7 @@ describe('data of the slot', () => {
   });
 });
 
-describe('caching', () => {
+describe('Page cache: it', () => {
   const nowOf = async (url: string) => parsePage((await site.get(url)).body).shell.now;
 
   test('answers 304 to who has the page, and compresses it for who can', async () => {

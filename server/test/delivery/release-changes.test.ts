@@ -47,7 +47,7 @@ const status = async () => {
 const history = async () =>
   (await ask<{ revisions: ReleaseRevision[] }>(`/history?name=${name}`, {}, 'GET')).revisions;
 
-describe('rollback', () => {
+describe('Rollback: it', () => {
   test('goes back to what was live before, and further back the next time', async () => {
     expect(await rollback()).toMatchObject({ status: 200, live: '1.1.0', fallback: '1.0.0' });
     expect((await site.get(`/${name}`)).body).toContain('<h1>1.1.0</h1>');
@@ -96,7 +96,7 @@ describe('rollback', () => {
   });
 });
 
-describe('a canary', () => {
+describe('Canary: it', () => {
   const canary = (version: string, percent: number) =>
     ask<ChangedRelease>(`/${name}/${version}/canary`, { percent });
 
@@ -143,7 +143,7 @@ describe('a canary', () => {
   });
 });
 
-describe('a recall', () => {
+describe('Recall: one', () => {
   const recall = (version: string) => ask<ChangedRelease>(`/${name}/${version}/recall`);
 
   test('of what is live goes back, and the release never comes again', async () => {
@@ -187,7 +187,7 @@ describe('a recall', () => {
     expect((await status()).recalled).not.toContain('shell@1.0.0');
   });
 
-  test('stays: the database refuses to take it back', async () => {
+  test('stays: the database refuses to undo it', async () => {
     await recall('1.0.0');
     await expect(database.db.deleteFrom('release_recalls').execute()).rejects.toThrow('append-only');
   });

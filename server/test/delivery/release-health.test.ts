@@ -66,7 +66,7 @@ async function freshRelease(): Promise<{ good: string; fresh: string }> {
   return { good, fresh };
 }
 
-describe('a fresh release', () => {
+describe('Automatic rollback: a fresh release', () => {
   test.each(['load-error', 'mount-error', 'render-error', 'deadline'])(
     'goes back by itself after 6 visits that ended with a %s',
     async (ended) => {
@@ -128,7 +128,7 @@ describe('a fresh release', () => {
     await replica.stop();
   });
 
-  test('is not taken back by one visitor who forges, nor by two', async () => {
+  test('is not rolled back by one visitor who forges, nor by two', async () => {
     const { fresh } = await freshRelease();
     for (let round = 0; round < 50; round++) {
       for (const visitor of [1, 2]) await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
@@ -165,7 +165,7 @@ describe('a fresh release', () => {
   });
 });
 
-describe('a canary', () => {
+describe('Automatic rollback: a canary', () => {
   test('that fails more than what is live ends by itself; what is live stays', async () => {
     const { fresh } = await freshRelease();
     const canary = `${next++}.0.0`;
@@ -204,7 +204,7 @@ describe('a canary', () => {
   });
 });
 
-describe('a release that has been live for long', () => {
+describe('Health monitor: a release that has been live for long', () => {
   test('stays, and people are told once', async () => {
     const { fresh } = await freshRelease();
     await database.db
@@ -222,7 +222,7 @@ describe('a release that has been live for long', () => {
   });
 });
 
-describe('a release that cannot render on the server', () => {
+describe('Health monitor: a release that cannot render on the server', () => {
   test('goes back by itself as well', async () => {
     const good = brokenRemoteOf(
       "export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>Good</h1>', data: 1 });",
@@ -239,7 +239,7 @@ describe('a release that cannot render on the server', () => {
   });
 });
 
-describe('a shell', () => {
+describe('Health monitor: a shell', () => {
   test('that cannot draw a page goes back by itself', async () => {
     // It draws its sample pages, else it would never go live.
     const works = fixtureShell().files['node/render.mjs'] ?? '';
@@ -262,7 +262,7 @@ describe('a shell', () => {
   });
 });
 
-describe('a beacon', () => {
+describe('Outcome beacon: one', () => {
   test('is refused from another site, when it is no outcome, and when it is large', async () => {
     const fine = outcome('mfe-working@1.0.0', 'mounted');
     expect((await tell(1, fine)).statusCode).toBe(204);

@@ -28,7 +28,7 @@ const statusOf = async (version: string) => (await site.get(entry(version))).sta
 const prune = (days: number) =>
   pruneReleases(database.db, site.app.releaseFiles, new Date(Date.now() + days * DAY));
 
-describe('releases that nobody uses', () => {
+describe('Release prune: releases that nobody uses', () => {
   test('are kept for thirty days, with an upload for seven', async () => {
     expect(await prune(6)).toEqual({ pruned: [], forgotten: [] });
     expect(await prune(29)).toEqual({ pruned: [], forgotten: [{ name: 'mfe-working', version: '5.0.0' }] });
@@ -70,7 +70,7 @@ describe('releases that nobody uses', () => {
   });
 });
 
-describe('a file whose bytes changed on the disk', () => {
+describe('Release files: a file whose bytes changed on the disk', () => {
   const path = '/releases/mfe-working/2.0.0/web/app.aaaaaaaa.js';
   const folder = () => join(site.folder, 'releases/mfe-working/2.0.0/web');
   const named = async (ending: RegExp) =>

@@ -281,7 +281,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-describe('refused with the reason, and the registry as it was', () => {
+describe('Gates: refused with the reason, and the registry as it was', () => {
   test.each(REFUSALS)('$what', async ({ act, status, code, reason }) => {
     const before = await registry();
     const page = (await site.get('/')).body;
@@ -293,7 +293,7 @@ describe('refused with the reason, and the registry as it was', () => {
   });
 });
 
-describe('a shell that live remotes cannot work with', () => {
+describe('Contracts gate: a shell that live remotes cannot work with', () => {
   test('may be published ahead of them, but neither goes live nor comes back by a rollback', async () => {
     await site.publish(fixtureShell({ contracts: '2.0.0' }), '2.0.0');
     const before = await registry();
@@ -310,7 +310,7 @@ describe('a shell that live remotes cannot work with', () => {
   });
 });
 
-describe('a check', () => {
+describe('Release check: it', () => {
   test('says what a publish would, and changes nothing', async () => {
     const before = await registry();
     const { manifest } = remoteOf({ contracts: '^9.0.0' }, '3.0.0');
@@ -335,7 +335,7 @@ describe('a check', () => {
   });
 });
 
-describe('tokens', () => {
+describe('Release tokens: they', () => {
   test('of a team publish and change its own remote, under its name', async () => {
     expect(await publish(workingRemote('4.0.0'), '4.0.0', tokens.working)).toMatchObject({ status: 200 });
     const promoted = await call('POST', '/mfe-working/4.0.0/promote', tokens.working, {

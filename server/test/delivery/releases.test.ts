@@ -25,7 +25,7 @@ const list = async (name: string) =>
   (JSON.parse((await site.call('GET', `?name=${name}`)).body) as { releases: Array<Record<string, unknown>> })
     .releases;
 
-describe('publishing', () => {
+describe('Publish: it', () => {
   test('needs the token', async () => {
     for (const authorization of ['', 'Bearer wrong', 'Bearer ', 'Basic abc']) {
       const answer = await site.app.inject({
@@ -112,7 +112,7 @@ describe('publishing', () => {
   });
 });
 
-describe('gates', () => {
+describe('Gates: they refuse', () => {
   const refused = async (release: ReturnType<typeof workingRemote>, version: string) => {
     await expect(site.publish(release, version)).rejects.toThrow('RELEASE_REFUSED');
     expect((await list(release.manifest.name)).map((row) => row.version)).not.toContain(version);
@@ -180,7 +180,7 @@ describe('gates', () => {
   });
 });
 
-describe('files', () => {
+describe('Release files: they', () => {
   const path = '/releases/mfe-working/1.0.0/web/app.aaaaaaaa.js';
 
   test('are immutable, compressed, and typed', async () => {
@@ -216,7 +216,7 @@ describe('files', () => {
   });
 });
 
-describe('what is live', () => {
+describe('Channel: what is live', () => {
   test('changes with a revision; the former release is the fallback', async () => {
     const before = site.app.registry.state.revision;
     const revision = await site.bringLive(workingRemote('6.0.0'), '6.0.0');

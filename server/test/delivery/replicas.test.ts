@@ -108,7 +108,7 @@ function visitEverywhere() {
   };
 }
 
-describe('two processes on one database', () => {
+describe('Replicas: two processes on one database', () => {
   test('both have what is live and what is rolled back at the next page load, without an error or a mixed page', async () => {
     const visits = visitEverywhere();
     const bothShow = (version: string) =>
@@ -163,7 +163,7 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('a replica of the version before', () => {
+describe('Replicas: one of the version before', () => {
   test('goes on changing what is live, and this one follows', async () => {
     // Its statements, which know nothing of canaries and actions.
     const revision = await database.db.transaction().execute(async (transaction) => {

@@ -51,7 +51,7 @@ async function reasonsAgainst(release: FixtureRelease): Promise<string> {
   }
 }
 
-describe('sample pages of a release', () => {
+describe('Sample trial: sample pages of a release', () => {
   test('are rendered before it is published', async () => {
     expect(await reasonsAgainst(withSamples(`() => ${GOOD}`, '/tried', '/tried/other?page=2#x'))).toBe('');
   });

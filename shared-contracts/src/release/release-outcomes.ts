@@ -1,8 +1,7 @@
 import { z } from '../zod.ts';
+import { OUTCOMES, type Outcome } from './outcome.ts';
 
-/** How a mount of a remote can end in a browser. */
-export const OUTCOMES = ['mounted', 'load-error', 'mount-error', 'render-error', 'deadline'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export { OUTCOMES, type Outcome };
 
 /** Web vitals: milliseconds, but for CLS, which is a share of the screen. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;

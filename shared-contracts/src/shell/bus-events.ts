@@ -3,6 +3,7 @@ import { consentSchema } from '../consent/consent.ts';
 import { favouritesSchema } from '../member/favourites.ts';
 import { loyaltySchema } from '../member/loyalty.ts';
 import { memberSchema } from '../member/member.ts';
+import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 
 /**
@@ -35,7 +36,7 @@ export const BUS_EVENTS = {
   'remote.ended': happening(
     z.object({
       release: z.string(),
-      outcome: z.enum(['mounted', 'load-error', 'mount-error', 'render-error', 'deadline']),
+      outcome: z.enum(OUTCOMES),
       message: z.optional(z.string()),
     }),
   ),

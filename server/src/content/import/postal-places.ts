@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
+import { batchesOf } from '../../platform/batches.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import { contentDb } from '../store/content-tables.ts';
@@ -47,8 +48,8 @@ export async function ensurePlaces(db: Db): Promise<void> {
     .transaction()
     .execute(async (tx) => {
       await tx.deleteFrom('places').execute();
-      for (let from = 0; from < places.length; from += ROWS_A_STATEMENT) {
-        const batch = JSON.stringify(places.slice(from, from + ROWS_A_STATEMENT));
+      for (const some of batchesOf(places, ROWS_A_STATEMENT)) {
+        const batch = JSON.stringify(some);
         await sql`
         insert into places select * from jsonb_populate_recordset(null::places, ${batch}::jsonb)
         on conflict do nothing`.execute(tx);

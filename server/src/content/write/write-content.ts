@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentSet } from 'shared-contracts/content-records';
+import { batchesOf } from '../../platform/batches.ts';
 import type { Db, Tx } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { catalogueRows } from './catalogue-rows.ts';
@@ -64,8 +65,7 @@ export async function writeContent(
   let written = 0;
   for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of TABLES) {
-    for (let from = 0; from < rows[table].length; from += ROWS_A_STATEMENT) {
-      const batch = rows[table].slice(from, from + ROWS_A_STATEMENT);
+    for (const batch of batchesOf(rows[table], ROWS_A_STATEMENT)) {
       await insert(tx, table, batch);
       written += batch.length;
       onProgress?.(written, total);

@@ -10,7 +10,7 @@ import { compositionDb } from './composition-tables.ts';
 import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 
-/** What one visitor gets. */
+/** Composition that one visitor gets. */
 export interface ChosenComposition {
   readonly composition: LiveComposition;
   /** A tester's own choice: nobody else's cache may hold it. */
@@ -29,7 +29,7 @@ const BUCKET_COOKIE = DECLARED_KEYS.bucket.name;
 /** Choices of testers and canaries that are kept made at one revision. */
 const KEPT = 50;
 
-/** Where a visitor stands among a hundred for this release: each canary draws its share anew. */
+/** Place of a visitor among a hundred for this release: each canary draws its share anew. */
 function placeOf(bucket: number, release: ReleaseRecord): number {
   const shift = createHash('sha256').update(release.id).digest().readUInt32BE(0);
   return (bucket + shift) % BUCKETS;
@@ -72,12 +72,12 @@ export class Compositions {
     this.#qa = createQaOverrides(options);
   }
 
-  /** What everybody gets who is in no canary; null while no shell is live. */
+  /** Composition of everybody who is in no canary; null while no shell is live. */
   get base(): LiveComposition | null {
     return this.#compose(NO_OVERRIDES);
   }
 
-  /** What this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
+  /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
     const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.registry.state);
     return isShared ? this.base : null;

@@ -3,7 +3,7 @@ import { withAbsoluteUrls } from './inline-styles.ts';
 
 const at = (css: string) => withAbsoluteUrls(css, '/releases/shell/1.0.0/web/css/app.css');
 
-describe('addresses in a stylesheet', () => {
+describe('Inline styles: the address', () => {
   test.each([
     ['url(a.woff2)', 'url("/releases/shell/1.0.0/web/css/a.woff2")'],
     ["url('./a.woff2')", 'url("/releases/shell/1.0.0/web/css/a.woff2")'],

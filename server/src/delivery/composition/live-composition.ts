@@ -25,7 +25,7 @@ export interface RouteMatch {
   readonly params: Params;
 }
 
-/** What a visitor gets at one revision, with what every page of it has in common. Made once per revision and choice. */
+/** Composition that a visitor gets at one revision, with what every page of it has in common. Made once per revision and choice. */
 export interface LiveComposition {
   /** Hash of the shell, the remotes and the contracts: the same parts have the same id, at whatever revision. */
   readonly id: string;
@@ -83,7 +83,7 @@ export function createLiveComposition(
   };
 }
 
-/** What everybody gets who is in no canary; null while no shell is live. */
+/** Id of what everybody gets who is in no canary; null while no shell is live. */
 export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): string | null {
   const shell = channels.get(SHELL)?.live;
   const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);

@@ -8,7 +8,7 @@ import { compositionDb } from './composition-tables.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 
-/** What testers ask to see: `?release=name@version`, several times if need be, or `?composition=id`. */
+/** QA overrides: the releases that testers ask to see, `?release=name@version`, several times if need be, or `?composition=id`. */
 export interface QaOverrides {
   /** Whether there may be anything to find: false for nearly everybody, at no cost. */
   isAsked(request: FastifyRequest): boolean;
@@ -20,9 +20,9 @@ export interface QaOverrides {
   of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
 }
 
-/** Who looks. */
+/** Cookie that names the tester. */
 export const QA_COOKIE = '__Host-qa';
-/** What at. */
+/** Cookie that holds what the tester asked for. */
 const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
@@ -88,7 +88,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
     return new Map(releases.map((release) => [release.name, release]));
   }
 
-  /** What was asked for before; what cannot be seen any more is let go of without a word. */
+  /** Overrides that were asked for before; what cannot be seen any more is let go of without a word. */
   async function remembered(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null> {
     const kept = cookieOf(request, OVERRIDE_COOKIE);
     const asked = kept && overrideRequestOf(kept.split('~'));

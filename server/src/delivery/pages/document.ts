@@ -70,7 +70,7 @@ const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=t
  */
 const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 
-/** What can't wait for the shell, which comes long after the page is seen. */
+/** Scripts that can't wait for the shell, which comes long after the page is seen. */
 export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 

@@ -1,6 +1,6 @@
 import type { HtmlDocument } from './document.ts';
 
-/** What is asked for, with everything that the answer may depend on. */
+/** Page request: what is asked for, with everything that the answer may depend on. */
 export interface PageRequest {
   /** Path with query. */
   readonly url: string;

@@ -20,7 +20,7 @@ import { sendAnswer } from './steps/9-send-answer.ts';
 
 export interface PageHandlerOptions extends AddressOptions {
   readonly parts: RenderParts;
-  /** What this visitor gets. */
+  /** Compositions by visitor. */
   readonly compositions: Compositions;
   /** Names the state of the content. */
   readonly contentVersion: () => number;

@@ -7,7 +7,7 @@ import type { Renderers } from '../rendering/renderers.ts';
 import type { PageRequest } from './page-answer.ts';
 import type { SiteData } from './site-data.ts';
 
-/** What every page is made with. */
+/** Parts that every page is made with. */
 export interface RenderParts {
   readonly renderers: Renderers;
   readonly styles: InlineStyles;
@@ -18,7 +18,7 @@ export interface RenderParts {
   readonly devScript: string | null;
 }
 
-/** What one page is made of, on its way through the steps. */
+/** Render context: what one page is made of, on its way through the steps. */
 export interface RenderContext {
   readonly parts: RenderParts;
   readonly request: PageRequest;

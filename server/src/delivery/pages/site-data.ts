@@ -6,7 +6,7 @@ import {
   slugSchema,
 } from 'shared-contracts';
 
-/** What pages need of the content whoever renders them. */
+/** Site data: what pages need of the content whoever renders them. */
 export interface SiteData {
   site(): Promise<SiteContent>;
   /** Null when there is no such centre. */

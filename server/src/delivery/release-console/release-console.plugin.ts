@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendStaticPage } from '../../platform/html/error-page.ts';
 import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
-/** What the build of `server/ops` leaves. */
+/** Folder that the build of `server/ops` leaves. */
 const DIST = fileURLToPath(new URL('../../../ops/dist', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '../../platform/errors/message-of.ts';
 
-/** What an alert says. */
+/** Alert about a release, as it is posted. */
 export interface Alert {
   readonly event: 'release-taken-back' | 'release-failing';
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Alert {
 export type SendAlert = (alert: Alert) => Promise<void>;
 
 export interface WebhookOptions {
-  /** Where alerts are posted to; without it they stand in the log alone. */
+  /** Address that alerts are posted to; without it they stand in the log alone. */
   readonly url: string | undefined;
   readonly secret: string | undefined;
   readonly log: FastifyBaseLogger;
@@ -32,7 +32,7 @@ export interface WebhookOptions {
 const TIMEOUT_MS = 5_000;
 
 /**
- * What the receiver checks: `x-signature` is `sha256=<hex>`, the HMAC of `<x-timestamp>.<body>`. An old timestamp is a
+ * Signature that the receiver checks: `x-signature` is `sha256=<hex>`, the HMAC of `<x-timestamp>.<body>`. An old timestamp is a
  * replay.
  */
 export const signatureOf = (secret: string, timestamp: string, body: string) =>
@@ -45,7 +45,7 @@ export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: We
     const body = JSON.stringify(alert);
     for (const pause of [0, ...pauses]) {
       await wait(pause, undefined, { ref: false });
-      const problem = await post(url, secret, body);
+      const problem = await postAlert(url, secret, body);
       if (!problem) return;
       log.warn({ problem, event: alert.event }, 'The receiver of alerts did not take one');
     }
@@ -53,7 +53,7 @@ export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: We
   };
 }
 
-async function post(url: string, secret: string | undefined, body: string): Promise<string | null> {
+async function postAlert(url: string, secret: string | undefined, body: string): Promise<string | null> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const headers: Record<string, string> = { 'content-type': 'application/json', 'x-timestamp': timestamp };
   if (secret) headers['x-signature'] = signatureOf(secret, timestamp, body);

@@ -8,7 +8,7 @@ import { healthDb } from './release-health-tables.ts';
 /** Held while a replica rolls a release back, so that another that decided the same finds it done. */
 const ROLLBACK_LOCK = 720_521_902;
 
-/** Who it was, in the history. */
+/** Name in the history. */
 const AUTOMATIC = 'automatic rollback';
 
 /** Automatic rollback: takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */

@@ -15,19 +15,19 @@ function visitsUntilRollback(failing: number, visits: number, seed: number, befo
   return null;
 }
 
-describe('the rule of the automatic rollback', () => {
-  test('takes a release back after 6 failures when nothing works', () => {
+describe('Health rule: it', () => {
+  test('rolls a release back after 6 failures when nothing works', () => {
     expect(judge({ mounted: 0, failed: 5 }, NOTHING).isWorse).toBe(false);
     expect(judge({ mounted: 0, failed: 6 }, NOTHING).isWorse).toBe(true);
   });
 
-  test('takes one back that fails every other time, within 60 visits', () => {
+  test('rolls one back that fails every other time, within 60 visits', () => {
     for (let seed = 1; seed <= 200; seed++) {
       expect(visitsUntilRollback(0.5, 60, seed), `seed ${seed}`).not.toBeNull();
     }
   });
 
-  test('never takes a healthy one back: 1,000 lives of 1,000 visits with the usual noise', () => {
+  test('never rolls a healthy one back: 1,000 lives of 1,000 visits with the usual noise', () => {
     for (let seed = 1; seed <= 1_000; seed++) {
       expect(visitsUntilRollback(0.03, 1_000, seed), `seed ${seed}`).toBeNull();
     }

@@ -1,4 +1,4 @@
-/** How mounts of a release ended, each visitor counted a few times at most. */
+/** Sample of how mounts of a release ended, each visitor counted a few times at most. */
 export interface Sample {
   readonly mounted: number;
   readonly failed: number;
@@ -25,7 +25,7 @@ const RULE = {
   odds: 100_000,
   /** Outcomes of the release before that are needed to trust its share of failures. */
   leastBefore: 30,
-  /** Where half of all mounts failed before, going back mends nothing. */
+  /** Share of failures before at which going back mends nothing. */
   hopeless: 0.5,
 } as const;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { MAIN_CHANNEL, releaseDb } from '../releases/release-tables.ts';
 import type { Sample } from './health-rule.ts';
 
-/** How much one visitor's word weighs for one release, however often it is said. */
+/** Caps on what one visitor's word weighs for one release, however often it is said. */
 export interface Caps {
   readonly failed: number;
   readonly mounted: number;
@@ -68,7 +68,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A release that proved itself long ago is looked at by its last hour. */
 const HOUR_MS = 3_600_000;
 
-/** What is known of a release, and of the one that it took the place of. */
+/** Samples of a release, and of the one that it took the place of. */
 export async function samplesOf(
   db: Db,
   watched: Watched,

@@ -12,7 +12,7 @@ interface Counted {
   count: number;
 }
 
-/** How each release did in the last hours. */
+/** Release health of the last hours. */
 export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseHealthList> {
   const stretchMinutes = stretchOf(hours);
   const [counts, series, medians, vitals] = await Promise.all([

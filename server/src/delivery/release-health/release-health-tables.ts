@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
+import type { Outcome } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
-/** How one mount, or one render on the server, ended. Nothing in it tells who the visitor was. */
+/** Outcome of one mount, or of one render on the server. Nothing in it tells who the visitor was. */
 export interface ReleaseOutcomesTable {
   at: Generated<Date>;
   name: string;
   version: string;
-  /** One of the contracts' `OUTCOMES`, or `server-error`. */
-  outcome: string;
+  /** A mount's in a browser, or `server-error` of a render. */
+  outcome: Outcome | 'server-error';
   is_canary: boolean;
   route: string | null;
   composition: string | null;

@@ -41,7 +41,7 @@ const NO_CAPS: Caps = { failed: 1_000_000, mounted: 1_000_000 };
 const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
 
-/** How releases do: heard from browsers and from the server's own renders, judged, and acted upon. */
+/** Release health: heard from browsers and from the server's own renders, judged, and acted upon. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry } = app;

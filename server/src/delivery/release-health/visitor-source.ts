@@ -1,21 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Db } from '../../platform/storage/index.ts';
-
-/** The part of an address that one household or company shares: who has one address of it, has them all. */
-export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(plain)) return plain;
-  // `::` stands for as many zeros as are missing of eight groups.
-  const [start = '', end] = plain.split('::');
-  const [before, after] = [start, end ?? ''].map((part) => (part ? part.split(':') : [])) as [
-    string[],
-    string[],
-  ];
-  const zeros = end === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);
 
@@ -50,7 +36,7 @@ export function createSources(db: Db): Sources {
         });
       }
       return createHash('sha256')
-        .update(`${await salt.text} ${networkOf(ip)}`)
+        .update(`${await salt.text} ${addressKey(ip)}`)
         .digest()
         .subarray(0, 12);
     },

@@ -2,7 +2,7 @@ import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Who does something to releases, and why. */
+/** Author of a change to releases, and the reason. */
 export interface By {
   readonly who: string;
   readonly why: string;

@@ -8,7 +8,7 @@ import type { ReleaseRecord } from './release-record.ts';
 /** Tries a release before visitors get it. Answers with plain reasons to refuse it, none when it works. */
 export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
 
-/** What the calls of a release work with. */
+/** Release context: what the calls of a release work with. */
 export interface ReleaseContext {
   readonly db: Db;
   readonly files: ReleaseFiles;

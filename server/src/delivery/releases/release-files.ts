@@ -7,7 +7,7 @@ import type { ReleaseRecord } from './release-record.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** What a release's file is served as. */
+/** Content types of a release's files. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',

@@ -56,7 +56,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
   }));
 }
 
-/** What visitors get now. */
+/** Releases that visitors get now. */
 export async function status({ registry }: ReleaseContext): Promise<ReleaseStatus> {
   const { revision, channels, recalled } = await registry.refresh();
   return {

@@ -25,7 +25,7 @@ export interface CanaryState {
   readonly since: number;
 }
 
-/** What visitors get of one name. */
+/** Channel of one name: what visitors get of it. */
 export interface ChannelState {
   readonly live: ReleaseRecord;
   /** Milliseconds since the epoch. */

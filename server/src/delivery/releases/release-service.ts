@@ -28,7 +28,7 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
   let trial: Trial = async () => [];
   const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
   return {
-    /** How a release is tried before visitors get it; whoever renders says so. */
+    /** Trial of a release before visitors get it, given by whoever renders. */
     useTrial(given: Trial): void {
       trial = given;
     },

@@ -13,7 +13,7 @@ export interface ReleasesTable {
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** What visitors get of each name. One channel for now. */
+/** Channel of each name: what visitors get. One channel for now. */
 export interface ReleaseChannelsTable {
   channel: string;
   name: string;

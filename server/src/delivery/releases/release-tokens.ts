@@ -7,7 +7,7 @@ import { type By, writeAudit } from './audit.ts';
 import { type ReleaseTokensTable, releaseDb } from './release-tables.ts';
 import { bearerCheck } from './release-token.ts';
 
-/** Whoever holds a valid token. */
+/** Holder of a valid token. */
 export interface Principal {
   /** The team. */
   readonly name: string;

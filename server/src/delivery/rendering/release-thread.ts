@@ -15,7 +15,7 @@ export interface ThreadOptions {
   readonly onEnd: () => void;
 }
 
-/** What a release answered, not looked at yet; `data` is JSON text. */
+/** Answer of a release, not looked at yet; `data` is JSON text. */
 export interface RawResult {
   readonly result: unknown;
   readonly data: string;

@@ -1,5 +1,5 @@
 /**
- * How a render failed.
+ * Ways for a render to fail.
  * - `load`: the release cannot be started
  * - `threw`: it threw, or answered with something that is no page
  * - `deadline`: it took too long

@@ -54,7 +54,7 @@ export function createWorkerFetch(port) {
 }
 
 /**
- * What a `Request` would say of it; one is slow to make, and most calls of a render are an address with plain headers.
+ * Parts of a request, as a `Request` has them; one is slow to make, and most calls of a render are an address with plain headers.
  *
  * @param {RequestInfo | URL} input
  * @param {RequestInit} [init]

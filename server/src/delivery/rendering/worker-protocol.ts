@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What the worker of a release is started with. Sources come by message, checked, and never from the disk. */
+/** Data that the worker of a release is started with. Sources come by message, checked, and never from the disk. */
 export interface WorkerData {
   /** `name@version` */
   readonly release: string;

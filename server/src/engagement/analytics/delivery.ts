@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { attributeSchema, isListAttribute } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { identityDb } from '../../identity/identity-tables.ts';
+import { batchesOf } from '../../platform/batches.ts';
 import type { AudienceIdentity } from './audience.ts';
 import type { AcceptedBatch } from './store-events.ts';
 import { deliver } from './vendors/deliver.ts';
@@ -13,12 +14,6 @@ export interface Delivery {
 }
 
 const taskSchema = z.object({ vendor: z.string(), batch: vendorBatchSchema });
-
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}
 
 export function createDelivery(
   app: FastifyInstance,
@@ -75,7 +70,7 @@ export function createDelivery(
         ),
       };
       for (const vendor of vendors) {
-        for (const some of chunks(whole.events, vendor.most)) {
+        for (const some of batchesOf(whole.events, vendor.most)) {
           const batch = { ...whole, events: some };
           if (vendor.request(batch)) await tasks.send({ vendor: vendor.name, batch });
         }

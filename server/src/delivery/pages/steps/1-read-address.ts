@@ -9,7 +9,7 @@ const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)
 export const isPagePath = (url: string) => !NO_PAGES.test(url);
 
 export interface AddressOptions {
-  /** Where the site is for the world; else the `Host` header is believed. */
+  /** Origin of the site for the world; else the `Host` header is believed. */
   readonly origin: string | undefined;
   readonly now: () => number;
 }

@@ -5,7 +5,7 @@ import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
 import type { RemoteTarget } from './4-match-route.ts';
 
-/** What a release of a remote rendered for a page. */
+/** Remote render: what a release of a remote answers for a page. */
 export interface RemoteRender {
   readonly release: ReleaseRecord;
   readonly result: Omit<RenderResult, 'data'>;

@@ -4,7 +4,7 @@ import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
 
-/** What stands around a page, as the shell's release draws it. */
+/** Shell frame: what stands around a page, as the shell's release draws it. */
 export interface ShellFrame {
   readonly page: ShellPage;
   readonly result: ShellRenderResult;

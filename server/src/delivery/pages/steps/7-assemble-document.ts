@@ -9,7 +9,7 @@ import type { RenderContext } from '../render-context.ts';
 import type { RemoteRender } from './5-render-remote.ts';
 import type { ShellFrame } from './6-draw-shell-frame.ts';
 
-/** What stands in the slot. */
+/** Slot of the document, and what stands in it. */
 export interface Slot {
   /** The route that the browser mounts. */
   readonly routeId: string;

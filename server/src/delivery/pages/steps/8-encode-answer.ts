@@ -29,7 +29,7 @@ const LONGEST_LIFE = 10 * 60_000;
 /** For who asks for the data of what is no page. */
 const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 
-/** What an answer takes besides its text: its key, its policy and the objects around it. */
+/** Bytes that an answer takes besides its text: its key, its policy and the objects around it. */
 const OVERHEAD = 2_000;
 
 /** Step 8: bytes and entity tag of an answer; its compressed forms are made when they are first asked for. */

@@ -45,5 +45,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** How releases do in browsers and on the server, what pages were made of, and who may look at unreleased ones. */
+/** Tables of how releases do in browsers and on the server, what pages were made of, and who may look at unreleased ones. */
 export const outcomesMigration: Migration = { up };

@@ -4,7 +4,7 @@ import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, nameParams, parse, releaseParams } from './release-parts.ts';
 
-/** What visitors get changes: promote, canary, rollback, recall. */
+/** Changes of what visitors get: promote, canary, rollback, recall. */
 export function goingLiveRoutes(
   app: FastifyInstance,
   service: ReleaseService,

@@ -6,7 +6,7 @@ import { fileParams, parse, releaseParams } from './release-parts.ts';
 
 const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 
-/** What there is, what is live, and what was done. */
+/** Reads: the releases, what is live, and what was done. */
 export function readReleasesRoutes(app: FastifyInstance, service: ReleaseService): void {
   app.get('/', async (request) => ({ releases: await service.list(parse(listQuery, request.query).name) }));
   app.get('/status', () => service.status());

@@ -5,7 +5,7 @@ import type { By } from '../audit.ts';
 import { mayChange, type Principal, type ReleaseTokens } from '../release-tokens.ts';
 import { parse } from './release-parts.ts';
 
-/** Who calls, and what for. */
+/** Release guard: who calls, and what for. */
 export interface ReleaseGuard {
   /** The release that a call is about; the token must be one of its team. */
   own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;

@@ -37,7 +37,7 @@ const live = (...records: ReleaseRecord[]) =>
     ]),
   );
 
-describe('events of a release', () => {
+describe('Event gate: events of a release', () => {
   test('are well when the shell or a live remote publishes what is consumed', () => {
     const channels = live(shell(), remote('mfe-a', ['deal.shown'], []));
     expect(

@@ -11,7 +11,7 @@ interface Events {
 
 const isFact = (type: string) => isBusEventType(type) && BUS_EVENTS[type].kind === 'fact';
 
-/** Of a shell that does not say: those of the contracts that this server has. */
+/** Events of a shell; where it does not say, those of the contracts that this server has. */
 function eventsOf(shell: ReleaseRecord | undefined): Events {
   const known = Object.keys(BUS_EVENTS);
   const own = shell?.manifest.events ?? { known, published: [...known.filter(isFact), ...SHELL_HAPPENINGS] };
@@ -67,7 +67,7 @@ function missing(
     .map((type) => `${remote.id} consumes '${type}', which nobody publishes ${when}.`);
 }
 
-/** What the live release publishes, the new one does not, and another live remote waits for. */
+/** Events that the live release publishes, the new one does not, and another live remote waits for. */
 function withdrawn(
   candidate: ReleaseRecord,
   before: ReleaseRecord | undefined,

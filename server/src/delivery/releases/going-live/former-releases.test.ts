@@ -3,7 +3,7 @@ import { formerReleases } from './former-releases.ts';
 
 const promoted = (...versions: string[]) => versions.map((live) => ({ action: 'promote', live }));
 
-describe('what to go back to', () => {
+describe('Former releases: what to go back to', () => {
   test('what was live before, the latest first', () => {
     expect(formerReleases(promoted('1', '2', '3'))).toEqual(['2', '1']);
     expect(formerReleases(promoted('1'))).toEqual([]);

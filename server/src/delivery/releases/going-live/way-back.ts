@@ -60,7 +60,7 @@ export async function fallbackFor(
   return firstGood(db, name, formerReleases(changes), channels);
 }
 
-/** What was live of a name, the oldest first. */
+/** Changes of what was live of a name, the oldest first. */
 async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
   const rows = await releaseDb(db)
     .selectFrom('release_revisions')

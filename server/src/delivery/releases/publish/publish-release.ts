@@ -25,7 +25,7 @@ export async function publish(context: ReleaseContext, name: string, version: st
   else await recordPublished(context, candidate, by);
 }
 
-/** What a publish and a promotion would say of an upload, or of a published release. Changes nothing. */
+/** Check: what a publish and a promotion would say of an upload, or of a published release. Changes nothing. */
 export async function check(context: ReleaseContext, name: string, version: string): Promise<ReleaseCheck> {
   const row = await releaseRow(context, name, version);
   if (!row) throw notFound(name, version);
