@@ -9,7 +9,7 @@ pnpm release status                          what is live, fallback and canary
 pnpm release history [NAME]                  what was live when, by whom and why
 pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
 pnpm release promote NAME VERSION            make live
-pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end takes it back
+pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release rollback NAME [--to VERSION]    back to the last good release
 pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
 pnpm release token list

@@ -54,10 +54,10 @@ export class HealthMonitor {
     } catch (error) {
       log.error(
         { err: error, release: releaseIdOf(name, version) },
-        'A failing release could not be taken back',
+        'A failing release could not be rolled back',
       );
       const reason = messageOf(error);
-      await this.#alertOnce(watched, sample, `${why} It could not be taken back: ${reason}`);
+      await this.#alertOnce(watched, sample, `${why} It could not be rolled back: ${reason}`);
     }
   }
 
