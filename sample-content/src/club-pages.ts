@@ -3,7 +3,7 @@ import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { SampleBrand } from './brands.ts';
 import { readData } from './read-data.ts';
-import { type SampleContext, type Season, seasonOf } from './sample-context.ts';
+import { type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
 
 /* `data/texts` tells what the club's paid pass and its campaigns are; their days are laid around today. */
 
@@ -17,6 +17,7 @@ const passTextSchema = z.object({
     validUntil: true,
     deals: true,
   }).shape,
+  titles: z.record(seasonSchema, z.string()),
   deals: z.array(
     z.object({
       edition: passDealSchema.shape.edition,
@@ -38,27 +39,19 @@ const signUpTextSchema = z.omit(signUpPageSchema, {
   endsOn: true,
 });
 
-const SEASON_TITLES: Readonly<Record<Season, string>> = {
-  holidays: 'Holiday savings pass',
-  winter: 'Winter savings pass',
-  spring: 'Spring savings pass',
-  summer: 'Summer savings pass',
-  autumn: 'Autumn savings pass',
-};
-
 /** The season's savings pass, on sale today. */
 export function sampleSavingsPass(
   brands: readonly SampleBrand[],
   { today }: SampleContext,
 ): Array<RecordOf<'savings-pass'>> {
-  const { deals, ...texts } = readData('texts/savings-pass.json', passTextSchema);
+  const { deals, titles, ...texts } = readData('texts/savings-pass.json', passTextSchema);
   const season = seasonOf(today);
   const idOf = new Map(brands.map(({ fact, record }) => [fact.id, record.id]));
   return [
     {
       ...texts,
       id: `${season}-${today.slice(0, 4)}`,
-      title: SEASON_TITLES[season],
+      title: titles[season],
       saleFrom: addDays(today, -30),
       saleUntil: addDays(today, 40),
       validFrom: addDays(today, -30),

@@ -1,21 +1,15 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import type { SampleBrand } from './brands.ts';
+import { type CentreOffer, DEAL_CATEGORIES, DEAL_TEXTS, PROMOTION_TEXTS } from './deal-texts.ts';
 import type { BrandFact } from './facts/facts.ts';
-import {
-  CAMPAIGN_OFFERS,
-  CENTRE_OFFERS,
-  type CentreOffer,
-  DEAL_CATEGORIES,
-  EXCLUSIONS,
-  SEASON_NAMES,
-  TERMS,
-} from './offer-texts.ts';
+import { fill, fillAll } from './fill.ts';
 import { type Random, randomOf } from './random.ts';
 import { type SampleCentre, type SampleContext, type StoreRecord, seasonOf } from './sample-context.ts';
 import { goodsOfBrand } from './trade-goods.ts';
 
 type DealRecord = RecordOf<'deals'>;
+type OfferKind = DealRecord['offer']['kind'];
 
 /** Ids of a centre's offers start at its id times this: deals, then promotions, then rewards, which never overlap. */
 export const OFFER_IDS = 1000;
@@ -63,60 +57,46 @@ function storeDeal(store: StoreRecord, fact: BrandFact, nth: number, context: Sa
     centre: store.centre,
     storeId: store.id,
     title: titleOf(offer, goods),
-    summary: `${random.pick(SEASON_NAMES[season])} at ${store.name}: ${sentenceOf(offer)}.`,
+    summary: fill(DEAL_TEXTS.summary, {
+      season: random.pick(DEAL_TEXTS.seasons[season]),
+      store: store.name,
+      offer: sentenceOf(offer),
+    }),
     ...datesOf(random, context.today),
     offer,
     isMembersOnly: random.chance(0.15),
-    description: [
-      `${store.name} in suite ${store.suite} has marked down ${goods} for this offer.`,
-      'Look for the orange tag on the shelf, or ask at the till.',
-    ],
-    terms: random.sample(TERMS, 3),
-    exclusions: random.sample(EXCLUSIONS, random.int(1, 3)),
+    description: fillAll(DEAL_TEXTS.description, { store: store.name, suite: store.suite, goods }),
+    terms: random.sample(DEAL_TEXTS.terms, 3),
+    exclusions: random.sample(DEAL_TEXTS.exclusions, random.int(1, 3)),
     storeIds: [store.id],
   };
 }
 
+/** Kinds of offer, as often as they are made. */
+const KINDS = ['percent', 'percent', 'percent', 'amount', 'bundle', 'price', 'gift'] as const;
+/** Kinds whose value is an amount of money, in hundredths. */
+const IN_CENTS: ReadonlyArray<OfferKind> = ['amount', 'price'];
+
 function offerOf(goods: string, random: Random): DealRecord['offer'] {
-  const kind = random.pick(['percent', 'percent', 'percent', 'amount', 'bundle', 'price', 'gift'] as const);
-  switch (kind) {
-    case 'percent': {
-      const value = random.pick([15, 20, 25, 30, 40, 50]);
-      return { kind, big: `${value}%`, small: `off ${goods}`, value };
-    }
-    case 'amount': {
-      const off = random.pick([10, 15, 20, 25, 40]);
-      return { kind, big: `$${off}`, small: `off $${off * 4} or more`, value: off * 100 };
-    }
-    case 'bundle':
-      return { kind, big: '2 + 1', small: `buy two ${goods}, get a third`, value: null };
-    case 'price': {
-      const price = random.pick([19, 24, 29, 39, 49]);
-      return { kind, big: `$${price}`, small: `for selected ${goods}`, value: price * 100 };
-    }
-    case 'gift':
-      return { kind, big: 'Gift', small: `with ${goods} over $${random.pick([60, 75, 100])}`, value: null };
-  }
+  const kind = random.pick(KINDS);
+  const { big, small, values } = DEAL_TEXTS.offers[kind];
+  const value = values.length > 0 ? random.pick(values) : 0;
+  const filled = { goods, value, least: value * 4 };
+  return {
+    kind,
+    big: fill(big, filled),
+    small: fill(small, filled),
+    value: kind === 'percent' ? value : IN_CENTS.includes(kind) ? value * 100 : null,
+  };
 }
 
 function titleOf({ kind, big, small }: DealRecord['offer'], goods: string): string {
-  const plain = goods.charAt(0).toUpperCase() + goods.slice(1);
-  switch (kind) {
-    case 'percent':
-      return `${big} off ${goods}`;
-    case 'amount':
-      return `${big} ${small}`;
-    case 'bundle':
-      return `${plain}: three for the price of two`;
-    case 'price':
-      return `${plain} from ${big}`;
-    case 'gift':
-      return `A gift with your ${goods}`;
-  }
+  const Goods = goods.charAt(0).toUpperCase() + goods.slice(1);
+  return fill(DEAL_TEXTS.offers[kind].title, { big, small, goods, Goods });
 }
 
 const sentenceOf = ({ kind, big, small }: DealRecord['offer']): string =>
-  kind === 'bundle' ? small : kind === 'gift' ? `a gift ${small}` : `${big} ${small}`;
+  fill(DEAL_TEXTS.offers[kind].sentence, { big, small });
 
 /** Most hold today; one in ten has ended, one in ten is yet to begin. */
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {
@@ -135,8 +115,8 @@ function promotionsOf(
   random: Random,
   context: SampleContext,
 ): DealRecord[] {
-  const campaign = CAMPAIGN_OFFERS[seasonOf(context.today)];
-  const offers: CentreOffer[] = [campaign, ...random.sample(CENTRE_OFFERS, random.int(2, 4))];
+  const campaign = PROMOTION_TEXTS.seasonal[seasonOf(context.today)];
+  const offers: CentreOffer[] = [campaign, ...random.sample(PROMOTION_TEXTS.centre, random.int(2, 4))];
   return offers.map((text, index) => {
     const taking = random.sample(stores, random.int(12, 30)).map(({ id }) => id);
     const startsOn = addDays(context.today, -random.int(2, 20));
@@ -153,9 +133,9 @@ function promotionsOf(
       isFeatured: index === 0,
       isMembersOnly: text.isMembersOnly,
       addedOn: startsOn,
-      description: [text.summary, `The shops that take part at ${centre.shortName} are listed below.`],
-      terms: random.sample(TERMS, 3),
-      exclusions: random.sample(EXCLUSIONS, 2),
+      description: [text.summary, fill(PROMOTION_TEXTS.takingPart, { centre: centre.shortName })],
+      terms: random.sample(DEAL_TEXTS.terms, 3),
+      exclusions: random.sample(DEAL_TEXTS.exclusions, 2),
       storeIds: taking.sort((a, b) => a - b),
     };
   });

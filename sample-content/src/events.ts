@@ -1,10 +1,41 @@
-import { addDays, dayIndexOf, instantOf } from 'shared-contracts';
-import type { RecordOf } from 'shared-contracts/content-records';
-import { EVENT_IDEAS, type EventIdea } from './event-texts.ts';
+import { addDays, dayIndexOf, instantOf, wallTimeSchema } from 'shared-contracts';
+import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
+import { z } from 'shared-contracts/zod';
+import { fill } from './fill.ts';
 import { type Random, randomOf } from './random.ts';
-import { type SampleCentre, type SampleContext, seasonOf } from './sample-context.ts';
+import { readData } from './read-data.ts';
+import { type SampleCentre, type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
 
 type EventRecord = RecordOf<'events'>;
+
+const eventKindSchema = recordSchemas.events.shape.kind;
+const ideaSchema = z.object({
+  title: z.string(),
+  summary: z.string(),
+  more: z.array(z.string()),
+  kind: eventKindSchema,
+  /** 0 = Monday. */
+  weekday: z.int(),
+  from: wallTimeSchema,
+  to: wallTimeSchema,
+  places: z.array(z.string()),
+  isWeekly: z.optional(z.boolean()),
+  isFree: z.optional(z.boolean()),
+  /** All year round when left out. */
+  seasons: z.optional(z.array(seasonSchema)),
+});
+type EventIdea = z.infer<typeof ideaSchema>;
+
+const texts = readData(
+  'texts/events.json',
+  z.object({
+    ideas: z.array(ideaSchema),
+    findIt: z.string(),
+    moved: z.string(),
+    cancelled: z.partialRecord(eventKindSchema, z.string()),
+    cancelledElse: z.string(),
+  }),
+);
 
 const EVENT_IDS = 1000;
 /** Days before and after today that events are laid over. */
@@ -15,7 +46,7 @@ export function sampleEvents({ centre, stores }: SampleCentre, context: SampleCo
   if (centre.isFixture) return [];
   const random = randomOf(context.seed, centre.slug, 'events');
   const season = seasonOf(context.today);
-  const ideas = EVENT_IDEAS.filter(({ seasons }) => !seasons || seasons.includes(season));
+  const ideas = texts.ideas.filter(({ seasons }) => !seasons || seasons.includes(season));
   const chosen = random.sample(ideas, random.int(7, 11));
   const events = chosen.flatMap((idea) =>
     datesOf(idea, random, context.today).map((date) => ({ idea, date })),
@@ -66,22 +97,20 @@ function eventOf(
     status,
     note: noteOf(status, idea.kind, place),
     isFree: idea.isFree ?? true,
-    description: [idea.summary, ...idea.more, `Find it at ${inSentence(place)}, ${centre.shortName}.`],
+    description: [
+      idea.summary,
+      ...idea.more,
+      fill(texts.findIt, { place: inSentence(place), centre: centre.shortName }),
+    ],
     movedFrom: status === 'moved' ? at(shiftHour(idea.from)) : null,
     sequence: status === 'scheduled' ? 0 : 1,
     storeIds: hosts.sort((a, b) => a - b),
   };
 }
 
-const CANCELLED: Readonly<Partial<Record<EventRecord['kind'], string>>> = {
-  music: 'Cancelled: the players cannot make it.',
-  market: 'Cancelled: a storm is forecast for the day.',
-  fitness: 'Cancelled: the trainer is ill.',
-};
-
 function noteOf(status: EventRecord['status'], kind: EventRecord['kind'], place: string): string | null {
-  if (status === 'cancelled') return CANCELLED[kind] ?? 'Cancelled: too few can come. We are sorry.';
-  return status === 'moved' ? `Moved: it now starts an hour later, at ${inSentence(place)}.` : null;
+  if (status === 'cancelled') return texts.cancelled[kind] ?? texts.cancelledElse;
+  return status === 'moved' ? fill(texts.moved, { place: inSentence(place) }) : null;
 }
 
 /** "The main stage" within a sentence. */

@@ -1,13 +1,33 @@
 import type { ParkingInfo, ParkingLot } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { fill, fillAll } from './fill.ts';
 import { places } from './places.ts';
 import type { SamplePlan } from './plan/site-plan.ts';
 import { randomOf } from './random.ts';
+import { readData } from './read-data.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
+
+const words = z.array(z.string());
+const texts = readData(
+  'texts/parking.json',
+  z.object({
+    highway: z.string(),
+    intro: z.string(),
+    accessible: words,
+    electric: words,
+    oversize: words,
+    noOversize: words,
+    rideshare: z.string(),
+    overnight: z.string(),
+    /** By the place of the lot in the list, from 0. */
+    notes: z.record(z.string(), z.string()),
+  }),
+);
 
 /** Parking as the site plan draws it: the lots are the same. */
 export function sampleParking(centre: CentreRecord, drawn: SamplePlan, { seed }: SampleContext): ParkingInfo {
   const random = randomOf(seed, centre.slug, 'parking');
-  const [road] = places.roads[centre.slug] ?? ['the highway'];
+  const [road] = places.roads[centre.slug] ?? [texts.highway];
   const hasGarage = centre.landscape === 'city';
   const lots = drawn.lots.map((lot, index): ParkingLot => {
     const [longitude, latitude] = drawn.lotPosition(lot);
@@ -32,23 +52,13 @@ export function sampleParking(centre: CentreRecord, drawn: SamplePlan, { seed }:
   return {
     centre: centre.slug,
     isFree: true,
-    intro: `Parking is free all day in ${lots.length} ${lots.length === 1 ? 'lot' : 'lots'} around the shops. Park by the suites you come for; no walk between buildings takes more than ten minutes.`,
+    intro: fill(texts.intro, { lots: `${lots.length} ${lots.length === 1 ? 'lot' : 'lots'}` }),
     lots,
-    accessible: [
-      'Marked spaces stand at the front of every lot, with a kerb ramp to the promenade.',
-      'Wheelchairs are lent at guest services, free, with an ID.',
-    ],
-    electric: charging.length
-      ? [
-          `Chargers stand in ${names(charging)}. Please move on when the car is full.`,
-          'Pay at the charger by card or app.',
-        ]
-      : [],
-    oversize: forLarge.length
-      ? [`Motor homes, buses and trailers fit in the long bays of ${names(forLarge)}.`]
-      : ['There are no bays for motor homes here; buses let people off at the main entrance.'],
-    rideshare: 'Pick-up and drop-off are at the sign by the main entrance.',
-    overnight: 'No overnight parking. If your car has to stay, tell security.',
+    accessible: [...texts.accessible],
+    electric: charging.length ? fillAll(texts.electric, { lots: names(charging) }) : [],
+    oversize: forLarge.length ? fillAll(texts.oversize, { lots: names(forLarge) }) : [...texts.noOversize],
+    rideshare: texts.rideshare,
+    overnight: texts.overnight,
   };
 }
 
@@ -60,9 +70,7 @@ function chargersOf(index: number, random: ReturnType<typeof randomOf>): Parking
   return random.chance(0.15) ? [{ kind: 'level-2', count: 4 }] : [];
 }
 
-const noteOf = (index: number, road: string): string | null =>
-  index === 0
-    ? `The first lot you reach from ${road}; it fills first.`
-    : index === 2
-      ? 'Usually has room when the others are full.'
-      : null;
+function noteOf(index: number, road: string): string | null {
+  const note = texts.notes[String(index)];
+  return note === undefined ? null : fill(note, { road });
+}

@@ -1,7 +1,10 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
+import { z } from 'shared-contracts/zod';
 import { OFFER_IDS } from './deals.ts';
+import { fill, fillAll } from './fill.ts';
 import { type Random, randomOf } from './random.ts';
+import { readData } from './read-data.ts';
 import type { CategoryRecord, SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';
 
 type RewardRecord = RecordOf<'rewards'>;
@@ -14,11 +17,21 @@ const STEPS = [
   { points: 500, valueCents: 3000 },
 ] as const;
 
-const TREATS: Readonly<Record<string, readonly string[]>> = {
-  Dining: ['Lunch for one', 'Dessert and a drink', 'Two coffees and something sweet'],
-  Beauty: ['A made-up basket of travel sizes', 'A candle of your choice'],
-  Entertainment: ['An evening ticket', 'Game credit'],
-};
+const words = z.array(z.string());
+const texts = readData(
+  'texts/rewards.json',
+  z.object({
+    /** By category; other shops give their worth alone. */
+    treats: z.record(z.string(), words),
+    treatTitle: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    description: words,
+    terms: words,
+    exclusions: words,
+    howToRedeem: words,
+  }),
+);
 
 export function sampleRewards(
   { centre, stores }: SampleCentre,
@@ -31,37 +44,30 @@ export function sampleRewards(
   return random.sample(stores, random.int(12, 20)).map((store, index) => {
     const step = random.pick(STEPS);
     const worth = `$${step.valueCents / 100}`;
+    const filled = { points: step.points, worth, store: store.name, suite: store.suite };
     return {
       id: centre.id * OFFER_IDS + FIRST_REWARD + index,
       centre: centre.slug,
       storeId: store.id,
       title: rewardTitle(nameOf.get(store.categoryId) ?? '', worth, store, random),
-      summary: `${step.points} points for ${worth} to spend at ${store.name}.`,
+      summary: fill(texts.summary, filled),
       startsOn: addDays(context.today, -random.int(5, 60)),
       endsOn: addDays(context.today, random.int(20, 120)),
       points: step.points,
       minimumTier: random.pick(['blue', 'blue', 'blue', 'gold', 'platinum'] as const),
       valueCents: step.valueCents,
       currency: centre.currency,
-      description: [
-        `Trade ${step.points} points for a code worth ${worth} at ${store.name}, suite ${store.suite}.`,
-      ],
-      terms: [
-        'The code is valid for 30 days after you redeem your points.',
-        'One code per purchase; it is used up in one go.',
-        'Not exchangeable for cash.',
-      ],
-      exclusions: ['Gift cards', 'Alterations'],
-      howToRedeem: [
-        'Tap redeem and confirm the points.',
-        'Show the code or its QR picture at the till.',
-        'The till takes the amount off before tax.',
-      ],
+      description: fillAll(texts.description, filled),
+      terms: [...texts.terms],
+      exclusions: [...texts.exclusions],
+      howToRedeem: [...texts.howToRedeem],
     };
   });
 }
 
 function rewardTitle(category: string, worth: string, { name }: StoreRecord, random: Random): string {
-  const treats = TREATS[category];
-  return treats ? `${random.pick(treats)} at ${name}` : `${worth} at ${name}`;
+  const treats = texts.treats[category];
+  return treats
+    ? fill(texts.treatTitle, { treat: random.pick(treats), store: name })
+    : fill(texts.title, { worth, store: name });
 }

@@ -1,4 +1,5 @@
 import type { RecordOf } from 'shared-contracts/content-records';
+import { z } from 'shared-contracts/zod';
 import type { HolidayFact } from './facts/facts.ts';
 
 /** What every part of the sample is made from. */
@@ -20,7 +21,8 @@ export interface SampleCentre {
   readonly stores: readonly StoreRecord[];
 }
 
-export type Season = 'winter' | 'spring' | 'summer' | 'autumn' | 'holidays';
+export const seasonSchema = z.enum(['winter', 'spring', 'summer', 'autumn', 'holidays']);
+export type Season = z.infer<typeof seasonSchema>;
 
 /** The shopping year: from mid-November to Christmas it is about gifts. */
 export function seasonOf(date: string): Season {

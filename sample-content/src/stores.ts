@@ -5,22 +5,8 @@ import { layoutOf } from './layout.ts';
 import { places } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CategoryRecord, CentreRecord, SampleContext, StoreRecord } from './sample-context.ts';
-import { storeDescription } from './store-texts.ts';
+import { CATEGORY_SHARES, storeDescription } from './store-texts.ts';
 
-/** How much of a centre's line-up a category takes, outlet centres and town centres apart. */
-const SHARES: Readonly<Record<string, { outlet: number; lifestyle: number }>> = {
-  Apparel: { outlet: 35, lifestyle: 26 },
-  Footwear: { outlet: 14, lifestyle: 7 },
-  'Accessories & Jewelry': { outlet: 13, lifestyle: 9 },
-  'Sports & Outdoor': { outlet: 9, lifestyle: 8 },
-  Dining: { outlet: 9, lifestyle: 20 },
-  'Specialty & Gifts': { outlet: 6, lifestyle: 8 },
-  Home: { outlet: 5, lifestyle: 6 },
-  Kids: { outlet: 4, lifestyle: 3 },
-  Beauty: { outlet: 3, lifestyle: 5 },
-  Services: { outlet: 2, lifestyle: 5 },
-  Entertainment: { outlet: 0, lifestyle: 3 },
-};
 const SQUARE_FEET_PER_STORE = 5_600;
 /** Ids of a centre's stores start at its id times this. */
 const STORE_IDS = 1000;
@@ -64,13 +50,15 @@ function brandsOf(
   });
   const kind = centre.type === 'lifestyle' ? 'lifestyle' : 'outlet';
   const chosen = new Set(possible.filter(({ fact }) => fact.cited_at.includes(centre.slug)).slice(0, count));
-  for (const [category, share] of Object.entries(SHARES)) {
+  for (const [category, share] of Object.entries(CATEGORY_SHARES)) {
     const wanted = Math.round((count * share[kind]) / 100);
     const there = [...chosen].filter(({ fact }) => fact.category === category).length;
     const others = possible.filter((brand) => brand.fact.category === category && !chosen.has(brand));
     for (const brand of random.sample(others, Math.max(0, wanted - there))) chosen.add(brand);
   }
-  const spare = possible.filter((brand) => !chosen.has(brand) && SHARES[brand.fact.category]?.[kind]);
+  const spare = possible.filter(
+    (brand) => !chosen.has(brand) && CATEGORY_SHARES[brand.fact.category]?.[kind],
+  );
   for (const brand of random.sample(spare, Math.max(0, count - chosen.size))) chosen.add(brand);
   return [...chosen].slice(0, count).sort((a, b) => a.fact.name.localeCompare(b.fact.name, 'en'));
 }

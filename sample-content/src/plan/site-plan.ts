@@ -1,6 +1,8 @@
 import type { SitePlan } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { layoutOf } from '../layout.ts';
 import { type Random, randomOf } from '../random.ts';
+import { readData } from '../read-data.ts';
 import type { SampleCentre, SampleContext, StoreRecord } from '../sample-context.ts';
 import { type PlannedCentre, planBuildings } from './buildings.ts';
 import { grown, hullOf, middleOf, type Point, pointIn, projection } from './geometry.ts';
@@ -116,23 +118,10 @@ function centred(project: ReturnType<typeof projection>, middle: Point): ReturnT
   };
 }
 
-const NAMES: Readonly<Partial<Record<Kind, string>>> = {
-  restroom: 'Restrooms',
-  'restroom.family': 'Family restroom',
-  mothersroom: 'Nursing room',
-  information: 'Guest services',
-  atm: 'Cash machine',
-  drinkingfountain: 'Water fountain',
-  seating: 'Seats in the shade',
-  playground: 'Playground',
-  evcharger: 'Car chargers',
-  bus: 'Bus stop',
-  taxi: 'Ride pick-up',
-  dogpark: 'Dog lawn',
-  stroller: 'Strollers and wheelchairs',
-  lockers: 'Lockers',
-  firstaid: 'First aid',
-};
+const { names: NAMES } = readData(
+  'texts/site-plans.json',
+  z.object({ names: z.record(z.string(), z.string()) }),
+);
 
 function amenitiesOf(
   plan: PlannedCentre,
