@@ -1,2 +1,3 @@
 export * from './paths.ts';
+export * from './reserved-paths.ts';
 export * from './return-path.ts';

@@ -1,3 +1,5 @@
+import { isServerPath } from 'shared-contracts';
+
 /** How long pointer or focus rests on a link before its page is fetched, in milliseconds. */
 const INTENT_DELAY = 65;
 /** How long after the page has scrolled what comes under a resting pointer is no intent, in milliseconds. */
@@ -13,7 +15,7 @@ function internalHref(anchor: HTMLAnchorElement): string | null {
   const url = new URL(anchor.href, location.href);
   if (url.origin !== location.origin || anchor.hasAttribute('download')) return null;
   if ((anchor.target && anchor.target !== '_self') || anchor.dataset.document !== undefined) return null;
-  if (/^\/(api|releases|frames|health)\//.test(url.pathname)) return null;
+  if (isServerPath(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from 'shared-contracts';
+import { type EntryKind, SITE_TIME_ZONE } from 'shared-contracts';
 import { grouped } from 'shared-ui';
 
 /** Kinds of entries, as people call them. */
@@ -13,10 +13,8 @@ export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
   correction: 'Corrections',
 };
 
-/** Zone of the club's calendar. */
-const ZONE = 'America/New_York';
 const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: SITE_TIME_ZONE,
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -5,6 +5,7 @@ import {
   joinErrors,
   localDateAt,
   paths,
+  SITE_TIME_ZONE,
   type SignInResult,
 } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
@@ -25,8 +26,6 @@ export interface JoinFormProps {
   onMailed(email: string): void;
 }
 
-/** Zone by whose calendar somebody is 18. */
-const SITE_ZONE = 'America/New_York';
 const UNREACHABLE: SignInResult = {
   error: 'CLIENT_FETCH_ERROR',
   status: 0,
@@ -53,7 +52,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = readJoinForm(new FormData(event.currentTarget));
-    const problems = joinErrors(fields, localDateAt(now, SITE_ZONE));
+    const problems = joinErrors(fields, localDateAt(now, SITE_TIME_ZONE));
     setErrors(problems);
     setFailure(null);
     if (Object.keys(problems).length > 0) return;

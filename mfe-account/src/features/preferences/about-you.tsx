@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { localDateAt, type Preferences, profileErrors } from 'shared-contracts';
+import { localDateAt, type Preferences, profileErrors, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary } from 'shared-ui';
 import styles from '../forms/form.module.css';
@@ -7,8 +7,6 @@ import { NameFields, OptInFields, PlaceFields } from '../join/profile-fields.tsx
 import { readProfileForm } from '../join/read-join-form.ts';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
-
-const SITE_ZONE = 'America/New_York';
 
 /** Who the member is, and what may be sent to them. */
 export function AboutYou({ preferences }: { preferences: Preferences }) {
@@ -20,7 +18,7 @@ export function AboutYou({ preferences }: { preferences: Preferences }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = readProfileForm(new FormData(event.currentTarget));
-    const problems = profileErrors(form, localDateAt(now, SITE_ZONE));
+    const problems = profileErrors(form, localDateAt(now, SITE_TIME_ZONE));
     save.setFields(problems);
     if (Object.keys(problems).length > 0) return;
     if (!(await save.run(() => member.savePreferences(form)))) return;

@@ -5,6 +5,7 @@ import {
   type CentresQuery,
   localDateAt,
   SIGN_UP_PAGES,
+  SITE_TIME_ZONE,
   savingsPassSchema,
   signUpPageSchema,
   signUpState,
@@ -153,7 +154,7 @@ describe('lists of a centre', () => {
   });
 
   it('show deals of today, and named ones also when they have ended', async () => {
-    const today = localDateAt(api.clock.now, 'America/New_York');
+    const today = localDateAt(api.clock.now, SITE_TIME_ZONE);
     const deals = await api.client.deals('charleston', { limit: 200 });
     expect(deals.total).toBeGreaterThan(5);
     for (const deal of deals.items) expect(deal.startsOn <= today && deal.endsOn >= today).toBe(true);
@@ -415,7 +416,7 @@ async function createReplica() {
 }
 
 it('tells of the savings pass and of the campaigns, with the days that they run', async () => {
-  const today = localDateAt(Date.parse(NOON), 'America/New_York');
+  const today = localDateAt(Date.parse(NOON), SITE_TIME_ZONE);
   const pass = await api.client.get(savingsPassSchema, '/api/savings-pass');
   expect(pass.editions.map(({ edition }) => edition)).toEqual(['basic', 'full']);
   expect(pass.deals.every(({ brandName }) => brandName.length > 2)).toBe(true);

@@ -1,22 +1,6 @@
-import { paths } from 'shared-contracts';
+import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
 import { releaseDb } from '../../delivery/releases/release-tables.ts';
 import type { Db } from '../../platform/storage/database.ts';
-
-/** What the server itself answers, besides pages. */
-const SERVER = [
-  'api',
-  'assets',
-  'health',
-  'metrics',
-  'frames',
-  'releases',
-  'oidc',
-  'ops',
-  '404',
-  '500',
-  'error',
-  'offline',
-];
 
 const PAGES = [
   paths.findACentre(),
@@ -43,14 +27,12 @@ const PAGES = [
   paths.preferredCentre(),
 ];
 
-const firstSegment = (path: string) => path.split('/')[1] ?? '';
-
-/** First path segments that no centre may have as its slug: pages of the site, of any published release, and calls. */
+/** Reserved segments: no centre may have one as its slug. Of the server, the site's pages and any published release's. */
 export async function readReservedSegments(db: Db): Promise<ReadonlySet<string>> {
   const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
   const published = releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []);
-  const segments = [...PAGES, ...published]
+  const segments = [...RESERVED_PATHS.shell, ...PAGES, ...published]
     .map(firstSegment)
     .filter((segment) => segment && !segment.startsWith(':'));
-  return new Set([...SERVER, ...segments]);
+  return new Set([...RESERVED_PATHS.server, ...segments]);
 }

@@ -5,6 +5,7 @@ import {
   legalDocumentSchema,
   localDateAt,
   paths,
+  SITE_TIME_ZONE,
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { contentDb } from '../store/content-tables.ts';
@@ -44,7 +45,7 @@ async function pages({ db, imported, now }: Slice): Promise<SitemapEntry[]> {
     .selectFrom('site_documents')
     .select(['key', sql<string>`record->>'effectiveOn'`.as('effectiveOn')])
     .where('kind', '=', 'legal-text')
-    .where(sql`record->>'effectiveOn'`, '<=', localDateAt(now, 'America/New_York'))
+    .where(sql`record->>'effectiveOn'`, '<=', localDateAt(now, SITE_TIME_ZONE))
     .execute();
   const lastOf = (document: string) =>
     texts
@@ -129,7 +130,7 @@ const offersOf = (
     .select(sql<string>`least(${imported}, offers.added_on::text)`.as('lastmod'))
     .where('offers.kind', 'in', kinds)
     // Ended ones answer 410 and are no longer to be found.
-    .where('offers.ends_on', '>=', localDateAt(now, 'America/New_York'))
+    .where('offers.ends_on', '>=', localDateAt(now, SITE_TIME_ZONE))
     .orderBy('offers.id')
     .offset(offset)
     .limit(limit)

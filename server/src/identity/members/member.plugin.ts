@@ -8,6 +8,7 @@ import {
   type Member,
   normalEmail,
   profileFormSchema,
+  SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { z } from 'zod';
 import { readLoyalty } from '../../club/ledger/program.ts';
@@ -20,7 +21,6 @@ import { deleteMember, exportMember } from './account-data.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';
 
-const SITE_ZONE = 'America/New_York';
 const attributesQuerySchema = z.object({ mpid: z.string(), attribute: z.string() });
 const dealQuerySchema = z.object({ deal_id: z.coerce.number().int().positive() });
 const deleteSchema = z.object({ email: z.string() });
@@ -183,7 +183,7 @@ export const memberPlugin = fp<MemberOptions>(
           const memberId = await posterOf(request);
           const form = profileFormSchema.safeParse(request.body);
           if (!form.success) throw new RequestError('INVALID_REQUEST', 'The form is not whole.');
-          await saveProfile(app.db, memberId, form.data, localDateAt(Date.now(), SITE_ZONE));
+          await saveProfile(app.db, memberId, form.data, localDateAt(Date.now(), SITE_TIME_ZONE));
           return DONE;
         });
 

@@ -7,6 +7,7 @@ import {
   normalEmail,
   passwordProblem,
   paths,
+  SITE_TIME_ZONE,
   type SiteContent,
 } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
@@ -34,8 +35,6 @@ export interface AccountServiceOptions {
   post(mail: Mail): void;
 }
 
-/** Zone of the site's calendar: who is 18 is told by it. */
-const SITE_ZONE = 'America/New_York';
 const HOUR = 3_600_000;
 const LIFETIME = { join: 24 * HOUR, reset: HOUR, ticket: HOUR / 6 } as const;
 const MAILS_PER_ADDRESS = { most: 5, seconds: 3_600 } as const;
@@ -70,7 +69,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
     form: JoinForm,
     options: { csrfHash: Buffer | null; callbackUrl: string },
   ): Promise<FieldErrors> {
-    const errors = joinErrors(form, localDateAt(Date.now(), SITE_ZONE));
+    const errors = joinErrors(form, localDateAt(Date.now(), SITE_TIME_ZONE));
     if (Object.keys(errors).length > 0) return errors;
     const { email, password, terms: _, ...profile } = form;
     const [passwordHash, existing] = await Promise.all([

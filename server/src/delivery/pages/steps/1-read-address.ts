@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { safeReturnPath } from 'shared-contracts';
+import { isServerPath, safeReturnPath } from 'shared-contracts';
 import { hasSessionCookie } from '../../../platform/http/session-cookie.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
 import type { PageRequest } from '../page-answer.ts';
 
-/** First path segments that hold no pages: what is not there is a JSON error. */
-const NO_PAGES = /^\/(api|releases|health|frames|ops|__dev|\.well-known)([/?]|$)/;
-export const isPagePath = (url: string) => !NO_PAGES.test(url);
+/** Page path: what is not reserved for the server, where what is missing is a JSON error. */
+export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
   /** Origin of the site for the world; else the `Host` header is believed. */

@@ -1,20 +1,8 @@
-import type { RemoteRoute } from 'shared-contracts';
+import { firstSegment, isServerPath, RESERVED_PATHS, type RemoteRoute } from 'shared-contracts';
 import type { ReleaseRecord } from '../release-record.ts';
 import type { Gate } from './gate.ts';
 
-/** First path segments of the server itself. */
-const SERVER_PATHS = new Set([
-  'api',
-  'releases',
-  'health',
-  'frames',
-  'ops',
-  'metrics',
-  '__dev',
-  '.well-known',
-]);
-/** Paths of the shell. */
-const SHELL_PATHS = new Set(['/404', '/500', '/error', '/sign-in/callback']);
+const SHELL_PATHS: ReadonlySet<string> = new Set(RESERVED_PATHS.shell);
 
 const routesOf = ({ manifest }: ReleaseRecord): readonly RemoteRoute[] => manifest.remote?.routes ?? [];
 
@@ -36,8 +24,7 @@ export const routesAreFree: Gate = (candidate, channels) => {
     const shape = shapeOf(path);
     const owner = owners.get(shape) ?? (SHELL_PATHS.has(shape) ? 'the shell' : undefined);
     if (owner) return [`${candidate.id}: the route ${path} belongs to ${owner}.`];
-    const first = shape.split('/')[1] ?? '';
-    if (SERVER_PATHS.has(first) || first === '*')
+    if (isServerPath(shape) || firstSegment(shape) === '*')
       return [`${candidate.id}: the route ${path} belongs to the server.`];
     return [];
   });

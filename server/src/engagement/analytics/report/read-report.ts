@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_TIME_ZONE } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { FUNNELS, type FunnelResult, readFunnel } from './funnels.ts';
 
@@ -29,8 +30,6 @@ export interface VitalsRow extends Readonly<Record<Metric, number | null>> {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days of the report are those of the site. */
-const SITE_ZONE = 'America/New_York';
 
 /** Reads what was counted in the last `days` days. Everything about visits is of those who allowed it. */
 export async function readReport(db: Db, days: number, now: Date): Promise<Report> {
@@ -38,7 +37,7 @@ export async function readReport(db: Db, days: number, now: Date): Promise<Repor
   const counted = sql`from analytics_events where performance and occurred_at >= ${since} and occurred_at <= ${now}`;
 
   const byDay = await sql<Report['days'][number]>`
-    select to_char(occurred_at at time zone ${SITE_ZONE}, 'YYYY-MM-DD') as day,
+    select to_char(occurred_at at time zone ${SITE_TIME_ZONE}, 'YYYY-MM-DD') as day,
       count(*)::int as views, count(distinct visit)::int as visits
     ${counted} and name = 'page_view' group by 1 order by 1`.execute(db);
   const pages = await sql<Report['pages'][number]>`

@@ -1,0 +1,27 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** Fastify tells of every server that it makes (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
+const CHANNEL = 'fastify.initialization';
+
+/** Registered routes: everything that `make` registers on its server, a method each. */
+export async function recordRoutes<Site>(
+  make: () => Promise<Site>,
+): Promise<{ site: Site; routes: RegisteredRoute[] }> {
+  const routes: RegisteredRoute[] = [];
+  const onRoute = ({ method, url }: RouteOptions) =>
+    void routes.push(...[method].flat().map((one) => ({ method: one, url })));
+  const onServer = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', onRoute);
+  subscribe(CHANNEL, onServer);
+  try {
+    return { site: await make(), routes };
+  } finally {
+    unsubscribe(CHANNEL, onServer);
+  }
+}
