@@ -72,6 +72,16 @@ const config: IConfiguration = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'contracts-without-react',
+      comment: 'what draws React for remotes is shared-contracts/remote, apart from what is contract',
+      severity: 'error',
+      from: { path: '^shared-contracts/src/(?!remote/)' },
+      to: {
+        path: '^shared-contracts/src/remote/|(^|/)node_modules/(react|react-dom|react-router|@tanstack/react-query|rxjs)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'resolvable',
       comment: 'an import that leads nowhere hides every other rule',
       severity: 'error',

@@ -43,6 +43,8 @@ describe('import rules', () => {
     ['shell/src/a.ts', 'mfe-centre/src/b.ts', 'imports-of-shell'],
     ['server/src/a.ts', 'shared-ui/src/b.tsx', 'imports-of-server'],
     ['shared-contracts/src/a.ts', 'shared-ui/src/b.ts', 'imports-of-shared-contracts'],
+    ['shared-contracts/src/club/a.ts', 'shared-contracts/src/remote/b.tsx', 'contracts-without-react'],
+    ['shared-contracts/src/a.ts', 'node_modules/react/b.js', 'contracts-without-react'],
     ['shared-ui/src/a.ts', 'shared-contracts/src/b.ts', 'imports-of-shared-ui'],
     ['tooling/src/a.ts', 'server/src/b.ts', 'imports-of-tooling'],
     ['e2e/support/a.ts', 'server/src/b.ts', 'imports-of-e2e'],
@@ -56,6 +58,7 @@ describe('import rules', () => {
     ['mfe-centre/rsbuild.config.ts', 'tooling/src/preset/b.ts'],
     ['mfe-centre/src/a.test.ts', 'shared-contracts/testing/b.ts'],
     ['mfe-centre/dev/a.ts', 'shared-contracts/testing/b.ts'],
+    ['shared-contracts/src/remote/a.tsx', 'shared-contracts/src/club/b.ts'],
     ['shell/src/a.ts', 'shared-ui/src/b.ts'],
     ['server/src/a.ts', 'shared-contracts/src/b.ts'],
   ])('%s may import %s', async (from, to) => {

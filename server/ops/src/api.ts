@@ -1,7 +1,7 @@
 import {
   COMPOSITION_PATH,
-  type CompositionNews,
-  compositionNewsSchema,
+  type CompositionStatus,
+  compositionStatusSchema,
   OUTCOMES_PATH,
   type PublishedRelease,
   type ReleaseHealthList,
@@ -36,7 +36,7 @@ export interface Api {
   releases(): Promise<PublishedRelease[]>;
   history(name: string): Promise<ReleaseRevision[]>;
   health(hours: number): Promise<ReleaseHealthList>;
-  composition(): Promise<CompositionNews>;
+  composition(): Promise<CompositionStatus>;
   change(change: Change, by: { who: string; why: string }): Promise<void>;
   /** Makes this browser a tester's, which may then choose a release by address. */
   becomeTester(): Promise<void>;
@@ -94,7 +94,7 @@ export function createApi(token: string): Api {
     history: async (name) =>
       (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
     health: (hours) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),
-    composition: () => get(compositionNewsSchema, COMPOSITION_PATH),
+    composition: () => get(compositionStatusSchema, COMPOSITION_PATH),
     change: async (change, by) => {
       const body = JSON.stringify({ ...bodyOf(change), ...by });
       await call(token, pathOf(change), { method: 'POST', body });

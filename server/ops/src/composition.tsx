@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompositionNews } from 'shared-contracts';
+import type { CompositionStatus } from 'shared-contracts';
 import { Button, Dialog, Notice } from 'shared-ui';
 import type { Api } from './api.ts';
 import styles from './composition.module.css';
@@ -10,7 +10,7 @@ export function Composition({
   news,
 }: {
   readonly api: Api;
-  readonly news: CompositionNews | undefined;
+  readonly news: CompositionStatus | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [isTester, setTester] = useState(false);

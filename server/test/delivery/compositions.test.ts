@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { compositionNewsSchema, compositionSchema } from 'shared-contracts';
+import { compositionSchema, compositionStatusSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logComposition } from '../../src/delivery/composition/logged-composition.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
@@ -168,7 +168,7 @@ describe('QA overrides: a tester', () => {
 
 test('Composition status: an open tab hears what it would get now, and what was taken away', async () => {
   const answer = await site.get('/api/composition');
-  const news = compositionNewsSchema.parse(answer.json());
+  const news = compositionStatusSchema.parse(answer.json());
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(news.releases).toEqual(['shell@1.0.0', 'mfe-working@1.1.0']);
   expect(news.recalled).toEqual(['mfe-working@1.3.0']);

@@ -7,6 +7,7 @@ export const LEAST_AGE = 18;
 
 /** What may be sent to a member; both are off until asked for. */
 export const optInsSchema = z.object({ email: z.boolean(), sms: z.boolean() });
+/** @deprecated Nobody uses it. `z.infer<typeof optInsSchema>` says the same. */
 export type OptIns = z.infer<typeof optInsSchema>;
 
 /** What a member says of themselves. Names of fields are those on the wire. */

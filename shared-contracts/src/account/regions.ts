@@ -11,6 +11,7 @@ export const GENDERS = [
   ['M', 'Male'],
   ['U', 'Rather not say'],
 ] as const;
+/** @deprecated Nobody uses it. */
 export type GenderId = (typeof GENDERS)[number][0];
 
 /** States, districts and territories of the US and provinces and territories of Canada, `[two-letter id, name]`, by country id. */

@@ -3,7 +3,10 @@
 /** What a reward may cost, in points. */
 export const REWARD_COSTS = [250, 400, 500] as const;
 
-/** Points at which the progress ring is full; what is above is shown as "+N". */
+/**
+ * Points at which the progress ring is full; what is above is shown as "+N".
+ * @deprecated Nobody uses it. The last of {@link POINTS_STAGES} ends there.
+ */
 export const RING_FULL = 500;
 
 export type PointsStage = 1 | 2 | 3;

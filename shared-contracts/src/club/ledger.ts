@@ -41,4 +41,5 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Answer of GET `/api/user-transactions`. */
 export const transactionListSchema = memberPageOf(transactionSchema);
+/** @deprecated Nobody uses it. `z.infer<typeof transactionListSchema>` says the same. */
 export type TransactionList = z.infer<typeof transactionListSchema>;

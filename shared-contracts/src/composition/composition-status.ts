@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 
-/** Answer to `GET /api/composition`: what this visitor would get with the next document. */
-export const compositionNewsSchema = z.object({
+/** Composition status, the answer to `GET /api/composition`: what this visitor would get with the next document. */
+export const compositionStatusSchema = z.object({
   id: z.string(),
   revision: z.number(),
   /** `name@version` of the shell and of each remote. */
@@ -9,4 +9,9 @@ export const compositionNewsSchema = z.object({
   /** `name@version` of all that were taken away: a tab that shows one leaves it as soon as it may. */
   recalled: z.array(z.string()),
 });
-export type CompositionNews = z.infer<typeof compositionNewsSchema>;
+export type CompositionStatus = z.infer<typeof compositionStatusSchema>;
+
+/** @deprecated Use {@link compositionStatusSchema}. */
+export const compositionNewsSchema = compositionStatusSchema;
+/** @deprecated Use {@link CompositionStatus}. */
+export type CompositionNews = CompositionStatus;

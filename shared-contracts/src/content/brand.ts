@@ -27,6 +27,8 @@ export const brandSchema = z.object({
 export type Brand = z.infer<typeof brandSchema>;
 
 export const brandListSchema = pageOf(brandSummarySchema);
+/** @deprecated Nobody uses it. `z.infer<typeof brandListSchema>` says the same. */
 export type BrandList = z.infer<typeof brandListSchema>;
 export const categoryListSchema = pageOf(categorySchema);
+/** @deprecated Nobody uses it. `z.infer<typeof categoryListSchema>` says the same. */
 export type CategoryList = z.infer<typeof categoryListSchema>;

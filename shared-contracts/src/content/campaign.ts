@@ -19,6 +19,7 @@ export const campaignSchema = z.object({
 export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignListSchema = pageOf(campaignSchema);
+/** @deprecated Nobody uses it. `z.infer<typeof campaignListSchema>` says the same. */
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
 /** The zone of everything that belongs to no centre. */

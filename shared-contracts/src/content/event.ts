@@ -34,4 +34,5 @@ export const eventSchema = z.object({
 export type CentreEvent = z.infer<typeof eventSchema>;
 
 export const eventListSchema = pageOf(eventSummarySchema);
+/** @deprecated Nobody uses it. `z.infer<typeof eventListSchema>` says the same. */
 export type EventList = z.infer<typeof eventListSchema>;

@@ -55,6 +55,7 @@ export const featureBlockSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type FeatureBlock = z.infer<typeof featureBlockSchema>;
+/** @deprecated Nobody uses it. */
 export type FeatureBlockKind = FeatureBlock['kind'];
 
 /** `/api/pages/{page}`: blocks in reading order. */
@@ -62,4 +63,5 @@ export const pageBlocksSchema = z.object({
   page: z.enum(['home', 'rewards']),
   blocks: z.array(featureBlockSchema),
 });
+/** @deprecated Nobody uses it. `z.infer<typeof pageBlocksSchema>` says the same. */
 export type PageBlocks = z.infer<typeof pageBlocksSchema>;

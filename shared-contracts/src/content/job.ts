@@ -22,4 +22,5 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 export const jobListSchema = pageOf(jobSchema);
+/** @deprecated Nobody uses it. `z.infer<typeof jobListSchema>` says the same. */
 export type JobList = z.infer<typeof jobListSchema>;

@@ -56,8 +56,12 @@ export const dealSchema = z.object({
 });
 export type Deal = z.infer<typeof dealSchema>;
 
-/** Promotions are deals of the whole centre or of a campaign. */
+/**
+ * Promotions are deals of the whole centre or of a campaign.
+ * @deprecated Nobody uses it: it is {@link dealSchema}.
+ */
 export const promotionSchema = dealSchema;
+/** @deprecated Nobody uses it: it is {@link DealSummary}. */
 export type PromotionSummary = DealSummary;
 export type Promotion = Deal;
 
@@ -79,6 +83,8 @@ export const rewardSchema = z.object({ ...rewardFields, ...offerTexts, howToRede
 export type Reward = z.infer<typeof rewardSchema>;
 
 export const dealListSchema = pageOf(dealSummarySchema);
+/** @deprecated Nobody uses it. `z.infer<typeof dealListSchema>` says the same. */
 export type DealList = z.infer<typeof dealListSchema>;
 export const rewardListSchema = pageOf(rewardSummarySchema);
+/** @deprecated Nobody uses it. `z.infer<typeof rewardListSchema>` says the same. */
 export type RewardList = z.infer<typeof rewardListSchema>;

@@ -18,4 +18,5 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 
 /** Best first. */
 export const searchResultSchema = z.object({ query: z.string(), items: z.array(searchHitSchema) });
+/** @deprecated Nobody uses it. `z.infer<typeof searchResultSchema>` says the same. */
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -30,6 +30,7 @@ export const unitSchema = feature('unit', polygonSchema, {
   suite: z.nullable(z.string()),
   display_point: pointSchema,
 });
+/** @deprecated Nobody uses it. `z.infer<typeof unitSchema>` says the same. */
 export type PlanUnit = z.infer<typeof unitSchema>;
 
 export const occupantSchema = feature('occupant', z.null(), {
@@ -39,6 +40,7 @@ export const occupantSchema = feature('occupant', z.null(), {
   unit_id: z.string(),
   store_id: idSchema,
 });
+/** @deprecated Nobody uses it. `z.infer<typeof occupantSchema>` says the same. */
 export type PlanOccupant = z.infer<typeof occupantSchema>;
 
 export const planAmenityKindSchema = z.enum([

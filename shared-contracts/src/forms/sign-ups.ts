@@ -37,6 +37,7 @@ export const pinkFormSchema = z.object({
     .string()
     .check(z.trim(), z.maxLength(DEDICATION_MAX, `Keep it to ${DEDICATION_MAX} characters.`)),
 });
+/** @deprecated Nobody uses it. `z.infer<typeof pinkFormSchema>` says the same. */
 export type PinkForm = z.infer<typeof pinkFormSchema>;
 
 export const dealDaysFormSchema = z.object({
@@ -44,6 +45,7 @@ export const dealDaysFormSchema = z.object({
   /** Ids of the categories that one wants to hear of; none means all. */
   categories: z.array(idSchema).check(z.maxLength(40)),
 });
+/** @deprecated Nobody uses it. `z.infer<typeof dealDaysFormSchema>` says the same. */
 export type DealDaysForm = z.infer<typeof dealDaysFormSchema>;
 
 export const SIGN_UP_FORMS = { pink: pinkFormSchema, 'deal-days': dealDaysFormSchema } as const;

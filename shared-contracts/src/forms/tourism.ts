@@ -40,4 +40,5 @@ export type TourismForm = z.infer<typeof tourismFormSchema>;
 
 /** Answer: a reference number to quote. */
 export const tourismAnswerSchema = z.object({ reference: z.string() });
+/** @deprecated Nobody uses it. `z.infer<typeof tourismAnswerSchema>` says the same. */
 export type TourismAnswer = z.infer<typeof tourismAnswerSchema>;

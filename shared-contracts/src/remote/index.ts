@@ -11,5 +11,5 @@ export {
 } from './page.ts';
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
-export { useOnceKey } from './use-once-key.ts';
+export { useIdempotencyKey, useOnceKey } from './use-idempotency-key.ts';
 export { createWindowFacade } from './window-facade.ts';

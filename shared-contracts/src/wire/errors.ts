@@ -23,7 +23,10 @@ export const WIRE_ERROR_CODES = [
 /** Codes that a client adds for what happened on its own side. */
 export const CLIENT_ERROR_CODES = ['NETWORK_ERROR', 'TIMEOUT', 'ABORTED', 'INVALID_ANSWER'] as const;
 
-/** Codes of the captcha service. */
+/**
+ * Codes of the captcha service.
+ * @deprecated Nobody uses it. Compare the code of {@link CaptchaNotLoadedError}.
+ */
 export const CAPTCHA_ERROR_CODES = ['CAPTCHA_NOT_LOADED'] as const;
 
 /** Codes of sign-in and of the session client, as the seed's catalogue names them. */

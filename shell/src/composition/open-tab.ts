@@ -1,4 +1,4 @@
-import { COMPOSITION_PATH, type Composition, compositionNewsSchema, releaseIdOf } from 'shared-contracts';
+import { COMPOSITION_PATH, type Composition, compositionStatusSchema, releaseIdOf } from 'shared-contracts';
 
 export interface OpenTabOptions {
   readonly composition: Composition;
@@ -36,7 +36,7 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabO
     lastLook = Date.now();
     const response = await fetch(COMPOSITION_PATH, { cache: 'no-store' });
     if (!response.ok) return;
-    const news = compositionNewsSchema.parse(await response.json());
+    const news = compositionStatusSchema.parse(await response.json());
     const releases = new Set(news.releases);
     const isOther = !releases.has(composition.shell);
     changed = new Set(

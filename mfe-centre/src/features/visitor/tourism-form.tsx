@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type CentreFull, isApiError } from 'shared-contracts';
-import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
+import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import styles from './tourism-form.module.css';
 import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
@@ -41,7 +41,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   );
   const [failure, setFailure] = useState(outcome.problem && outcome.fields.length === 0 ? NOT_SENT : '');
   const [isSending, setSending] = useState(false);
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
 
   useEffect(() => {
     if (allowed) setMemory(readTourismMemory(document.cookie));
@@ -56,7 +56,9 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
     setFailure('');
     try {
       const { sendTourismForm } = await import('./send-tourism-form.ts');
-      setReference(await sendTourismForm(member, centre.slug, form, keyOf(JSON.stringify([...form]))));
+      setReference(
+        await sendTourismForm(member, centre.slug, form, idempotencyKeyFor(JSON.stringify([...form]))),
+      );
       analytics.track('tourism_form_submit', { centre: centre.slug });
       if (allowed) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet

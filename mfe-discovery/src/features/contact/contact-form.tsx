@@ -9,7 +9,7 @@ import {
   contactAnswerSchema,
   contactProblems,
 } from 'shared-contracts';
-import { useOnceKey, useServices } from 'shared-contracts/remote';
+import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, Stack, TextArea, TextInput } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { type ContactAddress, problemOf, problemWords } from './contact-state.ts';
@@ -34,7 +34,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
   const hydrated = useHydrated();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const [topic, setTopic] = useState<string>(address.topic);
   const [problems, setProblems] = useState<Problems>(() => problemsOfAddress(address));
   const [failure, setFailure] = useState<string | null>(address.problem && problemWords(address.problem));
@@ -61,7 +61,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
         contactAnswerSchema,
         CONTACT_PATH,
         { ...values, captcha: token },
-        { idempotencyKey: keyOf(JSON.stringify(values)) },
+        { idempotencyKey: idempotencyKeyFor(JSON.stringify(values)) },
       );
       analytics.track('contact_form_submit', { topic });
       onSent(reference);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
-import { useOnceKey, useServices } from 'shared-contracts/remote';
+import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Facts, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
@@ -23,14 +23,14 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
   const { navigation, analytics } = useServices();
   const queryClient = useQueryClient();
   const club = useClub();
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const exchanging = useMutation({
     mutationFn: () =>
       club.exchangePoints(
         { option: option.id, points, centre: centre.slug },
-        { idempotencyKey: keyOf(`${option.id}:${points}`) },
+        { idempotencyKey: idempotencyKeyFor(`${option.id}:${points}`) },
       ),
     onSuccess: async (order) => {
       analytics.track('points_exchange', { option: option.id, points });

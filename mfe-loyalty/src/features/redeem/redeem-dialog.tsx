@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError, paths, type RewardSummary } from 'shared-contracts';
-import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
+import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
@@ -18,9 +18,10 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
   const points = useFact('loyalty.changed')?.points ?? 0;
   const queryClient = useQueryClient();
   const club = useClub();
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const redeeming = useMutation({
-    mutationFn: ({ id }: RewardSummary) => club.redeemReward(id, { idempotencyKey: keyOf(String(id)) }),
+    mutationFn: ({ id }: RewardSummary) =>
+      club.redeemReward(id, { idempotencyKey: idempotencyKeyFor(String(id)) }),
     onSuccess: async (order) => {
       analytics.track('reward_redeem', {
         centre: order.centre,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths, type SavedOffer } from 'shared-contracts';
-import { useOnceKey, useServices } from 'shared-contracts/remote';
+import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
@@ -71,9 +71,9 @@ function GetCode({ saved: { offer } }: { saved: SavedOffer }) {
   const { navigation, analytics } = useServices();
   const queryClient = useQueryClient();
   const club = useClub();
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const redeeming = useMutation({
-    mutationFn: () => club.redeemDeal(offer.id, { idempotencyKey: keyOf(String(offer.id)) }),
+    mutationFn: () => club.redeemDeal(offer.id, { idempotencyKey: idempotencyKeyFor(String(offer.id)) }),
     onSuccess: async (order) => {
       analytics.track('deal_redeem', { centre: offer.centre, id: offer.id });
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type PassEdition, type SavingsPass } from 'shared-contracts';
-import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
+import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts, Notice, Select } from 'shared-ui';
 import { centresQuery } from '../../data/centres.query.ts';
 import { useClub } from '../club/use-club.ts';
@@ -29,14 +29,14 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
   const { data: centres = [] } = useQuery({ ...centresQuery(content), enabled: chosen !== null });
   const [picked, setPicked] = useState('');
   const club = useClub();
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const slug = picked || preferred || last || '';
   const centre = centres.find((one) => one.slug === slug);
   const [isMissing, setMissing] = useState(false);
   const edition = chosen === null ? undefined : editionOf(pass, chosen);
   const buying = useMutation({
     mutationFn: (call: { edition: PassEdition; centre: string }) =>
-      club.buyPass(call, { idempotencyKey: keyOf(`${call.edition}:${call.centre}`) }),
+      club.buyPass(call, { idempotencyKey: idempotencyKeyFor(`${call.edition}:${call.centre}`) }),
     onSuccess: ({ url }, call) => {
       analytics.track('savings_pass_buy', { kind: call.edition });
       window.location.assign(url);

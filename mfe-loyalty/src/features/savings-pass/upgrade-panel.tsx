@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths, type SavingsPass } from 'shared-contracts';
-import { useOnceKey, useServices } from 'shared-contracts/remote';
+import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Notice } from 'shared-ui';
 import { useClub } from '../club/use-club.ts';
 import { moneyWords } from '../words/words.ts';
@@ -79,10 +79,10 @@ function Difference({
 }) {
   const { analytics } = useServices();
   const club = useClub();
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const more = pass.deals.length - dealsIn(pass, 'basic').length;
   const paying = useMutation({
-    mutationFn: () => club.upgradePass({ idempotencyKey: keyOf(pass.id) }),
+    mutationFn: () => club.upgradePass({ idempotencyKey: idempotencyKeyFor(pass.id) }),
     onSuccess: ({ url }) => {
       analytics.track('savings_pass_upgrade', {});
       window.location.assign(url);

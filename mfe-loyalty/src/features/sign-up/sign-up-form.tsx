@@ -7,7 +7,7 @@ import {
   signUpPath,
   signUpProblems,
 } from 'shared-contracts';
-import { useFact, useOnceKey, useServices } from 'shared-contracts/remote';
+import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';
@@ -42,7 +42,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
   const { member, captcha, analytics } = useServices();
   const base = useId();
   const form = useRef<HTMLFormElement>(null);
-  const keyOf = useOnceKey();
+  const idempotencyKeyFor = useIdempotencyKey();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const fields: OwnFields = {
     idOf: (field) => `${base}${field}`,
@@ -72,7 +72,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
         signUpAnswerSchema,
         signUpPath(page),
         { ...values, captcha: token },
-        { idempotencyKey: keyOf(JSON.stringify(values)) },
+        { idempotencyKey: idempotencyKeyFor(JSON.stringify(values)) },
       );
     },
     onSuccess: ({ reference }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { COMPOSITION_PATH, type CompositionNews } from 'shared-contracts';
+import { COMPOSITION_PATH, type CompositionStatus } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
@@ -21,7 +21,7 @@ export async function compositionRoutes(
 ): Promise<void> {
   const { registry, db, releaseTokens } = app;
 
-  app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionNews> => {
+  app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionStatus> => {
     // The tab's own address is none of this call's: a choice in it was made with its document.
     const chosen = await compositions.choose(request, reply);
     reply.header('cache-control', 'no-store');
