@@ -8,8 +8,9 @@ const remotes = '^mfe-[^/]+/';
 const allowed = [
   { from: '^shared-contracts/', may: [] },
   { from: '^shared-ui/', may: [] },
+  { from: '^sample-content/', may: ['shared-contracts'] },
   { from: '^shell/', may: ['shared-contracts', 'shared-ui', 'tooling/src/preset'] },
-  { from: '^server/(?!ops/)', may: ['shared-contracts'], name: 'server' },
+  { from: '^server/(?!ops/)', may: ['shared-contracts', 'sample-content'], name: 'server' },
   // The release console: a page of the server's own, built like a remote and known to nobody.
   { from: '^server/ops/', may: ['shared-contracts', 'shared-ui'] },
   { from: '^tooling/', may: ['shared-contracts'] },
@@ -19,7 +20,7 @@ const allowed = [
 // What the composed site is measured beside: the same sources as one application, which is never shipped.
 const SINGLE_BUILD = '^e2e/bench/single/';
 
-const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|server|tooling|e2e)/';
+const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|sample-content|server|tooling|e2e)/';
 
 interface Allowed {
   readonly from: string;
@@ -63,6 +64,20 @@ const config: IConfiguration = {
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^shared-contracts/testing/' },
+    },
+    {
+      name: 'sample-only-at-start',
+      comment: 'the server is handed the sample where it starts, and holds no invented shop itself',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [
+          '^server/src/(start-site|commands/content)\\.ts$',
+          '^server/(test|bench|src/testing)/',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: '^sample-content/' },
     },
     {
       name: 'no-circular',

@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'a command',
   '@rsbuild/core': 'the command that builds and serves a package',
+  '@tanstack/react-query':
+    'named by the list of shared modules, whose versions the gate reads (shared-versions.ts)',
   '@tesseract.js-data/eng': 'found by a name that is put together',
   '@tesseract.js-data/fra': 'found by a name that is put together',
   '@types/node': 'types of Node itself',

@@ -47,6 +47,11 @@ describe('import rules', () => {
     ['shared-contracts/src/a.ts', 'node_modules/react/b.js', 'contracts-without-react'],
     ['shared-ui/src/a.ts', 'shared-contracts/src/b.ts', 'imports-of-shared-ui'],
     ['tooling/src/a.ts', 'server/src/b.ts', 'imports-of-tooling'],
+    ['sample-content/src/a.ts', 'server/src/b.ts', 'imports-of-sample-content'],
+    ['shell/src/a.ts', 'sample-content/src/b.ts', 'imports-of-shell'],
+    ['mfe-centre/src/a.ts', 'sample-content/src/b.ts', 'imports-of-remotes'],
+    ['server/src/content/a.ts', 'sample-content/src/b.ts', 'sample-only-at-start'],
+    ['server/src/app.ts', 'sample-content/src/b.ts', 'sample-only-at-start'],
     ['e2e/support/a.ts', 'server/src/b.ts', 'imports-of-e2e'],
   ])('%s may not import %s', async (from, to, rule) => {
     expect(await brokenRules(from, to)).toEqual([rule]);
@@ -61,6 +66,10 @@ describe('import rules', () => {
     ['shared-contracts/src/remote/a.tsx', 'shared-contracts/src/club/b.ts'],
     ['shell/src/a.ts', 'shared-ui/src/b.ts'],
     ['server/src/a.ts', 'shared-contracts/src/b.ts'],
+    ['sample-content/src/a.ts', 'shared-contracts/src/b.ts'],
+    ['server/src/start-site.ts', 'sample-content/src/b.ts'],
+    ['server/src/content/a.test.ts', 'sample-content/src/b.ts'],
+    ['server/bench/a.ts', 'sample-content/src/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await brokenRules(from, to)).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('inputHash', () => {
     ['a new file of the package', 'mfe-x/src/pages/b.page.tsx'],
     ['its configuration', 'mfe-x/rsbuild.config.ts'],
     ['the components', 'shared-ui/src/button.tsx'],
-    ['the contracts', 'shared-contracts/src/paths.ts'],
+    ['the contracts', 'shared-contracts/src/site/paths.ts'],
     ['the preset', 'tooling/src/preset/index.ts'],
     ['the lockfile', 'pnpm-lock.yaml'],
   ])('changes with %s', (_what, file) => {
