@@ -81,59 +81,8 @@ export function Actions() {
           .
         </p>
       </Stack>
-      <Section title="Buttons">
-        <Stack>
-          <Cluster gap={3}>
-            <Button>Plan a visit</Button>
-            <Button variant="signal">Find a centre</Button>
-            <Button variant="quiet">Directions</Button>
-            <Button variant="butter">Join the club</Button>
-            <Button variant="plain">Not now</Button>
-            <Button busy>Saving</Button>
-            <Button disabled>Not yet</Button>
-          </Cluster>
-          <Cluster gap={3}>
-            <Button size="small" icon="filter" variant="quiet">
-              Filter
-            </Button>
-            <ButtonLink href="#x" iconAfter="arrow">
-              See all
-            </ButtonLink>
-            <Button size="large" variant="signal">
-              Redeem 250 points
-            </Button>
-            <IconButton icon="search" label="Search" />
-            <IconButton icon="close" label="Close" />
-            <HeartButton saved={false} label="a deal" />
-            <HeartButton saved label="another" />
-          </Cluster>
-        </Stack>
-      </Section>
-      <Section title="Pills" link={{ href: '#a', label: 'All of them' }}>
-        <Stack>
-          <Filters />
-          <Cluster>
-            <PillLink href="#a" aria-current="page">
-              A
-            </PillLink>
-            <PillLink href="#b">B</PillLink>
-          </Cluster>
-          <Cluster>
-            <Pill>Outlet</Pill>
-            <Pill tone="signal">Ends today</Pill>
-            <Pill tone="pine">Credited</Pill>
-            <Pill tone="butter">Gold</Pill>
-            <Pill tone="sky">New</Pill>
-            <Pill tone="danger">Refused</Pill>
-          </Cluster>
-          <Cluster>
-            <OpenStatus state="open">Open until 8 pm</OpenStatus>
-            <OpenStatus state="soon">Closes in 20 minutes</OpenStatus>
-            <OpenStatus state="closed">Closed, opens at 10 am</OpenStatus>
-            <OpenStatus state="off">Coming soon</OpenStatus>
-          </Cluster>
-        </Stack>
-      </Section>
+      <Buttons />
+      <Pills />
       <Section title="Tabs">
         <Stack gap={6}>
           <Panels />
@@ -148,23 +97,92 @@ export function Actions() {
           />
         </Stack>
       </Section>
-      <Section title="Signs">
-        <Stack gap={5}>
-          <Cluster gap={4}>
-            <Mark width={64} height={64} />
-            {Object.keys(ICON_PATHS).map((name) => (
-              <span key={name} title={name}>
-                <Icon name={name as IconName} width={28} height={28} />
-                <VisuallyHidden>{name}</VisuallyHidden>
-              </span>
-            ))}
-          </Cluster>
-          <Awning />
-          <Awning tone="pine" size="large" />
-          <Awning tone="butter" />
-          <Awning tone="quiet" size="small" />
-        </Stack>
-      </Section>
+      <Signs />
     </Container>
+  );
+}
+
+function Buttons() {
+  return (
+    <Section title="Buttons">
+      <Stack>
+        <Cluster gap={3}>
+          <Button>Plan a visit</Button>
+          <Button variant="signal">Find a centre</Button>
+          <Button variant="quiet">Directions</Button>
+          <Button variant="butter">Join the club</Button>
+          <Button variant="plain">Not now</Button>
+          <Button busy>Saving</Button>
+          <Button disabled>Not yet</Button>
+        </Cluster>
+        <Cluster gap={3}>
+          <Button size="small" icon="filter" variant="quiet">
+            Filter
+          </Button>
+          <ButtonLink href="#x" iconAfter="arrow">
+            See all
+          </ButtonLink>
+          <Button size="large" variant="signal">
+            Redeem 250 points
+          </Button>
+          <IconButton icon="search" label="Search" />
+          <IconButton icon="close" label="Close" />
+          <HeartButton saved={false} label="a deal" />
+          <HeartButton saved label="another" />
+        </Cluster>
+      </Stack>
+    </Section>
+  );
+}
+
+function Pills() {
+  return (
+    <Section title="Pills" link={{ href: '#a', label: 'All of them' }}>
+      <Stack>
+        <Filters />
+        <Cluster>
+          <PillLink href="#a" aria-current="page">
+            A
+          </PillLink>
+          <PillLink href="#b">B</PillLink>
+        </Cluster>
+        <Cluster>
+          <Pill>Outlet</Pill>
+          <Pill tone="signal">Ends today</Pill>
+          <Pill tone="pine">Credited</Pill>
+          <Pill tone="butter">Gold</Pill>
+          <Pill tone="sky">New</Pill>
+          <Pill tone="danger">Refused</Pill>
+        </Cluster>
+        <Cluster>
+          <OpenStatus state="open">Open until 8 pm</OpenStatus>
+          <OpenStatus state="soon">Closes in 20 minutes</OpenStatus>
+          <OpenStatus state="closed">Closed, opens at 10 am</OpenStatus>
+          <OpenStatus state="off">Coming soon</OpenStatus>
+        </Cluster>
+      </Stack>
+    </Section>
+  );
+}
+
+function Signs() {
+  return (
+    <Section title="Signs">
+      <Stack gap={5}>
+        <Cluster gap={4}>
+          <Mark width={64} height={64} />
+          {Object.keys(ICON_PATHS).map((name) => (
+            <span key={name} title={name}>
+              <Icon name={name as IconName} width={28} height={28} />
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </span>
+          ))}
+        </Cluster>
+        <Awning />
+        <Awning tone="pine" size="large" />
+        <Awning tone="butter" />
+        <Awning tone="quiet" size="small" />
+      </Stack>
+    </Section>
   );
 }

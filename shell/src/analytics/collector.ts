@@ -56,7 +56,7 @@ export function createCollector(options: CollectorOptions): Collector {
   }
 
   /** True when the server has taken it, or never will. */
-  async function post(body: string): Promise<boolean> {
+  async function sendBatch(body: string): Promise<boolean> {
     try {
       const response = await options.fetch(COLLECT_PATH, {
         method: 'POST',
@@ -73,7 +73,7 @@ export function createCollector(options: CollectorOptions): Collector {
     // Without a network nothing is tried: the browser tells when it is back.
     while (held.length > 0 && options.isOnline()) {
       const { events, body } = nextBatch();
-      if (await post(body)) {
+      if (await sendBatch(body)) {
         failures = 0;
         continue;
       }

@@ -4,7 +4,7 @@ import { createCampaignMemory } from './campaign-memory.ts';
 
 const NOW = Date.now();
 
-function world() {
+function surroundings() {
   const kept = new Map<string, string>();
   const granted = new Set<ConsentCategory>(['necessary']);
   const consent = { isGranted: (category: ConsentCategory) => granted.has(category) };
@@ -17,7 +17,7 @@ function world() {
 
 describe('campaign memory', () => {
   test('without consent lives as long as the page, and writes nothing', () => {
-    const { kept, page } = world();
+    const { kept, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
     memory.noteDismissed('sale');
@@ -27,7 +27,7 @@ describe('campaign memory', () => {
   });
 
   test('with functional consent the next page knows', () => {
-    const { granted, page } = world();
+    const { granted, page } = surroundings();
     granted.add('functional');
     page().noteShown('sale', NOW);
     page().noteDismissed('sale');
@@ -35,7 +35,7 @@ describe('campaign memory', () => {
   });
 
   test('what was closed before the consent is kept with it', () => {
-    const { granted, page } = world();
+    const { granted, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
     granted.add('functional');
@@ -44,7 +44,7 @@ describe('campaign memory', () => {
   });
 
   test('without consent what lies in storage is not read', () => {
-    const { granted, page } = world();
+    const { granted, page } = surroundings();
     granted.add('functional');
     page().noteShown('sale', NOW);
     granted.delete('functional');
@@ -52,7 +52,7 @@ describe('campaign memory', () => {
   });
 
   test('what it did not write itself counts as nothing', () => {
-    const { kept, granted, page } = world();
+    const { kept, granted, page } = surroundings();
     granted.add('functional');
     for (const text of ['{', '[]', '{"sale":1}', 'null']) {
       kept.set('campaigns', text);
@@ -61,7 +61,7 @@ describe('campaign memory', () => {
   });
 
   test('old traces go with the next one', () => {
-    const { kept, granted, page } = world();
+    const { kept, granted, page } = surroundings();
     granted.add('functional');
     kept.set(
       'campaigns',

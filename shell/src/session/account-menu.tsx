@@ -5,12 +5,12 @@ import { MenuLink } from '../header/menu-link.tsx';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
 
-/** Where sign-in brings the shopper back to: the page they are on, unless that is a door itself. */
+/** Where sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
 function callbackOf(url: string): string {
   return /^\/(sign-in|join-now|verify-email|reset-password|error)/.test(url) ? paths.home() : url;
 }
 
-/** The account menu of the header: the two doors for a visitor, the member's own pages for a member. */
+/** The account menu of the header: the two entries for a visitor, the member's own pages for a member. */
 export function AccountMenu() {
   const session = useShell('session');
   const url = useShell('url');
@@ -28,7 +28,7 @@ export function AccountMenu() {
       </details>
     );
   }
-  return <Doors signIn={styles.signIn} joinNow={styles.joinNow} />;
+  return <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />;
 }
 
 /** The same in the menu of small screens: there is room for all of it. */
@@ -36,8 +36,8 @@ export function AccountSheet() {
   const session = useShell('session');
   if (session.status !== 'authenticated') {
     return (
-      <div className={styles.doors}>
-        <Doors signIn={styles.signIn} joinNow={styles.joinNow} />
+      <div className={styles.entries}>
+        <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />
       </div>
     );
   }
@@ -48,7 +48,7 @@ export function AccountSheet() {
   );
 }
 
-function Doors({ signIn, joinNow }: { signIn: string | undefined; joinNow: string | undefined }) {
+function EntryLinks({ signIn, joinNow }: { signIn: string | undefined; joinNow: string | undefined }) {
   const url = useShell('url');
   const [first, second] = accountMenu(callbackOf(url));
   return (

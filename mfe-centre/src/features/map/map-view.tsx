@@ -25,6 +25,18 @@ interface MapViewProps {
   readonly stores: StoreList;
 }
 
+/** Stores that the search and the category leave. */
+function storesFound(stores: StoreList, state: MapState) {
+  const category = stores.categories.find((each) => each.slug === state.category);
+  const listed = stores.items.filter(
+    (store) =>
+      (!category || store.categoryId === category.id) &&
+      matchesText(`${store.name} ${store.categoryName} ${store.suite}`, state.q),
+  );
+  const isNarrowed = state.q !== '' || category !== undefined;
+  return { listed, isNarrowed };
+}
+
 /** The plan of a centre with what is found on it: search, list, amenities and the way between two places. */
 export function MapView({ centre, plan, stores }: MapViewProps) {
   const { slug } = centre;
@@ -35,13 +47,7 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
   const found = useMapRoute(plan, model, state);
   const change = (part: Partial<MapState>) => set(mapQueryOf({ ...state, ...part }));
 
-  const category = stores.categories.find((each) => each.slug === state.category);
-  const listed = stores.items.filter(
-    (store) =>
-      (!category || store.categoryId === category.id) &&
-      matchesText(`${store.name} ${store.categoryName} ${store.suite}`, state.q),
-  );
-  const isNarrowed = state.q !== '' || category !== undefined;
+  const { listed, isNarrowed } = storesFound(stores, state);
   const place = model.places.get(state.place) ?? null;
   const store = stores.items.find(({ id }) => String(id) === place?.key) ?? null;
   const tones = useMemo(
@@ -111,36 +117,16 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
             ...stores.categories.map((each) => ({ value: each.slug, label: `${each.name} (${each.count})` })),
           ]}
         />
-        <p className={styles.count} role="status">
-          {isNarrowed
-            ? `${listed.length} of ${plural(stores.total, 'store')}`
-            : plural(stores.total, 'store')}
-          {place && `. On the map: ${place.label}${store ? `, suite ${store.suite}` : ''}.`}
-        </p>
-        {listed.length > 0 ? (
-          <MapList
-            stores={listed}
-            chosen={state.place}
-            hrefOf={({ id }) => mapHref(slug, { ...state, place: String(id), from: '', to: '' })}
-            onChoose={choose}
-          />
-        ) : (
-          <p>
-            No store fits that. <TextLink href={paths.map(slug)}>Show all</TextLink>
-          </p>
-        )}
-        <p className={styles.more}>
-          <TextLink href={paths.directory(slug)}>Directory to print</TextLink>
-          <Button
-            className={styles.print}
-            variant="plain"
-            size="small"
-            icon="print"
-            onClick={() => window.print()}
-          >
-            Print the map
-          </Button>
-        </p>
+        <StoresFound
+          centre={centre}
+          stores={stores}
+          listed={listed}
+          isNarrowed={isNarrowed}
+          state={state}
+          chosen={place && { label: place.label, suite: store?.suite ?? null }}
+          onChoose={choose}
+        />
+        <More slug={slug} />
       </div>
       <div className={styles.way}>
         <RoutePanel
@@ -155,5 +141,55 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface StoresFoundProps extends Pick<MapViewProps, 'centre' | 'stores'> {
+  readonly listed: StoreList['items'];
+  /** Some are left out: a search or a category narrows the list. */
+  readonly isNarrowed: boolean;
+  readonly state: MapState;
+  readonly chosen: { readonly label: string; readonly suite: string | null } | null;
+  onChoose(key: string): void;
+}
+
+/** Stores that the search leaves, how many there are, and what is chosen on the map. */
+function StoresFound({ centre, stores, listed, isNarrowed, state, chosen, onChoose }: StoresFoundProps) {
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}
+        {chosen && `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.`}
+      </p>
+      {listed.length > 0 ? (
+        <MapList
+          stores={listed}
+          chosen={state.place}
+          hrefOf={({ id }) => mapHref(centre.slug, { ...state, place: String(id), from: '', to: '' })}
+          onChoose={onChoose}
+        />
+      ) : (
+        <p>
+          No store fits that. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function More({ slug }: { slug: string }) {
+  return (
+    <p className={styles.more}>
+      <TextLink href={paths.directory(slug)}>Directory to print</TextLink>
+      <Button
+        className={styles.print}
+        variant="plain"
+        size="small"
+        icon="print"
+        onClick={() => window.print()}
+      >
+        Print the map
+      </Button>
+    </p>
   );
 }

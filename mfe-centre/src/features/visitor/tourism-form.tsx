@@ -27,11 +27,8 @@ export interface TourismFormProps {
   };
 }
 
-/**
- * The form of tourism groups. It is a plain form that a server answers without scripts; with them it stays on the page,
- * shows errors at their fields, and with functional consent remembers who one is.
- */
-export function TourismForm({ centre, outcome }: TourismFormProps) {
+/** Sends the form and holds what became of it. */
+function useTourismForm(centre: CentreFull, outcome: TourismFormProps['outcome']) {
   const { member, analytics } = useServices();
   const allowed = useFact('consent.changed').functional;
   const [memory, setMemory] = useState<TourismMemory | null>(null);
@@ -78,6 +75,15 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
     }
   }
 
+  return { memory, reference, errors, failure, isSending, send };
+}
+
+/**
+ * The form of tourism groups. It is a plain form that a server answers without scripts; with them it stays on the page,
+ * shows errors at their fields, and with functional consent remembers who one is.
+ */
+export function TourismForm({ centre, outcome }: TourismFormProps) {
+  const { memory, reference, errors, failure, isSending, send } = useTourismForm(centre, outcome);
   if (reference)
     return (
       <Notice tone="success" title="Thank you, it has arrived" role="status">
@@ -101,69 +107,8 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         </Notice>
       )}
       <div className={styles.pair}>
-        <TextInput
-          key={`name-${memory?.name}`}
-          id="group-name"
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          required
-          maxLength={80}
-          defaultValue={memory?.name}
-          error={errors.name}
-        />
-        <TextInput
-          key={`company-${memory?.company}`}
-          id="group-company"
-          name="company"
-          label="Company or club"
-          optional
-          autoComplete="organization"
-          maxLength={120}
-          defaultValue={memory?.company}
-          error={errors.company}
-        />
-        <TextInput
-          key={`email-${memory?.email}`}
-          id="group-email"
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          required
-          maxLength={200}
-          defaultValue={memory?.email}
-          error={errors.email}
-        />
-        <TextInput
-          id="group-phone"
-          name="phone"
-          type="tel"
-          label="Phone"
-          optional
-          autoComplete="tel"
-          maxLength={40}
-          error={errors.phone}
-        />
-        <TextInput
-          id="group-date"
-          name="date"
-          type="date"
-          label="Day of the visit"
-          optional
-          error={errors.date}
-        />
-        <TextInput
-          id="group-people"
-          name="people"
-          type="number"
-          label="How many people"
-          inputMode="numeric"
-          min={8}
-          max={2000}
-          required
-          error={errors.people}
-        />
+        <SenderFields memory={memory} errors={errors} />
+        <GroupFields errors={errors} />
       </div>
       <Select
         id="group-arrival"
@@ -185,5 +130,83 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         Send to the centre
       </Button>
     </form>
+  );
+}
+
+/** Fields that a later form is filled with from memory. */
+function SenderFields({ memory, errors }: { memory: TourismMemory | null; errors: Errors }) {
+  return (
+    <>
+      <TextInput
+        key={`name-${memory?.name}`}
+        id="group-name"
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={memory?.name}
+        error={errors.name}
+      />
+      <TextInput
+        key={`company-${memory?.company}`}
+        id="group-company"
+        name="company"
+        label="Company or club"
+        optional
+        autoComplete="organization"
+        maxLength={120}
+        defaultValue={memory?.company}
+        error={errors.company}
+      />
+      <TextInput
+        key={`email-${memory?.email}`}
+        id="group-email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        maxLength={200}
+        defaultValue={memory?.email}
+        error={errors.email}
+      />
+    </>
+  );
+}
+
+function GroupFields({ errors }: { errors: Errors }) {
+  return (
+    <>
+      <TextInput
+        id="group-phone"
+        name="phone"
+        type="tel"
+        label="Phone"
+        optional
+        autoComplete="tel"
+        maxLength={40}
+        error={errors.phone}
+      />
+      <TextInput
+        id="group-date"
+        name="date"
+        type="date"
+        label="Day of the visit"
+        optional
+        error={errors.date}
+      />
+      <TextInput
+        id="group-people"
+        name="people"
+        type="number"
+        label="How many people"
+        inputMode="numeric"
+        min={8}
+        max={2000}
+        required
+        error={errors.people}
+      />
+    </>
   );
 }

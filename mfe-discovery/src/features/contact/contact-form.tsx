@@ -113,40 +113,7 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           onChange={() => recheck('centre')}
           options={centres.map(({ slug, label }) => ({ value: slug, label }))}
         />
-        <TextInput
-          id={idOf('name')}
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={100}
-          error={problems.name}
-          onInput={() => recheck('name')}
-        />
-        <TextInput
-          id={idOf('email')}
-          label="Email"
-          hint="Only for our answer."
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={200}
-          error={problems.email}
-          onInput={() => recheck('email')}
-        />
-        <TextArea
-          id={idOf('message')}
-          label="Your message"
-          hint="Please leave out card numbers and passwords."
-          name="message"
-          required
-          minLength={10}
-          maxLength={CONTACT_MESSAGE_MAX}
-          rows={6}
-          error={problems.message}
-          onInput={() => recheck('message')}
-        />
+        <MessageFields idOf={idOf} problems={problems} recheck={recheck} />
         <div>
           <Button type="submit" variant="signal" size="large" busy={busy}>
             {busy ? 'Sending' : 'Send message'}
@@ -154,6 +121,54 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface MessageFieldsProps {
+  idOf(field: ContactField): string;
+  readonly problems: Problems;
+  recheck(field: ContactField): void;
+}
+
+/** The writer and the message. */
+function MessageFields({ idOf, problems, recheck }: MessageFieldsProps) {
+  return (
+    <>
+      <TextInput
+        id={idOf('name')}
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        error={problems.name}
+        onInput={() => recheck('name')}
+      />
+      <TextInput
+        id={idOf('email')}
+        label="Email"
+        hint="Only for our answer."
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={200}
+        error={problems.email}
+        onInput={() => recheck('email')}
+      />
+      <TextArea
+        id={idOf('message')}
+        label="Your message"
+        hint="Please leave out card numbers and passwords."
+        name="message"
+        required
+        minLength={10}
+        maxLength={CONTACT_MESSAGE_MAX}
+        rows={6}
+        error={problems.message}
+        onInput={() => recheck('message')}
+      />
+    </>
   );
 }
 

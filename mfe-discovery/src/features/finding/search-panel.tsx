@@ -33,7 +33,6 @@ export type RegionChoice = Pick<CentreListItem['address'], 'state' | 'stateName'
  */
 export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchPanelProps) {
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const nearMe = useNearMe(state);
   const { navigation } = useServices();
 
@@ -66,10 +65,7 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
           name="q"
           defaultValue={state.q}
         />
-        {state.near && !state.q && <input type="hidden" name="near" value={positionText(state.near)} />}
-        {state.brand !== null && <input type="hidden" name="brand" value={state.brand} />}
-        {state.sort && <input type="hidden" name="sort" value={state.sort} />}
-        {state.view === 'map' && <input type="hidden" name="view" value="map" />}
+        <KeptParts state={state} />
         <div className={styles.row}>
           <NearMeLink nearMe={nearMe} className={styles.nearMe}>
             <Icon name="locate" />
@@ -79,57 +75,84 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
             Open now
           </CheckPill>
         </div>
-        <details className={styles.filters}>
-          <summary className={styles.summary}>
-            <Icon name="filter" />
-            Filters{filters > 0 && ` (${filters})`}
-          </summary>
-          <div className={styles.sheet}>
-            <Select
-              label="State or province"
-              name="state"
-              prompt="Everywhere"
-              value={draft.state}
-              onChange={apply}
-              options={regions.map(({ state: value, stateName: label }) => ({ value, label }))}
-            />
-            <fieldset className={styles.choices}>
-              <legend>Kind of centre</legend>
-              {CENTRE_TYPES.map((type) => (
-                <CheckPill
-                  key={type}
-                  name="type"
-                  value={type}
-                  checked={draft.types.includes(type)}
-                  onChange={apply}
-                >
-                  {TYPE_WORDS[type]}
-                </CheckPill>
-              ))}
-            </fieldset>
-            <fieldset className={styles.choices}>
-              <legend>Status</legend>
-              {CENTRE_STATUSES.map((status) => (
-                <CheckPill
-                  key={status}
-                  name="status"
-                  value={status}
-                  checked={draft.statuses.includes(status)}
-                  onChange={apply}
-                >
-                  {STATUS_WORDS[status]}
-                </CheckPill>
-              ))}
-            </fieldset>
-            {!hydrated && (
-              <Button type="submit" variant="ink">
-                Show centres
-              </Button>
-            )}
-          </div>
-        </details>
+        <Filters draft={draft} count={filters} regions={regions} onChange={apply} />
       </form>
       <NearMeStatus state={nearMe.state} />
     </search>
   );
 });
+
+/** Parts of the search that have no control of their own here. */
+function KeptParts({ state }: Pick<SearchPanelProps, 'state'>) {
+  return (
+    <>
+      {state.near && !state.q && <input type="hidden" name="near" value={positionText(state.near)} />}
+      {state.brand !== null && <input type="hidden" name="brand" value={state.brand} />}
+      {state.sort && <input type="hidden" name="sort" value={state.sort} />}
+      {state.view === 'map' && <input type="hidden" name="view" value="map" />}
+    </>
+  );
+}
+
+interface FiltersProps extends Pick<SearchPanelProps, 'regions'> {
+  /** The filters as they were chosen, before the address follows. */
+  readonly draft: FinderState;
+  readonly count: number;
+  onChange(): void;
+}
+
+/** Filters behind one summary; without scripts with a button of their own. */
+function Filters({ draft, count, regions, onChange }: FiltersProps) {
+  const hydrated = useHydrated();
+  return (
+    <details className={styles.filters}>
+      <summary className={styles.summary}>
+        <Icon name="filter" />
+        Filters{count > 0 && ` (${count})`}
+      </summary>
+      <div className={styles.sheet}>
+        <Select
+          label="State or province"
+          name="state"
+          prompt="Everywhere"
+          value={draft.state}
+          onChange={onChange}
+          options={regions.map(({ state: value, stateName: label }) => ({ value, label }))}
+        />
+        <fieldset className={styles.choices}>
+          <legend>Kind of centre</legend>
+          {CENTRE_TYPES.map((type) => (
+            <CheckPill
+              key={type}
+              name="type"
+              value={type}
+              checked={draft.types.includes(type)}
+              onChange={onChange}
+            >
+              {TYPE_WORDS[type]}
+            </CheckPill>
+          ))}
+        </fieldset>
+        <fieldset className={styles.choices}>
+          <legend>Status</legend>
+          {CENTRE_STATUSES.map((status) => (
+            <CheckPill
+              key={status}
+              name="status"
+              value={status}
+              checked={draft.statuses.includes(status)}
+              onChange={onChange}
+            >
+              {STATUS_WORDS[status]}
+            </CheckPill>
+          ))}
+        </fieldset>
+        {!hydrated && (
+          <Button type="submit" variant="ink">
+            Show centres
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -18,8 +18,8 @@ export interface Cluster<T extends Place> extends MapPoint {
  */
 export function clustersOf<T extends Place>(places: readonly T[], reach: number): Cluster<T>[] {
   const cellOf = ({ x, y }: MapPoint) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
-  const keyOf = (column: number, row: number) => `${column}:${row}`;
-  const cells = Map.groupBy(places, (place) => keyOf(...cellOf(place)));
+  const cellKeyOf = (column: number, row: number) => `${column}:${row}`;
+  const cells = Map.groupBy(places, (place) => cellKeyOf(...cellOf(place)));
   const taken = new Set<T>();
   const clusters: Cluster<T>[] = [];
   for (const seed of places) {
@@ -28,7 +28,7 @@ export function clustersOf<T extends Place>(places: readonly T[], reach: number)
     const members: T[] = [];
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
-        for (const place of cells.get(keyOf(column + dx, row + dy)) ?? []) {
+        for (const place of cells.get(cellKeyOf(column + dx, row + dy)) ?? []) {
           if (taken.has(place) || Math.hypot(place.x - seed.x, place.y - seed.y) > reach) continue;
           taken.add(place);
           members.push(place);

@@ -101,24 +101,42 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
       >
         {open &&
           suggestions.map((suggestion) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and takes the keys
-            <div
+            <SuggestionOption
               key={suggestion.id}
               id={optionId(suggestion)}
-              className={styles.option}
-              role="option"
-              aria-selected={suggestion === current}
-              onClick={() => choose(suggestion)}
-            >
-              <Icon name={ICONS[suggestion.kind]} />
-              <span className={styles.title}>{suggestion.title}</span>
-              <span className={styles.detail}>{suggestion.detail}</span>
-            </div>
+              suggestion={suggestion}
+              selected={suggestion === current}
+              onChoose={choose}
+            />
           ))}
       </div>
       <p className="visually-hidden" role="status">
         {open && `${suggestions.length} suggestions. Up and down to choose.`}
       </p>
+    </div>
+  );
+}
+
+interface SuggestionOptionProps {
+  readonly id: string;
+  readonly suggestion: Suggestion;
+  readonly selected: boolean;
+  onChoose(suggestion: Suggestion): void;
+}
+
+function SuggestionOption({ id, suggestion, selected, onChoose }: SuggestionOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and takes the keys
+    <div
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={selected}
+      onClick={() => onChoose(suggestion)}
+    >
+      <Icon name={ICONS[suggestion.kind]} />
+      <span className={styles.title}>{suggestion.title}</span>
+      <span className={styles.detail}>{suggestion.detail}</span>
     </div>
   );
 }

@@ -22,13 +22,11 @@ import { useReceipts } from './use-receipts.ts';
 
 const UNSENT = 'The connection may be slow or gone. Send it again: it counts once, however often it is sent.';
 
-/** What was read, beside the picture, to look over and set right: then it is decided. */
-export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard: () => void }) {
-  const { content, analytics, session } = useServices();
+/** The two ends of a look at a receipt: it is sent to be decided, or discarded for another picture. */
+function useDecision(receipt: Receipt, onDiscard: () => void) {
+  const { analytics, session } = useServices();
   const receipts = useReceipts();
   const queryClient = useQueryClient();
-  const stores = useQuery(storeChoicesQuery(content, receipt.centre));
-  const [errors, setErrors] = useState<CheckErrors>({});
   const settling = useMutation({
     mutationFn: (form: FormData) => {
       const read = readCheckForm(form, receipt.centre);
@@ -49,6 +47,13 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
       onDiscard();
     },
   });
+  return { settling, discarding };
+}
+
+/** A receipt as it was read, beside its picture, to look over and set right: then it is decided. */
+export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard: () => void }) {
+  const [errors, setErrors] = useState<CheckErrors>({});
+  const { settling, discarding } = useDecision(receipt, onDiscard);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -59,8 +64,6 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
 
   const { read } = receipt;
   const isBlank = !read || (read.total_cents === null && read.date === null);
-  const field = (name: CheckField) => ({ id: CHECK_FIELDS[name], name, error: errors[name] });
-  const amount = { inputMode: 'decimal', autoComplete: 'off', className: styles.amount } as const;
   return (
     <div className={styles.check}>
       <ReceiptPicture receipt={receipt} />
@@ -80,57 +83,7 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
               message,
             }))}
           />
-          {stores.data ? (
-            <Select
-              label="Store"
-              prompt="Choose the store"
-              defaultValue={String(receipt.store?.id ?? '')}
-              options={[
-                ...stores.data.map(({ id, name }) => ({ value: String(id), label: name })),
-                { value: NO_STORE, label: 'It is not in this list' },
-              ]}
-              hint={read?.merchant && !receipt.store ? `The receipt says “${read.merchant}”.` : undefined}
-              {...field('store')}
-            />
-          ) : (
-            <Skeleton shape="row" />
-          )}
-          <div className={styles.pair}>
-            <TextInput label="Date" type="date" defaultValue={read?.date ?? ''} {...field('date')} />
-            <TextInput
-              label="Receipt number"
-              autoComplete="off"
-              defaultValue={read?.number ?? ''}
-              {...field('number')}
-            />
-          </div>
-          <div className={styles.sums}>
-            <TextInput
-              {...amount}
-              label="Subtotal"
-              defaultValue={centsText(read?.subtotal_cents ?? null)}
-              {...field('subtotal')}
-            />
-            <TextInput
-              {...amount}
-              label="Discounts"
-              defaultValue={centsText(read?.discount_cents || null)}
-              {...field('discount')}
-            />
-            <TextInput
-              {...amount}
-              label="Tax"
-              defaultValue={centsText(read?.tax_cents ?? null)}
-              {...field('tax')}
-            />
-            <TextInput
-              {...amount}
-              className={styles.total}
-              label={`Total in ${receipt.currency === 'CAD' ? 'Canadian' : 'US'} dollars`}
-              defaultValue={centsText(read?.total_cents ?? null)}
-              {...field('total')}
-            />
-          </div>
+          <ReceiptFields receipt={receipt} errors={errors} />
           {(settling.isError || discarding.isError) && (
             <Notice tone="danger" role="alert" title="That did not work">
               {failureWords(settling.error ?? discarding.error, UNSENT)}
@@ -147,5 +100,69 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
         </form>
       </Slip>
     </div>
+  );
+}
+
+/** Fields of a receipt, filled with what was read. */
+function ReceiptFields({ receipt, errors }: { receipt: Receipt; errors: CheckErrors }) {
+  const { content } = useServices();
+  const stores = useQuery(storeChoicesQuery(content, receipt.centre));
+  const { read } = receipt;
+  const field = (name: CheckField) => ({ id: CHECK_FIELDS[name], name, error: errors[name] });
+  const amount = { inputMode: 'decimal', autoComplete: 'off', className: styles.amount } as const;
+  return (
+    <>
+      {stores.data ? (
+        <Select
+          label="Store"
+          prompt="Choose the store"
+          defaultValue={String(receipt.store?.id ?? '')}
+          options={[
+            ...stores.data.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: NO_STORE, label: 'It is not in this list' },
+          ]}
+          hint={read?.merchant && !receipt.store ? `The receipt says “${read.merchant}”.` : undefined}
+          {...field('store')}
+        />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+      <div className={styles.pair}>
+        <TextInput label="Date" type="date" defaultValue={read?.date ?? ''} {...field('date')} />
+        <TextInput
+          label="Receipt number"
+          autoComplete="off"
+          defaultValue={read?.number ?? ''}
+          {...field('number')}
+        />
+      </div>
+      <div className={styles.sums}>
+        <TextInput
+          {...amount}
+          label="Subtotal"
+          defaultValue={centsText(read?.subtotal_cents ?? null)}
+          {...field('subtotal')}
+        />
+        <TextInput
+          {...amount}
+          label="Discounts"
+          defaultValue={centsText(read?.discount_cents || null)}
+          {...field('discount')}
+        />
+        <TextInput
+          {...amount}
+          label="Tax"
+          defaultValue={centsText(read?.tax_cents ?? null)}
+          {...field('tax')}
+        />
+        <TextInput
+          {...amount}
+          className={styles.total}
+          label={`Total in ${receipt.currency === 'CAD' ? 'Canadian' : 'US'} dollars`}
+          defaultValue={centsText(read?.total_cents ?? null)}
+          {...field('total')}
+        />
+      </div>
+    </>
   );
 }

@@ -32,6 +32,17 @@ interface SignUpFormProps {
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
+function valuesOf(element: HTMLFormElement, readOwn: SignUpFormProps['readOwn']) {
+  const data = new FormData(element);
+  return {
+    first_name: textOf(data, 'first_name'),
+    email: textOf(data, 'email'),
+    centre: textOf(data, 'centre'),
+    news: data.get('news') !== null,
+    ...readOwn(data),
+  };
+}
+
 const UNSENT = 'The connection may be slow or gone. What you typed is still here: send it again.';
 
 /**
@@ -48,21 +59,10 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
     idOf: (field) => `${base}${field}`,
     errorOf: (field) => problems[field],
     recheck: (field) => {
-      if (problems[field] && form.current) setProblems(signUpProblems(page, valuesOf(form.current)));
+      if (problems[field] && form.current) setProblems(signUpProblems(page, valuesOf(form.current, readOwn)));
     },
   };
   usePrefill(form);
-
-  const valuesOf = (element: HTMLFormElement) => {
-    const data = new FormData(element);
-    return {
-      first_name: textOf(data, 'first_name'),
-      email: textOf(data, 'email'),
-      centre: textOf(data, 'centre'),
-      news: data.get('news') !== null,
-      ...readOwn(data),
-    };
-  };
 
   const sending = useMutation({
     mutationFn: async (values: object) => {
@@ -87,62 +87,32 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.isPending) return;
-    const values = valuesOf(event.currentTarget);
+    const values = valuesOf(event.currentTarget, readOwn);
     const found = signUpProblems(page, values);
     setProblems(found);
     if (Object.keys(found).length === 0) sending.mutate(values);
     else sending.reset();
   }
 
-  const { idOf, errorOf, recheck } = fields;
   const hasProblems = Object.keys(problems).length > 0;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
       <Stack gap={5}>
         <ErrorSummary
-          errors={Object.entries(problems).map(([field, message]) => ({ fieldId: idOf(field), message }))}
+          errors={Object.entries(problems).map(([field, message]) => ({
+            fieldId: fields.idOf(field),
+            message,
+          }))}
         />
         {sending.isError && !hasProblems && (
           <Notice tone="danger" role="alert" title="That was not sent">
             {failureWords(sending.error, UNSENT)}
           </Notice>
         )}
-        <TextInput
-          id={idOf('first_name')}
-          name="first_name"
-          label="First name"
-          autoComplete="given-name"
-          required
-          maxLength={60}
-          error={errorOf('first_name')}
-          onInput={() => recheck('first_name')}
-        />
-        <TextInput
-          id={idOf('email')}
-          name="email"
-          type="email"
-          label="Email address"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={200}
-          error={errorOf('email')}
-          onInput={() => recheck('email')}
-        />
-        <Select
-          id={idOf('centre')}
-          name="centre"
-          label="Your centre"
-          prompt="Choose a centre"
-          required
-          error={errorOf('centre')}
-          onChange={() => recheck('centre')}
-          options={centres.map(({ slug, label }) => ({ value: slug, label }))}
-        />
+        <SharedFields {...fields} centres={centres} />
         {renderOwn(fields)}
         <Checkbox
-          id={idOf('news')}
+          id={fields.idOf('news')}
           name="news"
           label="Also write to me about deals and events"
           hint="Now and then. Every mail has a link to stop them."
@@ -157,6 +127,47 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
         </noscript>
       </Stack>
     </form>
+  );
+}
+
+/** Fields of every campaign. */
+function SharedFields({ idOf, errorOf, recheck, centres }: OwnFields & Pick<SignUpFormProps, 'centres'>) {
+  return (
+    <>
+      <TextInput
+        id={idOf('first_name')}
+        name="first_name"
+        label="First name"
+        autoComplete="given-name"
+        required
+        maxLength={60}
+        error={errorOf('first_name')}
+        onInput={() => recheck('first_name')}
+      />
+      <TextInput
+        id={idOf('email')}
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={200}
+        error={errorOf('email')}
+        onInput={() => recheck('email')}
+      />
+      <Select
+        id={idOf('centre')}
+        name="centre"
+        label="Your centre"
+        prompt="Choose a centre"
+        required
+        error={errorOf('centre')}
+        onChange={() => recheck('centre')}
+        options={centres.map(({ slug, label }) => ({ value: slug, label }))}
+      />
+    </>
   );
 }
 
