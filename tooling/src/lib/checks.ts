@@ -48,17 +48,21 @@ async function counted(
 /** Hears from a reporter how far its phase is. */
 type Tell = (message: unknown) => void;
 
-const unitTests = (paths: readonly string[]) => (tell: Tell) =>
-  counted(async (file) => {
-    const reporters = ['default', 'json', join(ROOT, 'tooling/src/lib/vitest.reporter.ts')];
-    const args = ['run', ...paths, ...reporters.map((name) => `--reporter=${name}`)];
-    const { code } = await runCommand(bin('vitest'), [...args, `--outputFile.json=${file}`], {
-      cwd: ROOT,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      onMessage: tell,
-    });
-    return code;
-  }, readVitestReport);
+/** Vitest, on all files or some. */
+export const unitTests =
+  (paths: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  (onMessage?: Tell) =>
+    counted(async (file) => {
+      const reporters = ['default', 'json', join(ROOT, 'tooling/src/lib/vitest.reporter.ts')];
+      const args = ['run', ...paths, ...reporters.map((name) => `--reporter=${name}`)];
+      const { code } = await runCommand(bin('vitest'), [...args, `--outputFile.json=${file}`], {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        onMessage,
+      });
+      return code;
+    }, readVitestReport);
 
 const browserTests = (filters: readonly string[], sites: number) => (tell: Tell) =>
   counted((file) => {

@@ -12,12 +12,35 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.stop());
 
-const set = receiptSet(TODAY).filter(({ isMore }) => !isMore);
+/** One or two of each kind, and copies with their originals; `pnpm drill receipts` sends all. */
+const SHARE = [
+  'plain',
+  'plain, day first',
+  'plain, Canadian',
+  'crumpled more',
+  'lying on its side',
+  'dark',
+  'French',
+  'PDF',
+  'PDF of a scan',
+  'fourteen days old',
+  'old',
+  'euros',
+  'too small',
+  'above a thousand',
+  'another shop',
+  'with a card number',
+  'several in a photo, Nike and Vans',
+  'the same file again',
+  'the same, photographed again',
+];
+const isWhole = process.env.DRILL === 'receipts';
+const set = receiptSet(TODAY).filter(({ name, isMore }) => (isWhole ? !isMore : SHARE.includes(name)));
 
 /** What was drawn, sent by a member each, read by real readers and decided by the rules. */
 test('every drawn receipt is decided rightly, or honestly left to a person', async () => {
   const outcomes = await sendDrawn(site, set);
-  expect(outcomes.length).toBeGreaterThanOrEqual(40);
+  expect(outcomes.length).toBeGreaterThanOrEqual(isWhole ? 40 : SHARE.length);
   const wrong = outcomes.filter(({ verdict }) => verdict === 'wrong');
   expect(wrong).toEqual([]);
   // Honest is not enough: most have to be decided without a person.
@@ -32,7 +55,7 @@ test('no card number is left in what was read, and the picture is kept without i
     .select(['text', 'read', 'file_key'])
     .where('text', 'is not', null)
     .execute();
-  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.length).toBeGreaterThan(isWhole ? 30 : 12);
   expect(JSON.stringify(rows).replace(/\D/g, '')).not.toContain('4242424242424242');
   const blackened = rows.find(({ text }) => text?.includes('•••• •••• •••• ••••'));
   const picture = blackened?.file_key ? await site.files.get(blackened.file_key) : null;
