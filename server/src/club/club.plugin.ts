@@ -1,10 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { RequestError } from '../platform/errors/request-error.ts';
-import { refuseCrossSite } from '../platform/http/fetch-metadata.ts';
-import { idempotencyKeyOf } from '../platform/http/idempotency.ts';
+import { memberRoutes, NO_INPUT } from '../identity/session/member-route.ts';
 import { demand } from '../platform/http/rate-limit.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
 import { readActivity } from './ledger/activity.ts';
@@ -45,12 +42,6 @@ const exchangeSchema = z.strictObject({
   centre: slugSchema,
 });
 
-function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value ?? {});
-  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
-  return result.data;
-}
-
 /** The club's calls of a member (seed §7): never cached, 401 without a session, nothing of anybody else. */
 export const clubPlugin = fp<ClubOptions>(
   async (app, { demo, now: clock = Date.now }) => {
@@ -58,64 +49,42 @@ export const clubPlugin = fp<ClubOptions>(
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     const now = () => new Date(clock());
-    const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
-
-    async function spenderOf(request: FastifyRequest): Promise<Spender> {
-      refuseCrossSite(request);
-      const memberId = await memberOf(request);
-      app.auth.demandCsrf(request);
-      const key = idempotencyKeyOf(request);
+    async function spenderOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
       await demand(db, `club:${memberId}`, SPENDING);
       return { memberId, now: now(), key };
     }
 
-    await app.register(
-      async (api) => {
-        api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
-        api.get('/user-get-program', async (request) => readProgram(db, await memberOf(request), now()));
-        api.get('/user-get-orders', async (request) => readOrders(db, await memberOf(request)));
-        api.get('/user-redeemed-deals', async (request) => {
-          const memberId = await memberOf(request);
-          return readRedeemed(db, memberId, parsed(pageSchema, request.query).cursor);
-        });
-        api.get('/user-get-activity-feed', async (request) => {
-          const memberId = await memberOf(request);
-          return readActivity(db, memberId, parsed(pageSchema, request.query), now());
-        });
-
-        api.get('/user-order', async (request) => {
-          const memberId = await memberOf(request);
-          return orderAnswer(await orderOf(db, memberId, parsed(orderQuerySchema, request.query).order));
-        });
-        api.get('/user-saved-offers', async (request) => readSavedOffers(db, await memberOf(request), now()));
-        api.get('/user-transactions', async (request) => {
-          const memberId = await memberOf(request);
-          const query = parsed(transactionsSchema, request.query);
-          return readTransactions(db, memberId, query, now());
-        });
-        api.get('/user-transactions.csv', async (request, reply: FastifyReply) => {
-          const memberId = await memberOf(request);
-          const file = await transactionsCsv(db, memberId, parsed(csvSchema, request.query), now());
-          reply.header('content-disposition', 'attachment; filename="points-history.csv"');
-          return reply.type('text/csv; charset=utf-8').send(file);
-        });
-
-        api.post('/user-redeem-reward', async (request) => {
-          const spender = await spenderOf(request);
-          return redeemReward(db, spender, { rewardId: parsed(rewardSchema, request.body).reward_id });
-        });
-        api.post('/user-redeem-deal', async (request) => {
-          const spender = await spenderOf(request);
-          return redeemDeal(db, spender, { dealId: parsed(dealSchema, request.body).deal_id });
-        });
-        api.post('/user-exchange-points', async (request) => {
-          const spender = await spenderOf(request);
-          return exchangePoints(db, spender, parsed(exchangeSchema, request.body));
-        });
-      },
-      { prefix: '/api' },
-    );
+    await memberRoutes(app, '/api', (routes) => {
+      routes.read('/user-get-program', NO_INPUT, ({ memberId }) => readProgram(db, memberId, now()));
+      routes.read('/user-get-orders', NO_INPUT, ({ memberId }) => readOrders(db, memberId));
+      routes.read('/user-redeemed-deals', pageSchema, ({ memberId, input }) =>
+        readRedeemed(db, memberId, input.cursor),
+      );
+      routes.read('/user-get-activity-feed', pageSchema, ({ memberId, input }) =>
+        readActivity(db, memberId, input, now()),
+      );
+      routes.read('/user-order', orderQuerySchema, async ({ memberId, input }) =>
+        orderAnswer(await orderOf(db, memberId, input.order)),
+      );
+      routes.read('/user-saved-offers', NO_INPUT, ({ memberId }) => readSavedOffers(db, memberId, now()));
+      routes.read('/user-transactions', transactionsSchema, ({ memberId, input }) =>
+        readTransactions(db, memberId, input, now()),
+      );
+      routes.read('/user-transactions.csv', csvSchema, async ({ memberId, input, reply }) => {
+        const file = await transactionsCsv(db, memberId, input, now());
+        reply.header('content-disposition', 'attachment; filename="points-history.csv"');
+        return reply.type('text/csv; charset=utf-8').send(file);
+      });
+      routes.changeOnce('/user-redeem-reward', rewardSchema, async (call) =>
+        redeemReward(db, await spenderOf(call), { rewardId: call.input.reward_id }),
+      );
+      routes.changeOnce('/user-redeem-deal', dealSchema, async (call) =>
+        redeemDeal(db, await spenderOf(call), { dealId: call.input.deal_id }),
+      );
+      routes.changeOnce('/user-exchange-points', exchangeSchema, async (call) =>
+        exchangePoints(db, await spenderOf(call), call.input),
+      );
+    });
 
     if (demo) await ensureDemoHistory(db, now(), demo);
     app.jobs.every('club-expiry', '41 * * * *', (run) => sweepExpired(db, run.now));

@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CARD_WEBHOOK_PATH, type CardLinkStart, type CardTill, type LinkedCards } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRow } from '../../identity/members/preferences.ts';
+import { DONE, memberRoutes, NO_INPUT } from '../../identity/session/member-route.ts';
 import type { SessionRow } from '../../identity/session/sessions.ts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { demandOwnFetch, refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { demand } from '../../platform/http/rate-limit.ts';
 import { keepEvents, settlePurchases, settleWaiting } from './card-events.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
@@ -25,7 +24,6 @@ export interface CardsOptions {
   readonly now?: () => number;
 }
 
-const DONE = { ok: true } as const;
 const LINKING = { most: 30, seconds: 3_600 } as const;
 /** Bytes of a webhook. */
 const BODY_LIMIT = 256 * 1024;
@@ -35,12 +33,6 @@ const linkSchema = z.strictObject({
   enrolment: z.string().check(z.maxLength(200)),
   proof: z.string().check(z.maxLength(2_000)),
 });
-
-function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value ?? {});
-  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
-  return result.data;
-}
 
 /** Linked cards: what members see and do of them, and what their provider tells. */
 export const cardsPlugin = fp<CardsOptions>(
@@ -52,15 +44,10 @@ export const cardsPlugin = fp<CardsOptions>(
     const provider: CardProvider | null = practice;
     const { db } = app;
     const now = () => new Date(clock());
-    const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
-
-    async function posterOf(request: FastifyRequest) {
-      refuseCrossSite(request);
-      const session = await app.auth.demandMember(request);
-      app.auth.demandCsrf(request);
+    async function demandLinking(memberId: number) {
       if (!provider) throw new RequestError('UNAVAILABLE', 'Cards cannot be linked at the moment.');
-      await demand(db, `cards:${session.member_id}`, LINKING);
-      return { session, provider };
+      await demand(db, `cards:${memberId}`, LINKING);
+      return provider;
     }
 
     /** An enrolment belongs to a session: the proof of somebody else's fits none of theirs. */
@@ -69,53 +56,35 @@ export const cardsPlugin = fp<CardsOptions>(
       return { id: hashOf(`enrolment ${id}`).toString('base64url'), member: public_id };
     }
 
-    await app.register(
-      async (api) => {
-        api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
-        api.get('/user-get-linked-cards', async (request): Promise<LinkedCards> => {
-          const items = await readLinkedCards(db, await memberOf(request));
-          return { items, linking: provider && { provider: provider.name, practice: provider.isPractice } };
-        });
-        api.get('/user-delete-linked-card', { exposeHeadRoute: false }, async (request) => {
-          demandOwnFetch(request);
-          const memberId = await memberOf(request);
-          await deleteLinkedCard(db, memberId, parsed(cardQuerySchema, request.query).card_id);
-          return DONE;
-        });
-        // It changes something: by GET, as the seed has it, and by nothing else.
-        api.route({
-          method: ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          url: '/user-delete-linked-card',
-          handler: async (_request, reply) => {
-            reply.header('allow', 'GET');
-            throw new RequestError('METHOD_NOT_ALLOWED', 'This is asked for by GET.');
-          },
-        });
-
-        api.post('/user-link-card-start', async (request): Promise<CardLinkStart> => {
-          const { session, provider: ours } = await posterOf(request);
-          const enrolment = await enrolmentOf(session);
-          await forgetUnlinked(db, ours, enrolment.member);
-          return { enrolment: enrolment.id, frame: await ours.enrolUi(enrolment) };
-        });
-        api.post('/user-link-card', async (request) => {
-          const { session, provider: ours } = await posterOf(request);
-          const { enrolment: id, proof } = parsed(linkSchema, request.body);
-          const enrolment = await enrolmentOf(session);
-          if (id !== enrolment.id)
-            throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
-          return linkCard(db, { memberId: session.member_id, provider: ours, enrolment, proof, now: now() });
-        });
-        api.get('/user-card-till', async (request): Promise<CardTill> => {
-          const { public_id } = await memberRow(db, await memberOf(request));
-          if (!practice) throw new RequestError('NOT_FOUND', 'There is no till for practice here.');
-          const query = new URLSearchParams({ pass: practice.pass(public_id, null) });
-          return { frame: { url: `${PRACTICE_PATH}/till?${query}`, origin: 'null' } };
-        });
-      },
-      { prefix: '/api' },
-    );
+    await memberRoutes(app, '/api', (routes) => {
+      routes.read('/user-get-linked-cards', NO_INPUT, async ({ memberId }): Promise<LinkedCards> => {
+        const items = await readLinkedCards(db, memberId);
+        return { items, linking: provider && { provider: provider.name, practice: provider.isPractice } };
+      });
+      routes.changeByGet('/user-delete-linked-card', cardQuerySchema, async ({ memberId, input }) => {
+        await deleteLinkedCard(db, memberId, input.card_id);
+        return DONE;
+      });
+      routes.change('/user-link-card-start', NO_INPUT, async ({ session }): Promise<CardLinkStart> => {
+        const ours = await demandLinking(session.member_id);
+        const enrolment = await enrolmentOf(session);
+        await forgetUnlinked(db, ours, enrolment.member);
+        return { enrolment: enrolment.id, frame: await ours.enrolUi(enrolment) };
+      });
+      routes.change('/user-link-card', linkSchema, async ({ memberId, session, input }) => {
+        const ours = await demandLinking(memberId);
+        const enrolment = await enrolmentOf(session);
+        if (input.enrolment !== enrolment.id)
+          throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
+        return linkCard(db, { memberId, provider: ours, enrolment, proof: input.proof, now: now() });
+      });
+      routes.read('/user-card-till', NO_INPUT, async ({ memberId }): Promise<CardTill> => {
+        const { public_id } = await memberRow(db, memberId);
+        if (!practice) throw new RequestError('NOT_FOUND', 'There is no till for practice here.');
+        const query = new URLSearchParams({ pass: practice.pass(public_id, null) });
+        return { frame: { url: `${PRACTICE_PATH}/till?${query}`, origin: 'null' } };
+      });
+    });
 
     if (!provider) return;
     await app.register(async (webhooks) => {
