@@ -12,10 +12,9 @@ import {
   slugSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { memberRoutes, NO_INPUT, parseCall } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { demand } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
@@ -48,13 +47,13 @@ const uploadQuerySchema = z.object({ centre: slugSchema });
 const listQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))),
 });
-const idSchema = z.object({ id: z.guid() });
-
-function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value ?? {});
-  if (!result.success) throw new RequestError('INVALID_REQUEST', 'The call is not what it should be.');
-  return result.data;
+interface Upload {
+  readonly memberId: number;
+  readonly key: string;
+  readonly request: FastifyRequest;
 }
+
+const idSchema = z.object({ id: z.guid() });
 
 /** What is not even an id is no receipt either. */
 function idOf(request: FastifyRequest): string {
@@ -69,7 +68,7 @@ const placeSchema = z.object({ key: instantSchema, id: z.guid() });
 function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
   const place = decodeCursor(cursor);
   if (!place) return null;
-  const { key, id } = parsed(placeSchema, place);
+  const { key, id } = parseCall(placeSchema, place);
   return { at: new Date(key), id };
 }
 
@@ -101,26 +100,16 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     const reader = given ?? createReader();
     const reading = { db, files, reader };
     const now = () => new Date(clock());
-    const memberOf = async (request: FastifyRequest) => (await app.auth.demandMember(request)).member_id;
     const inLine = pLimit(DECODED_AT_ONCE);
     let underWay = 0;
-
-    async function posterOf(request: FastifyRequest): Promise<number> {
-      refuseCrossSite(request);
-      const memberId = await memberOf(request);
-      app.auth.demandCsrf(request);
-      return memberId;
-    }
 
     const beginReading = (id: string) =>
       void readReceipt(reading, id).catch((error: unknown) =>
         app.log.warn(error, 'A receipt could not be read'),
       );
 
-    async function takeIn(request: FastifyRequest): Promise<Receipt> {
-      const memberId = await posterOf(request);
-      const idempotencyKey = idempotencyKeyOf(request);
-      const { centre } = parsed(uploadQuerySchema, request.query);
+    async function takeIn({ memberId, key: idempotencyKey, request }: Upload): Promise<Receipt> {
+      const { centre } = parseCall(uploadQuerySchema, request.query);
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
       await demand(db, `receipts:${memberId}`, UPLOADS);
       if (underWay >= AT_ONCE)
@@ -137,19 +126,16 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       }
     }
 
-    await app.register(
-      async (api) => {
-        await api.register(multipart, {
-          limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-          throwFileSizeLimit: false,
-        });
-        api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await app.register(async (scope) => {
+      await scope.register(multipart, {
+        limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+        throwFileSizeLimit: false,
+      });
+      await memberRoutes(scope, '/api/user-receipts', (routes) => {
+        routes.changeOnce('/', NO_INPUT, takeIn);
 
-        api.post('/', takeIn);
-
-        api.get('/', async (request): Promise<ReceiptList> => {
-          const memberId = await memberOf(request);
-          const after = placeOf(parsed(listQuerySchema, request.query).cursor);
+        routes.read('/', listQuerySchema, async ({ memberId, input }): Promise<ReceiptList> => {
+          const after = placeOf(input.cursor);
           let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
           if (after) {
             const { at, id } = after;
@@ -169,13 +155,11 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           };
         });
 
-        api.get('/:id', async (request) => {
-          const memberId = await memberOf(request);
+        routes.read('/:id', NO_INPUT, async ({ memberId, request }) => {
           return receiptAnswer(await receiptOf(db, memberId, idOf(request)));
         });
 
-        api.get('/:id/picture', async (request, reply) => {
-          const memberId = await memberOf(request);
+        routes.read('/:id/picture', NO_INPUT, async ({ memberId, request, reply }) => {
           const { file_key } = await receiptOf(db, memberId, idOf(request));
           const picture = file_key === null ? null : await files.get(file_key);
           if (!picture)
@@ -184,21 +168,16 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           return reply.type('image/webp').send(picture);
         });
 
-        api.post('/:id/fields', async (request) => {
-          const memberId = await posterOf(request);
-          const fields = parsed(receiptFieldsSchema, request.body);
+        routes.change('/:id/fields', receiptFieldsSchema, async ({ memberId, input: fields, request }) => {
           return receiptAnswer(await settleReceipt(db, memberId, idOf(request), fields, now()));
         });
 
-        api.post('/:id/appeal', async (request) => {
-          const memberId = await posterOf(request);
-          const { text } = parsed(receiptAppealSchema, request.body);
+        routes.change('/:id/appeal', receiptAppealSchema, async ({ memberId, input: { text }, request }) => {
           return receiptAnswer(await appealReceipt(db, memberId, idOf(request), text, now()));
         });
 
         // What was not decided yet can be taken back: it was the wrong picture.
-        api.post('/:id/discard', async (request) => {
-          const memberId = await posterOf(request);
+        routes.change('/:id/discard', NO_INPUT, async ({ memberId, request }) => {
           const id = idOf(request);
           const row = await receiptOf(db, memberId, id);
           if (row.state !== 'reading' && row.state !== 'check')
@@ -211,9 +190,8 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           await deleteGoneFiles(db, files);
           return { ok: true };
         });
-      },
-      { prefix: '/api/user-receipts' },
-    );
+      });
+    });
 
     app.jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
     app.jobs.every('receipts-gone-files', '*/5 * * * *', () => deleteGoneFiles(db, files));
