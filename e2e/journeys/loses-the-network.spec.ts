@@ -36,23 +36,6 @@ test('a page that could not be had is tried again by itself when the network is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs in Charleston');
 });
 
-test('a search of the finder without a network says so instead of waiting, and is tried again when asked', async ({
-  page,
-  context,
-}) => {
-  await page.goto(paths.findACentre());
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const main = page.getByRole('main');
-  const field = main.getByRole('combobox', { name: /city, zip or centre/i });
-  await field.fill('Charleston');
-  await field.press('Enter');
-  await expect(page.getByText('We could not load this page')).toBeVisible();
-  await context.setOffline(false);
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('link', { name: 'Charleston', exact: true })).toBeVisible();
-});
-
 test('what the header and footer fetch when it is wanted says that it could not be, and comes when asked again', async ({
   page,
   context,
