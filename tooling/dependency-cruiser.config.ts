@@ -22,6 +22,33 @@ const SINGLE_BUILD = '^e2e/bench/single/';
 
 const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|sample-content|server|tooling|e2e)/';
 
+/**
+ * The server's rooms by rank, from the top; a rank imports only from those below, types included. The other way round is
+ * done by what is handed in or registered: each group has a README that says so.
+ */
+const RANKS = [
+  { name: 'start', path: '(main|start-site)\\.ts$' },
+  { name: 'app', path: '(app\\.ts$|commands/)' },
+  { name: 'delivery', path: 'delivery/' },
+  { name: 'engagement', path: 'engagement/' },
+  { name: 'club', path: 'club/' },
+  { name: 'identity', path: 'identity/' },
+  // Below identity, which saves shops and offers of the content; the content knows no member.
+  { name: 'content', path: 'content/' },
+  { name: 'platform', path: 'platform/' },
+];
+const UNIT_TEST = '\\.test\\.ts$';
+
+const rankRules = RANKS.slice(1).map(
+  ({ name, path }, index): IForbiddenRuleType => ({
+    name: `server-rank-of-${name}`,
+    comment: `${name} stands below ${RANKS[index]?.name}: it is handed what it needs from there`,
+    severity: 'error',
+    from: { path: `^server/src/${path}`, pathNot: UNIT_TEST },
+    to: { path: RANKS.slice(0, index + 1).map((rank) => `^server/src/${rank.path}`) },
+  }),
+);
+
 interface Allowed {
   readonly from: string;
   readonly may: readonly string[];
@@ -78,6 +105,25 @@ const config: IConfiguration = {
         ],
       },
       to: { path: '^sample-content/' },
+    },
+    ...rankRules,
+    {
+      name: 'server-wiring',
+      comment:
+        'the configuration and the list of migrations are read at the top; groups get their part handed in',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [UNIT_TEST, '^server/src/(main|start-site|app)\\.ts$', '^server/src/(commands|testing)/'],
+      },
+      to: { path: '^server/src/(config|migrations)\\.ts$' },
+    },
+    {
+      name: 'server-testing-in-source',
+      comment: 'what tests need is for tests alone',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [UNIT_TEST, '^server/src/testing/'] },
+      to: { path: '^server/src/testing/' },
     },
     {
       name: 'no-circular',

@@ -6,6 +6,7 @@ import { writeCsv } from '../src/content/import/csv-file.ts';
 import { ensureContent } from '../src/content/import/ensure-content.ts';
 import { exportContent } from '../src/content/import/export-content.ts';
 import { importContent } from '../src/content/import/import-content.ts';
+import { publishedPaths } from '../src/delivery/releases/published-paths.ts';
 import { migrations } from '../src/migrations.ts';
 import { type Db, startStorage } from '../src/platform/storage/index.ts';
 
@@ -63,7 +64,7 @@ async function measure(name: string, from: string): Promise<void> {
 }
 
 async function succeed(db: Db, from: string, dryRun: boolean): Promise<void> {
-  const outcome = await importContent(db, from, { dryRun });
+  const outcome = await importContent(db, from, { publishedPaths, dryRun });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems.slice(0, 3)));
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
+import type { RenderLimits } from './delivery/rendering/renderer.ts';
 import {
   type AnalyticsConfig,
   analyticsEnvironment,
@@ -172,7 +173,7 @@ export interface Config {
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
-  readonly render: { readonly deadlineMs: number; readonly pauseMs: number; readonly memoryMb: number };
+  readonly render: RenderLimits;
 }
 
 /**

@@ -53,6 +53,18 @@ describe('import rules', () => {
     ['server/src/content/a.ts', 'sample-content/src/b.ts', 'sample-only-at-start'],
     ['server/src/app.ts', 'sample-content/src/b.ts', 'sample-only-at-start'],
     ['e2e/support/a.ts', 'server/src/b.ts', 'imports-of-e2e'],
+    ['server/src/app.ts', 'server/src/start-site.ts', 'server-rank-of-app'],
+    ['server/src/commands/a.ts', 'server/src/main.ts', 'server-rank-of-app'],
+    ['server/src/delivery/a.ts', 'server/src/app.ts', 'server-rank-of-delivery'],
+    ['server/src/delivery/pages/a.ts', 'server/src/commands/b.ts', 'server-rank-of-delivery'],
+    ['server/src/engagement/a.ts', 'server/src/delivery/b.ts', 'server-rank-of-engagement'],
+    ['server/src/club/cards/a.ts', 'server/src/engagement/b.ts', 'server-rank-of-club'],
+    ['server/src/identity/a.ts', 'server/src/club/ledger/b.ts', 'server-rank-of-identity'],
+    ['server/src/content/a.ts', 'server/src/identity/b.ts', 'server-rank-of-content'],
+    ['server/src/platform/storage/a.ts', 'server/src/content/b.ts', 'server-rank-of-platform'],
+    ['server/src/delivery/a.ts', 'server/src/config.ts', 'server-wiring'],
+    ['server/src/platform/storage/a.ts', 'server/src/migrations.ts', 'server-wiring'],
+    ['server/src/club/a.ts', 'server/src/testing/b.ts', 'server-testing-in-source'],
   ])('%s may not import %s', async (from, to, rule) => {
     expect(await brokenRules(from, to)).toEqual([rule]);
   });
@@ -66,12 +78,30 @@ describe('import rules', () => {
     ['shared-contracts/src/remote/a.tsx', 'shared-contracts/src/club/b.ts'],
     ['shell/src/a.ts', 'shared-ui/src/b.ts'],
     ['server/src/a.ts', 'shared-contracts/src/b.ts'],
+    ['server/src/start-site.ts', 'server/src/app.ts'],
+    ['server/src/app.ts', 'server/src/config.ts'],
+    ['server/src/commands/a.ts', 'server/src/migrations.ts'],
+    ['server/src/delivery/a.ts', 'server/src/engagement/b.ts'],
+    ['server/src/engagement/a.ts', 'server/src/club/b.ts'],
+    ['server/src/club/a.ts', 'server/src/identity/b.ts'],
+    ['server/src/identity/a.ts', 'server/src/content/b.ts'],
+    ['server/src/content/a.ts', 'server/src/platform/b.ts'],
+    ['server/src/club/a.test.ts', 'server/src/testing/b.ts'],
     ['sample-content/src/a.ts', 'shared-contracts/src/b.ts'],
     ['server/src/start-site.ts', 'sample-content/src/b.ts'],
     ['server/src/content/a.test.ts', 'sample-content/src/b.ts'],
     ['server/bench/a.ts', 'sample-content/src/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await brokenRules(from, to)).toEqual([]);
+  });
+
+  it('sees a type that is imported from above', async () => {
+    write('server/src/club/b.ts', 'export interface Point {\n  readonly x: number;\n}\n');
+    write(
+      'server/src/platform/a.ts',
+      "import type { Point } from '../club/b.ts';\nexport type Two = Point;\n",
+    );
+    expect(await violations()).toEqual(['server-rank-of-platform']);
   });
 
   it('sees a circle', async () => {

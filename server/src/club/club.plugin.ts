@@ -4,10 +4,11 @@ import { z } from 'shared-contracts/zod';
 import { memberRoutes, NO_INPUT } from '../identity/session/member-route.ts';
 import { demand } from '../platform/http/rate-limit.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
+import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
-import { readProgram } from './ledger/program.ts';
+import { readLoyalty, readProgram } from './ledger/program.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
 import { orderAnswer, orderOf } from './orders/orders.ts';
@@ -54,7 +55,9 @@ export const clubPlugin = fp<ClubOptions>(
       return { memberId, now: now(), key };
     }
 
+    app.memberExports.register('club', ({ id }) => exportClub(db, id));
     await memberRoutes(app, '/api', (routes) => {
+      routes.read('/user-loyalty', NO_INPUT, ({ memberId }) => readLoyalty(db, memberId, now()));
       routes.read('/user-get-program', NO_INPUT, ({ memberId }) => readProgram(db, memberId, now()));
       routes.read('/user-get-orders', NO_INPUT, ({ memberId }) => readOrders(db, memberId));
       routes.read('/user-redeemed-deals', pageSchema, ({ memberId, input }) =>

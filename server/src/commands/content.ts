@@ -8,6 +8,7 @@ import { ensureContent } from '../content/import/ensure-content.ts';
 import { exportContent } from '../content/import/export-content.ts';
 import { importContent } from '../content/import/import-content.ts';
 import { createProgressBar } from '../content/import/progress-bar.ts';
+import { publishedPaths } from '../delivery/releases/published-paths.ts';
 import { migrations } from '../migrations.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';
 import { complain, runCommand, say, typedPath, UsageError } from './command.ts';
@@ -47,7 +48,11 @@ async function main(): Promise<number> {
     }
     const bar = createProgressBar(process.stderr);
     const dryRun = values['dry-run'] ?? false;
-    const outcome = await importContent(storage.db, path, { dryRun, onProgress: bar.update });
+    const outcome = await importContent(storage.db, path, {
+      publishedPaths,
+      dryRun,
+      onProgress: bar.update,
+    });
     bar.end();
     return outcome.ok ? summarise(outcome.changes, dryRun) : refuse(outcome.problems);
   } finally {

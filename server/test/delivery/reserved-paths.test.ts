@@ -1,8 +1,9 @@
 import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReservedSegments } from '../../src/content/check/reserved-segments.ts';
+import { reservedSegments } from '../../src/content/check/reserved-segments.ts';
 import { STATUS_ADDRESSES } from '../../src/delivery/pages/status-addresses.ts';
 import { PROMOTE_GATES, reasonsToRefuse } from '../../src/delivery/releases/gates/gates.ts';
+import { publishedPaths } from '../../src/delivery/releases/published-paths.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote } from '../support/fixture-releases.ts';
 import { type RegisteredRoute, recordRoutes } from '../support/registered-routes.ts';
@@ -58,7 +59,7 @@ describe('reserved paths', () => {
   });
 
   test('importer: no centre takes a segment of the list', async () => {
-    const reserved = await readReservedSegments(database.db);
+    const reserved = reservedSegments(await publishedPaths(database.db));
     const listed = [...RESERVED_PATHS.server, ...RESERVED_PATHS.shell.map(firstSegment)];
     expect(listed.filter((segment) => !reserved.has(segment))).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CaptchaAction } from 'shared-contracts';
+import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/provider/identity.plugin.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
@@ -23,7 +24,7 @@ export const IDENTITY: IdentityOptions = {
   mailer: { send: async () => undefined },
 };
 
-/** A site with identity and the member's calls alone, on a database of its own. */
+/** A site with identity, the member's calls and the club's alone, on a database of its own. */
 export interface AuthSite {
   readonly app: FastifyInstance;
   readonly mails: Mail[];
@@ -51,6 +52,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
     ...options,
   });
   await app.register(memberPlugin);
+  await app.register(clubPlugin);
   await app.ready();
   return {
     app,

@@ -20,6 +20,7 @@ import { demand } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
+import { exportReceipts } from './export.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { createReader, type Reader } from './reading/reader.ts';
 import { receiptAnswer, receiptOf } from './receipt-rows.ts';
@@ -97,6 +98,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     // Without a secret nobody can be signed in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
+    app.memberExports.register('receipts', ({ id }) => exportReceipts(db, id));
     const reader = given ?? createReader();
     const reading = { db, files, reader };
     const now = () => new Date(clock());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTENT_API_VERSION } from 'shared-contracts';
-import { responseOf } from '../../delivery/rendering/worker-fetch.js';
 import { namesTag } from '../../platform/http/conditional.ts';
+import { responseOf } from '../../platform/http/response-of.js';
 
 /** An answer of the content API, to be sent to a release's thread. */
 export interface ContentAnswer {

@@ -1,6 +1,4 @@
 import { firstSegment, paths, RESERVED_PATHS } from 'shared-contracts';
-import { releaseDb } from '../../delivery/releases/release-tables.ts';
-import type { Db } from '../../platform/storage/database.ts';
 
 const PAGES = [
   paths.findACentre(),
@@ -28,9 +26,7 @@ const PAGES = [
 ];
 
 /** Reserved segments: no centre may have one as its slug. Of the server, the site's pages and any published release's. */
-export async function readReservedSegments(db: Db): Promise<ReadonlySet<string>> {
-  const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
-  const published = releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []);
+export function reservedSegments(published: readonly string[]): ReadonlySet<string> {
   const segments = [...RESERVED_PATHS.shell, ...PAGES, ...published]
     .map(firstSegment)
     .filter((segment) => segment && !segment.startsWith(':'));

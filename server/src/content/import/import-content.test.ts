@@ -21,6 +21,9 @@ import { ensureContent } from './ensure-content.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
 
+/** A site without releases. */
+const publishedPaths = async () => [];
+
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const NOW = Date.parse('2026-11-21T17:00:00Z');
@@ -60,7 +63,7 @@ const version = async () =>
 
 async function problems(): Promise<readonly Problem[]> {
   const before = await version();
-  const outcome = await importContent(database.db, folder);
+  const outcome = await importContent(database.db, folder, { publishedPaths });
   expect(await version()).toBe(before);
   return outcome.ok ? expect.unreachable('the import should have been refused') : outcome.problems;
 }
@@ -71,7 +74,7 @@ describe('export, then import', () => {
     const before = await readContent(database.db);
     const there = join(folder, 'first');
     await exportContent(database.db, there, format);
-    const outcome = await importContent(database.db, there);
+    const outcome = await importContent(database.db, there, { publishedPaths });
     expect(outcome.ok).toBe(true);
     expect(outcome.ok && outcome.changes.map(({ kind }) => kind).sort()).toEqual([...CONTENT_KINDS].sort());
     for (const change of outcome.ok ? outcome.changes : []) {
@@ -96,7 +99,7 @@ describe('export, then import', () => {
       duties: ['', '"', 'é\t🛍️'],
     };
     write('jobs.csv', writeCsv('jobs', [awkward, ...rest]));
-    expect((await importContent(database.db, folder)).ok).toBe(true);
+    expect((await importContent(database.db, folder, { publishedPaths })).ok).toBe(true);
     expect((await records('jobs')).find(({ id }) => id === first.id)).toEqual(awkward);
   });
 
@@ -226,7 +229,7 @@ it('counts and changes nothing in a dry run', async () => {
   const [first, ...rest] = await records('campaigns');
   write('campaigns.json', [{ ...first, title: 'Another' }, ...rest.slice(1)]);
   const before = await version();
-  const outcome = await importContent(database.db, folder, { dryRun: true });
+  const outcome = await importContent(database.db, folder, { publishedPaths, dryRun: true });
   expect(outcome).toMatchObject({
     ok: true,
     changes: [{ kind: 'campaigns', added: 0, changed: 1, removed: 1 }],
@@ -238,7 +241,7 @@ it('replaces a kind and leaves the others, and the sample is then no longer refr
   const centres = await records('centres');
   const [first, ...rest] = await records('campaigns');
   write('campaigns.json', [{ ...first, title: 'An operator’s own' }, ...rest]);
-  expect((await importContent(database.db, folder)).ok).toBe(true);
+  expect((await importContent(database.db, folder, { publishedPaths })).ok).toBe(true);
   expect((await records('campaigns')).map(({ title }) => title)).toContain('An operator’s own');
   expect(await records('centres')).toEqual(centres);
   expect(await ensureContent(database.db, NOW + 30 * 86_400_000, SAMPLE_CONTENT)).toBe(false);
@@ -264,6 +267,7 @@ it('leaves the old content whole when the process is killed in the middle', asyn
     const { importContent } = await import(${JSON.stringify(new URL('./import-content.ts', import.meta.url).href)});
     const db = createDatabase({ url: process.argv[1] });
     await importContent(db, process.argv[2], {
+      publishedPaths: async () => [],
       onProgress: (done, total) => {
         if (done < total / 2) return;
         console.log('half');
@@ -283,6 +287,6 @@ it('leaves the old content whole when the process is killed in the middle', asyn
   await once(child, 'exit');
   expect(await readContent(database.db)).toEqual(before);
   // Nothing is left locked: the same import goes through now.
-  expect((await importContent(database.db, join(folder, 'new'))).ok).toBe(true);
+  expect((await importContent(database.db, join(folder, 'new'), { publishedPaths })).ok).toBe(true);
   expect((await records('stores')).every(({ description }) => description === 'Changed.')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { CONTENT_KINDS, type ContentKind, type ContentSet } from 'shared-contrac
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import type { Origin, Problem } from '../check/problem.ts';
-import { readReservedSegments } from '../check/reserved-segments.ts';
+import { reservedSegments } from '../check/reserved-segments.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
@@ -10,6 +10,8 @@ import { type Change, changesBetween } from './changes.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 export interface ImportOptions {
+  /** Paths of published releases' pages, which no content may take; read in the import's transaction. */
+  readonly publishedPaths: (db: Db) => Promise<readonly string[]>;
   /** Checks and counts, and changes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
@@ -32,11 +34,7 @@ class Refused extends Error {
  * Imports a folder. A file replaces all content of its kind; kinds without a file stay. Everything is checked as a whole,
  * with what stays, before anything changes, and changes in one transaction.
  */
-export async function importContent(
-  db: Db,
-  folder: string,
-  options: ImportOptions = {},
-): Promise<ImportOutcome> {
+export async function importContent(db: Db, folder: string, options: ImportOptions): Promise<ImportOutcome> {
   const read = readFolder(folder);
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
   if (read.kinds.size === 0) {
@@ -50,7 +48,7 @@ export async function importContent(
         await lockContent(tx);
         const before = await readContent(tx);
         const after = merged(before, read);
-        const problems = problemsOf(after, read, await readReservedSegments(tx));
+        const problems = problemsOf(after, read, reservedSegments(await options.publishedPaths(tx)));
         if (problems.length > 0) throw new Refused({ ok: false, problems });
         const changes = changesBetween(before, after, [...read.kinds.keys()]);
         if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });

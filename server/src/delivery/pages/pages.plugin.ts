@@ -1,11 +1,12 @@
 import fp from 'fastify-plugin';
 import { createContentClient, createKeptAnswers, SLOT_DATA_PATH } from 'shared-contracts';
-import type { Config } from '../../config.ts';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
+import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
+import type { RenderLimits } from '../rendering/renderer.ts';
 import { Renderers } from '../rendering/renderers.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandlers } from './page.handler.ts';
@@ -22,9 +23,9 @@ declare module 'fastify' {
 
 export interface PagesOptions {
   readonly origin: string | undefined;
-  readonly captcha: Config['captcha'];
+  readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
-  readonly render: Config['render'];
+  readonly render: RenderLimits;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }

@@ -6,15 +6,19 @@ import type { ReleaseRecord } from '../releases/release-record.ts';
 import { type RawResult, ReleaseThread } from './release-thread.ts';
 import { RenderError } from './render-error.ts';
 
-export interface RendererOptions {
-  readonly release: ReleaseRecord;
-  readonly files: ReleaseFiles;
-  readonly fetch: ContentFetch;
-  readonly log: FastifyBaseLogger;
+/** Bounds of a release's renders. */
+export interface RenderLimits {
   readonly deadlineMs: number;
   readonly memoryMb: number;
   /** Milliseconds until a release that kept failing is tried again; doubled with each failure. */
   readonly pauseMs: number;
+}
+
+export interface RendererOptions extends RenderLimits {
+  readonly release: ReleaseRecord;
+  readonly files: ReleaseFiles;
+  readonly fetch: ContentFetch;
+  readonly log: FastifyBaseLogger;
 }
 
 /** Failures in a row until a release is left alone for a while. */

@@ -1,5 +1,6 @@
+import { responseOf } from '../../platform/http/response-of.js';
+
 /** @import { MessagePort } from 'node:worker_threads' */
-/** @import { ContentAnswer } from '../../content/api/content-fetch.ts' */
 /** @import { ToWorker } from './worker-protocol.ts' */
 /** @typedef {Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
@@ -72,14 +73,3 @@ function askedFor(input, init) {
     signal,
   };
 }
-
-/**
- * These statuses allow no body.
- *
- * @param {number} status
- */
-const isBodiless = (status) => status === 204 || status === 304;
-
-/** @param {ContentAnswer} answer */
-export const responseOf = ({ status, headers, body }) =>
-  new Response(isBodiless(status) ? null : body, { status, headers: { ...headers } });

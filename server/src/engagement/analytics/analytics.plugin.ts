@@ -4,6 +4,7 @@ import { SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
 import { audienceRoutes } from './audience.routes.ts';
 import { collectRoutes } from './collect.routes.ts';
 import { createDelivery } from './delivery.ts';
+import { exportAnalytics } from './export.ts';
 import { sendTagFrame, type TagManager } from './tag-frame.ts';
 import { createVendors, type VendorOptions } from './vendors/index.ts';
 
@@ -32,6 +33,9 @@ export const analyticsPlugin = fp<AnalyticsOptions>(
     app,
     { origin, isProduction, tagManager, vendors = {}, now = Date.now, fetch = globalThis.fetch },
   ) => {
+    // Without a secret there are no members.
+    if (app.hasDecorator('memberExports'))
+      app.memberExports.register('analytics', ({ id, publicId }) => exportAnalytics(app.db, id, publicId));
     const delivery = createDelivery(app, createVendors(vendors, { origin, isProduction }), fetch);
     await app.register(async (api) => {
       api.addHook('onSend', async (_request, reply) => {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { exportClub } from '../../club/export-club.ts';
-import { exportReceipts } from '../../club/receipts/export.ts';
-import { exportAnalytics } from '../../engagement/analytics/export.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { endProviderSessions } from '../provider/accounts.ts';
+import type { MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
 /** Everything that is kept of a member, as they may take it with them. */
-export async function exportMember(db: Db, memberId: number): Promise<Record<string, unknown>> {
+export async function exportMember(
+  db: Db,
+  memberId: number,
+  memberExports: MemberExports,
+): Promise<Record<string, unknown>> {
   const member = await memberRow(db, memberId);
   const preferences = await readPreferences(db, memberId, { sessions: 0, has_password: false });
   const [favourites, sessions] = await Promise.all([
@@ -34,9 +36,7 @@ export async function exportMember(db: Db, memberId: number): Promise<Record<str
     attributes: preferences.attributes,
     last_center: member.last_center,
     saved_deals: favourites,
-    club: await exportClub(db, memberId),
-    analytics: await exportAnalytics(db, memberId, member.public_id),
-    receipts: await exportReceipts(db, memberId),
+    ...(await memberExports.collect({ id: memberId, publicId: member.public_id })),
     sessions,
   };
 }

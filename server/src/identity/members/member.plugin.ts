@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import {
   attributeChangeSchema,
   attributeSchema,
-  type Loyalty,
   localDateAt,
   type Member,
   normalEmail,
@@ -10,7 +9,6 @@ import {
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { z } from 'zod';
-import { readLoyalty } from '../../club/ledger/program.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
@@ -18,11 +16,18 @@ import { identityDb } from '../identity-tables.ts';
 import { DONE, memberRoutes, NO_INPUT } from '../session/member-route.ts';
 import { deleteMember, exportMember } from './account-data.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
+import { createMemberExports, type MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';
 
 const attributesQuerySchema = z.object({ mpid: z.string(), attribute: z.string() });
 const dealQuerySchema = z.object({ deal_id: z.coerce.number().int().positive() });
 const deleteSchema = z.object({ email: z.string() });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly memberExports: MemberExports;
+  }
+}
 
 export interface MemberOptions {
   /** Deletes what lay outside of the database of a member that was deleted. */
@@ -35,6 +40,8 @@ export const memberPlugin = fp<MemberOptions>(
     // Without a secret nobody can be signed in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
+    const memberExports = createMemberExports();
+    app.decorate('memberExports', memberExports);
     await memberRoutes(app, '/api', (routes) => {
       routes.read('/user-info', NO_INPUT, async ({ memberId }): Promise<Member> => {
         const [member, preferred] = [
@@ -50,12 +57,6 @@ export const memberPlugin = fp<MemberOptions>(
           preferred_center: typeof preferred === 'string' ? preferred : null,
         };
       });
-
-      routes.read(
-        '/user-loyalty',
-        NO_INPUT,
-        ({ memberId }): Promise<Loyalty> => readLoyalty(db, memberId, new Date()),
-      );
 
       routes.read('/mparticle-user-attributes', attributesQuerySchema, async ({ memberId, input: query }) => {
         const { mpid } = await memberRow(db, memberId);
@@ -144,7 +145,7 @@ export const memberPlugin = fp<MemberOptions>(
       routes.read('/user-export', NO_INPUT, async ({ memberId, reply }) => {
         reply.header('content-disposition', 'attachment; filename="my-data.json"');
         reply.type('application/json; charset=utf-8');
-        return JSON.stringify(await exportMember(db, memberId), null, 2);
+        return JSON.stringify(await exportMember(db, memberId, memberExports), null, 2);
       });
 
       routes.change('/user-delete', deleteSchema, async ({ memberId, input: { email }, reply }) => {

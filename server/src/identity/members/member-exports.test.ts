@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createMemberExports } from './member-exports.ts';
+
+const SAM = { id: 7, publicId: 'sam' };
+
+it('member exports: parts stand in one order, whoever registers first', async () => {
+  const memberExports = createMemberExports();
+  memberExports.register('receipts', async ({ id }) => [id]);
+  memberExports.register('club', async () => 'points');
+  memberExports.register('analytics', async ({ publicId }) => publicId);
+  expect(JSON.stringify(await memberExports.collect(SAM))).toBe(
+    '{"club":"points","analytics":"sam","receipts":[7]}',
+  );
+});
+
+it('member exports: a part that nobody registered is left out, one that two did is refused', async () => {
+  const memberExports = createMemberExports();
+  memberExports.register('club', async () => 1);
+  expect(await memberExports.collect(SAM)).toEqual({ club: 1 });
+  expect(() => memberExports.register('club', async () => 2)).toThrow('registered twice');
+});
