@@ -105,8 +105,14 @@ function lanesOf({ parts, unitPaths, specPaths }: TestSelection): readonly (read
     const title = `${projects.join(' and ')} in a browser`;
     runs.push({ title, unit: 'tests', run: browserTests(filters, SITES) });
   }
-  if (specPaths.length > 0)
-    runs.push({ title: 'named specs', unit: 'tests', run: browserTests(specPaths, 1) });
+  if (specPaths.length > 0) {
+    const files = specPaths.every((path) => path.endsWith('.spec.ts')) ? specPaths.length : SITES;
+    runs.push({
+      title: 'named specs',
+      unit: 'tests',
+      run: browserTests(specPaths, Math.min(files, SITES)),
+    });
+  }
   return [looks, runs];
 }
 
