@@ -21,6 +21,8 @@ describe('time left', () => {
 
   it('follows the pace of this run', () => {
     expect(secondsLeft(at(100, 400))).toBe(400 + 500);
+    // Named specs have no last time.
+    expect(secondsLeft({ ...at(10, 10), phase: 'named specs', later: [] })).toBe(190);
   });
 
   it('stands in a line with phase and count', () => {

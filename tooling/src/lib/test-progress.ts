@@ -42,7 +42,10 @@ export interface Progress {
 export function secondsLeft({ phase, done, total, elapsed, expected, later }: Progress): number {
   const share = total > 0 ? done / total : 0;
   const known = expected[phase] ?? 0;
-  const here = share > 0.1 ? (elapsed / share) * (1 - share) : Math.max(known - elapsed, known * (1 - share));
+  const here =
+    share > 0.1 || (known === 0 && share > 0)
+      ? (elapsed / share) * (1 - share)
+      : Math.max(known - elapsed, known * (1 - share));
   return here + later.reduce((sum, name) => sum + (expected[name] ?? 0), 0);
 }
 
