@@ -87,7 +87,7 @@ test('the public id of a member leaves no browser, and the audience platform hea
 test.describe('offline', () => {
   test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED'] });
 
-  test('what happens is told when the network is back, on a later page', async ({ page, context }) => {
+  test('events without a network are told when it is back, on a later page', async ({ page, context }) => {
     await choose(context, 'p--');
     const collected = await listenToCollector(context);
     await page.goto(paths.home());

@@ -85,7 +85,7 @@ for (const kind of ['flood', 'spread']) {
   });
 }
 
-test('what is on no list is dropped, and its release is blamed before any consent', async ({
+test('an event on no list is dropped, and its release is blamed before any consent', async ({
   page,
   context,
 }) => {

@@ -304,7 +304,7 @@ for (const action of VISITOR) {
   });
 }
 
-test.describe('of a member', () => {
+test.describe('member', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   let collected: Collected;

@@ -17,7 +17,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Something that a shopper does on a page, and the one event that tells of it. */
 interface Row {
   readonly event: AnalyticsEventName;
-  /** Where it is done; the page that stands when it is left out. */
+  /** Page on which it is done; the page that stands when left out. */
   readonly on?: string;
   /** Not there on a phone. */
   readonly wideOnly?: boolean;
@@ -113,7 +113,7 @@ for (const [size, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   });
 }
 
-test.describe('of a member', () => {
+test.describe('member', () => {
   test.use(DESKTOP);
   const account =
     (name: string) =>

@@ -7,7 +7,7 @@ import { expect as base, test } from '../support/test.ts';
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const expect = base.configure({ timeout: 30_000 });
 
-/** What the stand-in of a tag manager sees from where it runs. */
+/** Sight of the stand-in of a tag manager, from where it runs. */
 interface Seen {
   readonly cookie: string;
   readonly page: string;

@@ -6,12 +6,12 @@ function spin(): number {
   return performance.now() - start + (sum === -1 ? 1 : 0);
 }
 
-/** How much longer than at its best the loop may take while the machine counts as quiet. */
+/** Noise: how much longer than at its best the loop may take while the machine counts as quiet. */
 const NOISE = 1.3;
 let best = Number.POSITIVE_INFINITY;
 for (let at = 0; at < 10; at++) best = Math.min(best, spin());
 
-/** Whether this machine works for us alone at this moment. */
+/** Quiet machine: it works for us alone at this moment. */
 export function machineIsQuiet(): boolean {
   const now = spin();
   best = Math.min(best, now);

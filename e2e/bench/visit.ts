@@ -12,7 +12,7 @@ export const LINE = {
 
 const SLUG = 'charleston';
 
-/** What of a page is its content, and what of it is to be acted on. */
+/** Marks of a page: what of it is its content, and what of it is to be acted on. */
 export interface MeasuredPage {
   /** All of these are drawn: the content is visible. */
   readonly content: readonly string[];

@@ -9,7 +9,7 @@ const VALENTINE = { title: 'Valentine’s shopping spree', during: '2025-02-05T1
 const FOURTH = { title: 'Fourth of July sale', during: '2025-07-10T12:00:00-04:00' };
 
 const offer = (page: Page, name: string = VALENTINE.title) => page.getByRole('dialog', { name });
-/** Where a campaign would stand by now: its code has looked at the page. */
+/** The page's answer by which a campaign would stand: its code has looked at the page. */
 const looked = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/campaigns'));
 
 async function visit(
@@ -65,7 +65,7 @@ test.describe('its country', () => {
     await expect(offer(page, FOURTH.title)).toBeVisible();
   });
 
-  test.describe('for a Canadian browser', () => {
+  test.describe('Canadian browser', () => {
     test.use({ locale: 'fr-CA' });
     test('is Canada', async ({ page, context }) => {
       await visit(page, context, FOURTH.during);

@@ -48,7 +48,7 @@ test('its work leaves the page free: nobody waits for a click or a key', async (
   expect(Math.max(0, ...long)).toBeLessThan(200);
 });
 
-test.describe('when it cannot be had', () => {
+test.describe('captcha that cannot be had', () => {
   test.use({ expectedErrors: ['503', 'Failed to load'] });
 
   test('members keep what they typed, and are told how else to reach us', async ({ page }) => {

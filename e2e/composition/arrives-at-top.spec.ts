@@ -29,9 +29,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   test.describe(motion === 'reduce' ? 'without motion' : 'with motion', () => {
     test.use({ contextOptions: { reducedMotion: motion } });
 
-    test('what stands far below the window is laid out a moment after its page has come up', async ({
-      page,
-    }) => {
+    test('content far below the window is laid out a moment after its page has come up', async ({ page }) => {
       await page.goto(paths.brands());
       await page.waitForLoadState('networkidle');
       await countFrames(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { paths, SLOT_DATA_PATH } from 'shared-contracts';
 import { expect, test } from '../support/test.ts';
 
-/** What a page asks of the content API; who is signed in and the like are asked on every page. */
+/** Calls of a page to the content API; who is signed in and the like are asked on every page. */
 function contentCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ for (const [name, answer] of [
   ['fails', { status: 500, body: '{}' }],
   ['is of another release', { json: { release: 'mfe-loyalty@0.0.1', now: 0, data: { queries: 'none' } } }],
 ] as const) {
-  test(`where that call ${name}, the page asks for itself`, async ({ page, expectedErrors }) => {
+  test(`slot data: where that call ${name}, the page asks for itself`, async ({ page, expectedErrors }) => {
     expectedErrors.push('status of 500');
     await page.route(`**${SLOT_DATA_PATH}?*`, (route) => route.fulfill(answer));
     const calls = await goToTheClub(page);

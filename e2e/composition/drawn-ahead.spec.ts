@@ -67,7 +67,7 @@ test('it goes on as any other: within its remote, back and forward', async ({ pa
   await expect(page.locator('#slot > [data-remote]')).toHaveCount(1);
 });
 
-test('who points at one page and goes to another of the same remote gets the other', async ({ page }) => {
+test('a pointer on one page and a click to another of the same remote show the other', async ({ page }) => {
   await countHeadings(page);
   await page.goto(paths.brands());
   await page.waitForLoadState('networkidle');
@@ -83,7 +83,7 @@ test('who points at one page and goes to another of the same remote gets the oth
   await expect(heading(page)).toHaveText(/pass/i);
 });
 
-test('what becomes known after it was drawn is on it when it is shown', async ({ page }) => {
+test('a fact that becomes known after the page was drawn is on it when it is shown', async ({ page }) => {
   await signIn(page);
   const known = Promise.withResolvers<void>();
   await page.route('**/api/auth/session', async (route) => {
@@ -100,7 +100,9 @@ test('what becomes known after it was drawn is on it when it is shown', async ({
   await expect(page.getByRole('heading', { name: / member$/ })).toBeVisible();
 });
 
-test('what the pointer passes by while a page is on its way does not come before it', async ({ page }) => {
+test('a page that the pointer passes by while another is on its way does not come before it', async ({
+  page,
+}) => {
   const isWanted = Promise.withResolvers<void>();
   const asked: (string | null)[] = [];
   await page.route(`**${SLOT_DATA_PATH}?*`, async (route) => {

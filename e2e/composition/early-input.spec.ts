@@ -32,7 +32,7 @@ test('all that is done before the scripts have come counts once they are there',
 });
 
 for (const [what, address, act] of WAYS) {
-  test(`what is ${what} before the scripts have come counts once they are there`, async ({ page }) => {
+  test(`input that is ${what} before the scripts have come counts once they are there`, async ({ page }) => {
     const bring = await openWithLateScripts(page, paths.stores('charleston'));
     await act(filters(page));
     bring();

@@ -48,7 +48,10 @@ test('the first page is there without single-spa, which the first navigation wai
   expect(await blankFrames(page)).toBe(0);
 });
 
-test('where it is not to be had, the next page is a document', async ({ page, expectedErrors }) => {
+test('a part of the shell that cannot be had makes the next page a document', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push('ERR_FAILED');
   await page.route('**/releases/shell/**/single-spa.*.js', (route) => route.abort());
   await page.goto(paths.stores('charleston'));

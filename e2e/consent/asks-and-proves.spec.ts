@@ -156,7 +156,7 @@ test.describe('Global Privacy Control', () => {
   });
 });
 
-test.describe('in Canada', () => {
+test.describe('Canada', () => {
   test.use({ locale: 'en-CA' });
   test('the words are those of Canada', async ({ page }) => {
     await page.goto(paths.home());

@@ -113,7 +113,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await expect(main(page).getByText(words, { exact: true }).first()).toBeVisible();
     });
 
-    test('where do I park', async ({ page }) => {
+    test('parking: where do I park', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await enter(page, main(page).getByRole('link', { name: /where to park/i }));
       await expect(heading(page)).toBeFocused();
@@ -128,7 +128,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await expect(note.getByRole('button', { name: 'Note it' })).toBeVisible();
     });
 
-    test('where is the store', async ({ page }) => {
+    test('store: where is it', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await enter(page, centreMenu(page, 'Stores'));
       await expect(heading(page)).toBeFocused();
@@ -141,7 +141,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await expect(main(page).getByRole('region', { name: 'Nike' })).toBeVisible();
     });
 
-    test('what is on sale', async ({ page }) => {
+    test('deals: what is on sale', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await enter(page, centreMenu(page, 'Deals'));
       await expect(heading(page)).toHaveText('Deals in Charleston');
@@ -150,7 +150,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await expect(heading(page)).toBeFocused();
     });
 
-    test('what is on this weekend', async ({ page }) => {
+    test('events: what is on this weekend', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await enter(page, centreMenu(page, 'Events'));
       await expect(heading(page)).toHaveText('Events in Charleston');

@@ -91,9 +91,7 @@ for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })
   });
 }
 
-test('what is known of a member takes the place of what everybody sees, and nothing moves', async ({
-  page,
-}) => {
+test('member facts take the place of what everybody sees, and nothing moves', async ({ page }) => {
   await signIn(page);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

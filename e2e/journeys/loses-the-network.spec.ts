@@ -36,7 +36,7 @@ test('a page that could not be had is tried again by itself when the network is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs in Charleston');
 });
 
-test('what the header and footer fetch when it is wanted says that it could not be, and comes when asked again', async ({
+test('late parts of header and footer say that they could not be fetched, and come when asked again', async ({
   page,
   context,
 }) => {

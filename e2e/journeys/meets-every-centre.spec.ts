@@ -100,7 +100,7 @@ test('a centre with a brand of its own is called by it, and has its drinks page'
   expect((await page.goto(paths.dora(branded.slug)))?.status()).toBe(200);
 });
 
-test.describe('what is not there', () => {
+test.describe('missing pages', () => {
   test.use({ expectedErrors: ['404', '410'] });
 
   test('the drinks page of a centre without it, and ids of other centres, are 404', async ({ page }) => {

@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       if (holiday) await expect(week).toContainText(holiday.reason);
     });
 
-    test('where do I park: lots with what they have, and a note of the car that stays on the device', async ({
+    test('parking: lots with what they have, and a note of the car that stays on the device', async ({
       page,
       context,
     }) => {
@@ -72,9 +72,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       expect(await page.evaluate(() => localStorage.getItem('parking-note'))).toBeNull();
     });
 
-    test('where is the store: by a part of its name, to its page, to its place on the map', async ({
-      page,
-    }) => {
+    test('store: by a part of its name, to its page, to its place on the map', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await centreMenu(page, 'Stores').click();
       await expect(heading(page)).toHaveText('Stores in Charleston');
@@ -102,7 +100,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       ).toHaveAttribute('aria-current', 'location');
     });
 
-    test('what is on sale: deals by category and store, down to the terms of one', async ({ page }) => {
+    test('deals: by category and store, down to the terms of one', async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await centreMenu(page, 'Deals').click();
       await expect(heading(page)).toHaveText('Deals in Charleston');
@@ -131,7 +129,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(paths.deals(SLUG));
     });
 
-    test('what is on this weekend: from the landing to an event, and into a calendar', async ({ page }) => {
+    test("events: from the landing's weekend to an event, and into a calendar", async ({ page }) => {
       await page.goto(paths.centre(SLUG));
       await centreMenu(page, 'Events').click();
       await expect(heading(page)).toHaveText('Events in Charleston');

@@ -142,7 +142,7 @@ test('signs in with a provider of somebody else', async ({ page }) => {
   await provider.stop();
 });
 
-test.describe('when something is wrong', () => {
+test.describe('sign-in troubles', () => {
   test.use({ expectedErrors: ['Failed to load resource', 'net::ERR_FAILED'] });
 
   test('the sign-in is down: says so, keeps what was typed, and works a moment later', async ({ page }) => {

@@ -10,7 +10,7 @@ const SLUG = 'charleston';
 const main = (page: Page) => page.getByRole('main');
 const map = (page: Page) => page.getByRole('application', { name: /plan of/i });
 const list = (page: Page) => page.getByRole('list', { name: 'Stores on the map' });
-/** What is seen of the plan: x, y, width, height in metres. */
+/** View of the plan: x, y, width, height in metres. */
 const view = async (page: Page) =>
   ((await map(page).locator('> svg').getAttribute('viewBox')) ?? '').split(' ').map(Number);
 const width = async (page: Page) => (await view(page))[2] ?? 0;

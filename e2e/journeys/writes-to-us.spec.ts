@@ -24,7 +24,7 @@ test('is told every mistake, mends them and gets a number to quote', async ({ pa
   await expect(page.getByText(/^C-[2-9A-Z]{7}$/)).toBeVisible();
 });
 
-test.describe('when the connection breaks', () => {
+test.describe('broken connection', () => {
   test.use({ expectedErrors: ['ERR_CONNECTION_RESET', 'Failed to load resource'] });
 
   // What the server makes of the key, its own tests say: messages that it keeps count against a sender's limit.

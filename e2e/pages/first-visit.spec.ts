@@ -40,7 +40,7 @@ test('on a first visit the typefaces leave the line to the page until it has sta
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage Grotesque/);
 });
 
-test('who has answered about cookies was here before, and has the typefaces before the scripts', async ({
+test('a visitor who has answered about cookies was here before, and has the typefaces before the scripts', async ({
   page,
   baseURL,
 }) => {

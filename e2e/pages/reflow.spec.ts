@@ -1,7 +1,7 @@
 import { ALL_PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What is left of a window of 1280 × 1024 when it is zoomed to 400 % (WCAG 2.2, 1.4.10). */
+/** Window of 1280 × 1024 as it is left when zoomed to 400 % (WCAG 2.2, 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
 
 for (const { name, pathOf } of ALL_PAGES) {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
  * no component may therefore rely on standing behind another: the page must look the same with all of them turned round.
  */
 
-/** How everything on the page looks, a line for each property of each kind of element. */
+/** Looks of everything on the page, a line for each property of each kind of element. */
 function looks(): Record<string, string> {
   const kinds = new Map<string, Element>();
   for (const element of document.querySelectorAll('body [class]')) {

@@ -50,7 +50,7 @@ const run = (token: string, ...args: string[]): Promise<Ran> =>
     );
   });
 
-/** What a command answers for scripts. */
+/** A command's answer for scripts. */
 async function json<S extends z.ZodMiniType>(
   schema: S,
   token: string,

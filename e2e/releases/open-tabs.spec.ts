@@ -84,7 +84,7 @@ test('a tab opened before three releases and a rollback works through all its pa
   expect(missing).toEqual([]);
 });
 
-test('what has not changed goes on in the same document; what has changed is a document of its own', async ({
+test('an unchanged page goes on in the same document; a changed one is a document of its own', async ({
   page,
 }) => {
   await atRest(page, paths.home());

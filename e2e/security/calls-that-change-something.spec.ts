@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 const { baseUrl } = siteUnderTest();
-/** What the browser says of the refusals, which are the point here. */
+/** The browser's words on the refusals, which are the point here. */
 const REFUSED = [
   '403',
   'Failed to load',

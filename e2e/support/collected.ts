@@ -7,7 +7,7 @@ import {
 } from 'shared-contracts';
 import { siteUnderTest } from './site.ts';
 
-/** What a browser sent to sinks, as the network saw it. */
+/** Events that a browser sent to sinks, as the network saw them. */
 export interface Collected {
   readonly events: CollectedEvent[];
   /** Paths of everything that was asked for. */

@@ -62,7 +62,7 @@ export function watchRequests(context: BrowserContext) {
   return seen;
 }
 
-/** What a browser keeps of the site, each as the key that declares it; `undeclared:…` for what none does. */
+/** Things that a browser keeps of the site, each as the key that declares it; `undeclared:…` for what none does. */
 export async function keptKeys(page: Page): Promise<DeclaredKey[]> {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(async () => ({

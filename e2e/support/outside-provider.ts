@@ -10,7 +10,7 @@ export interface OutsideProvider {
 }
 
 const CLIENT = { clientId: 'outlet-centres', clientSecret: 'a-secret-between-the-two-of-them' } as const;
-/** Of this run alone: an address that another provider has vouched for before is not taken from a second one. */
+/** Mark of this run alone: an address that another provider has vouched for before is not taken from a second one. */
 const RUN = Date.now();
 /** Whoever signs in there is this person. */
 export const OUTSIDE_MEMBER = {

@@ -88,7 +88,7 @@ export const rollback = (name: string) => call('POST', `/api/releases/${name}/ro
 export const recall = (name: string, version: string) =>
   call('POST', `/api/releases/${name}/${version}/recall`, why);
 
-/** What was done to a name, the newest first. */
+/** History of a name, the newest first. */
 export async function history(
   name: string,
 ): Promise<Array<{ action: string; who: string; why: string; live: string }>> {

@@ -17,7 +17,7 @@ interface Vocabulary {
   readonly bases: ReadonlyMap<string, Base>;
   /** Bases of each `@type`. */
   readonly types: ReadonlyMap<string, readonly string[]>;
-  /** What may stand where a type is asked for. */
+  /** Types that may stand where a type is asked for. */
   readonly unions: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ function basesOf(type: string): string[] {
 const propertyOf = (type: string, property: string) =>
   basesOf(type).flatMap((base) => vocabulary.bases.get(base)?.properties.get(property) ?? []);
 
-/** Whether an object of `type` may stand where one of `expected` is asked for. */
+/** Fit of types: an object of `type` may stand where one of `expected` is asked for. */
 function fits(type: string, expected: readonly string[], seen = new Set<string>()): boolean {
   return expected.some((name) => {
     if (name === type || name === `${type}Leaf`) return true;
@@ -79,7 +79,7 @@ function fits(type: string, expected: readonly string[], seen = new Set<string>(
 
 const TEXT = ['Text', 'URL', 'Date', 'DateTime', 'Time', 'Number', 'Integer', 'Boolean', 'IdReference'];
 
-/** What is wrong with a JSON-LD object by schema.org's types, each with its place; empty when nothing is. */
+/** Problems of a JSON-LD object by schema.org's types, each with its place; empty when there are none. */
 export function schemaProblems(value: unknown, place = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => schemaProblems(item, `${place}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];

@@ -2,7 +2,7 @@ interface App {
   mount(): Promise<void>;
 }
 
-/** In the place of single-spa: the only application is mounted at once, and stays. */
+/** Stand-in of single-spa: the only application is mounted at once, and stays. */
 export function createApplications(apps: ReadonlyMap<string, App>) {
   const nothing = async () => undefined;
   return {

@@ -1,7 +1,7 @@
 import { createLifecycles } from 'shared-contracts/remote';
 import { site } from './site.ts';
 
-/** In the place of the shell's federation: the pages are in this very bundle. */
+/** Stand-in of the shell's federation: the pages are in this very bundle. */
 export function createFederation() {
   const lifecycles = createLifecycles(site);
   return { load: async () => lifecycles };

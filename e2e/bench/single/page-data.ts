@@ -2,7 +2,7 @@ import { elementOf, type PageData, readPageData as readDocument } from '../../..
 
 export { elementOf };
 
-/** What stands in the document; the client-rendered one is the same file for all addresses. */
+/** Data in the document; the client-rendered one is the same file for all addresses. */
 export function readPageData(): PageData {
   const data = readDocument();
   if (data.slot.release !== null) return data;

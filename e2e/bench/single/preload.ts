@@ -1,2 +1,2 @@
-/** In the place of the shell's preloads of remotes: the router loads a page's chunk, and all that it needs, by itself. */
+/** Stand-in of the shell's preloads of remotes: the router loads a page's chunk, and all that it needs, by itself. */
 export function preloadRoute(): void {}

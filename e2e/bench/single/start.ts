@@ -23,7 +23,7 @@ export async function run(program: string, args: readonly string[], options: { c
   return performance.now() - started;
 }
 
-/** Where the single application is built, and the arguments for Node that build what stands in a folder. */
+/** Folder of the single application's build, and the arguments for Node that build what stands in a folder. */
 export const SINGLE = import.meta.dirname;
 export const RSBUILD = [
   join(createRequire(import.meta.url).resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js'),

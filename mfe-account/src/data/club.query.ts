@@ -4,7 +4,7 @@ import { createClubCalls, type EntryKind, type MemberClient } from 'shared-contr
 /** A member's own data is asked for again on every visit of the page. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** What happened last, newest first. */
+/** Latest activity, newest first. */
 export const activityQuery = (member: MemberClient) =>
   queryOptions({
     ...FRESH,
@@ -12,7 +12,7 @@ export const activityQuery = (member: MemberClient) =>
     queryFn: ({ signal }) => createClubCalls(member).activity({ limit: 8 }, { signal }),
   });
 
-/** What of the ledger is shown. Days are of the site's time zone, both included. */
+/** Part of the ledger that is shown. Days are of the site's time zone, both included. */
 export interface HistoryFilter {
   readonly kind: EntryKind | undefined;
   readonly from: string | undefined;
@@ -41,7 +41,7 @@ export const linkedCardsQuery = (member: MemberClient) =>
     queryFn: ({ signal }) => createClubCalls(member).linkedCards({ signal }),
   });
 
-/** What linked cards brought last. */
+/** Latest purchases with linked cards. */
 export const cardPurchasesQuery = (member: MemberClient) =>
   queryOptions({
     ...FRESH,

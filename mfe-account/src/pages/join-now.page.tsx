@@ -30,7 +30,7 @@ export const head = ({ services: { site } }: PageArgs) => ({
   canonicalPath: paths.joinNow(),
 });
 
-/** What joining gives, and the way in. */
+/** Benefits of joining, and the way in. */
 export function Component() {
   const [search] = useSearchParams();
   const [mailedTo, setMailedTo] = useState<string | null>(null);

@@ -23,7 +23,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** How a linked card collects points. */
+/** Linked cards: how they collect points. */
 export function Component() {
   const { site } = useServices();
   return (

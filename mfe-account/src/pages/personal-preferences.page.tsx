@@ -14,7 +14,7 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** What the member likes, who they are, and what is kept of them. */
+/** The member's favourites, profile, and what is kept of them. */
 export function Component() {
   const query = usePreferences();
   return (

@@ -15,7 +15,7 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-/** Where the member stands, what they did last, and the way to everything else of theirs. */
+/** The member's balance and latest activity, and the way to everything else of theirs. */
 export function Component() {
   const session = useFact('session.changed');
   const member = useFact('member.changed');

@@ -109,7 +109,7 @@ function Poster({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** What has opened lately, and the way into the rest by kind. */
+/** Stores that opened lately, and the way into the rest by kind. */
 function Stores({ centre }: { centre: CentreFull }) {
   const { content } = useServices();
   const { data: stores } = useQuery(newStoresQuery(content, centre.slug));

@@ -139,7 +139,7 @@ function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) 
   );
 }
 
-/** What has become of an event that does not take place as announced, or no longer. */
+/** Status of an event that does not take place as announced, or no longer. */
 function EventStatus({ event }: { event: CentreEvent }) {
   const now = useNow();
   const { status, movedFrom, note, endsAt, timeZone } = event;

@@ -22,7 +22,7 @@ describe('the report of the contracts', () => {
 
   it('is refused when it changed and the version did not', () => {
     expect(outOfDate(report('1.0.0', one), report('1.0.0', one, two))).toBe(
-      `The contracts changed (src/a: ${two}) and are still 1.0.0: raise CONTRACTS_VERSION in shared-contracts/src/version.ts, then pnpm contracts writes it.`,
+      `The contracts changed (src/a: ${two}) and are still 1.0.0: raise CONTRACTS_VERSION in shared-contracts/src/release/version.ts, then pnpm contracts writes it.`,
     );
   });
 

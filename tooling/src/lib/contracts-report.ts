@@ -70,10 +70,10 @@ export function outOfDate(committed: ContractsReport | null, current: ContractsR
     return `The report is of contracts ${committed.version}, and they are ${current.version}: ${how}.`;
   const gone = exportsOf(committed).filter((name) => !exportsOf(current).includes(name));
   if (gone.length > 0 && majorOf(committed) === majorOf(current)) {
-    return `The contracts do not export ${gone.join(', ')} any more: that takes a new major version in shared-contracts/src/version.ts.`;
+    return `The contracts do not export ${gone.join(', ')} any more: that takes a new major version in shared-contracts/src/release/version.ts.`;
   }
   if (committed.version === current.version) {
-    return `The contracts changed (${firstDifference(committed, current)}) and are still ${current.version}: raise CONTRACTS_VERSION in shared-contracts/src/version.ts, then ${how}.`;
+    return `The contracts changed (${firstDifference(committed, current)}) and are still ${current.version}: raise CONTRACTS_VERSION in shared-contracts/src/release/version.ts, then ${how}.`;
   }
   return `The contracts changed (${firstDifference(committed, current)}): ${how}.`;
 }

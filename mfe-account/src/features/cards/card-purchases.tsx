@@ -6,7 +6,7 @@ import { cardPurchasesQuery } from '../../data/club.query.ts';
 import historyStyles from '../history/history.module.css';
 import { dayOf, moneyOf, signed } from '../history/words.ts';
 
-/** What was paid with linked cards lately, and when its points count. Nothing while there is nothing. */
+/** Purchases paid with linked cards lately, and when their points count. Nothing while there are none. */
 export function CardPurchases() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';

@@ -7,7 +7,7 @@ import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 
 const FAILED = 'That did not work. Check your connection and try again.';
-/** What the server says to people is shown to them; what went wrong on the way is not. */
+/** Words of a failure: what the server says to people is shown to them, what went wrong on the way is not. */
 const wordsOf = (error: unknown) => (isApiError(error) && error.status === 422 ? error.message : FAILED);
 
 /** Opens the provider's form, and links the card that was enrolled in it. */
@@ -17,7 +17,7 @@ export function LinkCard({ onLinked }: { onLinked(card: LinkedCard): void }) {
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<CardLinkStart | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Of the opening: what an earlier one still brings is dropped. */
+  /** Number of the opening: what an earlier one still brings is dropped. */
   const opening = useRef(0);
 
   const close = () => {

@@ -7,7 +7,7 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './linked-cards.module.css';
 import { ProviderFrame } from './provider-frame.tsx';
 
-/** Where no money moves: buys something with a linked card, to see what comes of it. */
+/** Till for practice, where no money moves: buys something with a linked card, to see what comes of it. */
 export function PracticeTill() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ const HOLDS = [
   ['Your centre', 'Its hours, deals and events first, on every visit.'],
 ] as const;
 
-/** What an account is for, in plain words, beside the way in. */
+/** Purpose of an account, in plain words, beside the way in. */
 export function AccountHolds({ title }: { title: string }) {
   const { site } = useServices();
   return (

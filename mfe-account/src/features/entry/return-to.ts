@@ -1,6 +1,6 @@
 import { safeReturnPath } from 'shared-contracts';
 
-/** What a member can do behind an (auth) address, as the end of "Sign in to …". */
+/** Purposes of a member behind an (auth) address, as the end of "Sign in to …". */
 const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/profile\/linked-cards/, 'see your linked cards'],
   [/^\/profile\/transaction-history/, 'see your points history'],
@@ -14,7 +14,7 @@ const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/[^/]+\/confirmation/, 'see your order'],
 ];
 
-/** What the shopper was on the way to, or null for pages that are open to all. */
+/** Purpose that the shopper was on the way to, or null for pages that are open to all. */
 export function purposeOf(callbackUrl: string | null): string | null {
   const path = safeReturnPath(callbackUrl);
   return PURPOSES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? null;

@@ -10,7 +10,7 @@ export async function captchaToken(captcha: CaptchaService, action: CaptchaActio
   }
 }
 
-/** What became of a form that has no token. */
+/** Result of a form that has no token. */
 export const NO_CAPTCHA: SignInResult = {
   error: 'CAPTCHA_UNAVAILABLE',
   status: 0,

@@ -10,7 +10,7 @@ const AGAIN: ErrorText = {
   text: 'Something between here and the sign-in went missing. Nothing is lost: please try again.',
 };
 
-/** What a code means to the person in front of it. The one place where codes become words. */
+/** Meaning of a code to the person in front of it. The one place where codes become words. */
 const TEXTS: Readonly<Record<string, ErrorText>> = {
   RefreshAccessTokenError: {
     title: 'Please sign in again',

@@ -7,7 +7,7 @@ import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, signed } from './words.ts';
 
-/** What happened lately, with the way to all of it. */
+/** Latest activity, with the way to all of it. */
 export function ActivityFeed() {
   const { member } = useServices();
   const isSignedIn = useFact('session.changed').status === 'authenticated';
@@ -39,7 +39,7 @@ export function ActivityFeed() {
   );
 }
 
-/** What was done with a deal; everything else is told by its points. */
+/** Words for what was done with a deal; everything else is told by its points. */
 const DONE: Partial<Record<Activity['kind'], string>> = { 'deal-saved': 'Saved', 'deal-redeemed': 'Used' };
 
 function Item({ activity: { kind, title, store_name, at, points, pending } }: { activity: Activity }) {

@@ -8,7 +8,7 @@ interface CheckYourMailProps {
   onAgain(): void;
 }
 
-/** What comes after the form. The words are the same whether the address is new here or not. */
+/** Step after the form. The words are the same whether the address is new here or not. */
 export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
   const { site } = useServices();
   const title = useRef<HTMLHeadingElement>(null);

@@ -114,7 +114,7 @@ export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
   );
 }
 
-/** What may be sent. Off unless asked for. */
+/** Opt-ins to what may be sent. Off unless asked for. */
 export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { JoinForm, ProfileForm } from 'shared-contracts';
 import { isChecked, textOf } from '../forms/form-values.ts';
 
-/** What was filled in of the fields that say who somebody is. */
+/** Values of the fields that say who somebody is. */
 export function readProfileForm(data: FormData): ProfileForm {
   return {
     first_name: textOf(data, 'first_name'),

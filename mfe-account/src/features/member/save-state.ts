@@ -13,7 +13,7 @@ export interface Save {
 
 const stateOf = (error: ApiError): SaveState => (error.status === 401 ? 'signed-out' : 'failed');
 
-/** How saving something stands. */
+/** State of saving something. */
 export function useSave(): Save {
   const [state, setState] = useState<SaveState>('idle');
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});

@@ -9,7 +9,7 @@ import styles from './favourites.module.css';
 
 interface AddFavouriteProps {
   readonly attribute: Exclude<ListAttribute, 'favorite_stores'>;
-  /** What stands in the list already. */
+  /** Ids that stand in the list already. */
   readonly chosen: readonly string[];
   readonly label: string;
   onAdd(value: string): Promise<void>;

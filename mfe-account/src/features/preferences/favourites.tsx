@@ -20,7 +20,7 @@ interface FavouriteList {
   readonly title: string;
   /** On the button that adds one; stores are added by their hearts. */
   readonly add?: string;
-  /** How one gets here, while there is nothing. */
+  /** Way to get a first one here, while there is nothing. */
   readonly empty: string;
   readonly items: readonly Favourite[];
 }
@@ -66,7 +66,7 @@ function listsOf({ names }: Preferences): FavouriteList[] {
   ];
 }
 
-/** What the member likes, each with a way to drop it. */
+/** Favourites of the member, each with a way to drop it. */
 export function Favourites({ preferences }: { preferences: Preferences }) {
   return (
     <div className={styles.lists}>

@@ -1,6 +1,6 @@
 import { type DealSummary, paths } from 'shared-contracts';
 
-/** Where an offer's page is: a promotion's among the promotions, a deal's below its store. */
+/** Path of an offer's page: a promotion's among the promotions, a deal's below its store. */
 export const dealPath = ({
   kind,
   centre,

@@ -4,7 +4,7 @@ import { matchesText } from '../stores/filter-stores.ts';
 export const DEAL_SORTS = ['featured', 'ending', 'newest', 'store'] as const;
 export type DealSort = (typeof DEAL_SORTS)[number];
 
-/** What the deals page shows; all of it stands in the address. */
+/** Filters of the deals page; all of them stand in the address. */
 export interface DealFilters {
   readonly q: string;
   /** Slug of the category; empty for all. */

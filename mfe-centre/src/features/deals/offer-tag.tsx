@@ -11,9 +11,9 @@ const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 export interface OfferTagProps {
   readonly deal: DealSummary;
-  /** Where it is offered: days are days there. */
+  /** Centre of the offer: days are days there. */
   readonly centre: CentreFull;
-  /** Of the whole list: `useSaving()`. */
+  /** Saving of the whole list: `useSaving()`. */
   readonly saving: Saving;
   /** Left out where the page is the store's own. */
   readonly showStore?: boolean;

@@ -52,7 +52,7 @@ export function eventWhen(event: Timed, now: number): string {
   return `${day}, ${timeOf(event.startsAt, event.timeZone)}`;
 }
 
-/** In full: "Saturday, November 28, 11 am – 4 pm"; over several days "Nov 28, 11 am – Nov 30, 4 pm". */
+/** Period in full: "Saturday, November 28, 11 am – 4 pm"; over several days "Nov 28, 11 am – Nov 30, 4 pm". */
 export function eventPeriod(event: Timed): string {
   const [start, end] = [startDateOf(event), endDateOf(event)];
   if (start === end) return `${longDate(start)}, ${eventTimes(event)}`;

@@ -3,7 +3,7 @@ import { monthOf } from './month-grid.ts';
 
 const KINDS = ['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'] as const;
 
-/** What the events page shows; all of it stands in the address. */
+/** View of the events page; all of it stands in the address. */
 export interface EventsView {
   readonly view: 'list' | 'month';
   readonly kind: EventSummary['kind'] | null;

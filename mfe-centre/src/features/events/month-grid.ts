@@ -50,8 +50,8 @@ function dayInMonth(date: string, month: string): string {
 }
 
 /**
- * Where a key leads from a day of the grid: arrows by days and weeks, Home and End to the ends of the week, Page Up and
- * Page Down to the same day of another month, with Shift of another year. Null for every other key.
+ * Day to which a key leads from a day of the grid: arrows by days and weeks, Home and End to the ends of the week, Page
+ * Up and Page Down to the same day of another month, with Shift of another year. Null for every other key.
  */
 export function dayForKey(date: string, key: string, shift = false): string | null {
   const sunday = (dayIndexOf(date) + 1) % 7;

@@ -13,7 +13,7 @@ import type { PageKind } from './page-kind.ts';
 
 export interface CentreFrameProps {
   readonly centre: CentreFull;
-  /** What the switcher keeps when it goes to another centre. */
+  /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
   /** From the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];
@@ -32,7 +32,7 @@ export const crumbsFrom = (
   ...crumbs,
 ];
 
-/** What stands around every page of a centre, below the shell's centre header. */
+/** Frame around every page of a centre, below the shell's centre header. */
 export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps) {
   return (
     <div className={styles.frame}>

@@ -31,7 +31,7 @@ interface CentreHead {
 }
 
 interface CentrePage<Loaded> {
-  /** What the switcher keeps when it goes to another centre. */
+  /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
   /** From the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];

@@ -1,4 +1,4 @@
 import type { CentreSummary } from 'shared-contracts';
 
-/** Whether hours of this week say anything: not for a place that is closed for good, or not open yet. */
+/** Hours of this week that say anything: not for a place that is closed for good, or not open yet. */
 export const hasHours = ({ status }: Pick<CentreSummary, 'status'>): boolean => status.kind === 'open';

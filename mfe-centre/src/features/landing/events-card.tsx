@@ -5,10 +5,10 @@ import { DateBlock } from '../events/date-block.tsx';
 import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import styles from './visit-card.module.css';
 
-/** How many events the card names. */
+/** Number of events that the card names. */
 const NAMED = 3;
 
-/** What is on this weekend, or else next. */
+/** Events of this weekend, or else the next ones. */
 export function EventsCard({ centre, events }: { centre: CentreFull; events: readonly EventSummary[] }) {
   const now = useNow();
   const coming = events.filter((event) => Date.parse(event.endsAt) > now && event.status !== 'cancelled');

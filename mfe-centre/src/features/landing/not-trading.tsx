@@ -14,7 +14,7 @@ const WORDS = {
   },
 } as const;
 
-/** In place of hours, deals and events: why there are none, and where to go instead. */
+/** Notice in place of hours, deals and events: why there are none, and where to go instead. */
 export function NotTrading({ centre }: { centre: CentreFull }) {
   const { kind } = centre.status;
   if (kind === 'open') return null;

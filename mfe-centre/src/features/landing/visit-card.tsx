@@ -22,7 +22,7 @@ const lotsWords = (parking: ParkingInfo) => {
   return chargers > 0 ? `${places}; ${plural(chargers, 'EV charger')}` : places;
 };
 
-/** What is here today, in numbers that lead on. */
+/** Stores, deals and events of today, in numbers that lead on. */
 export function TodayCard({ centre, parking }: { centre: CentreFull; parking: ParkingInfo | null }) {
   const { slug, counts } = centre;
   const figures = [

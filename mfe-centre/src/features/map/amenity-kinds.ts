@@ -3,7 +3,10 @@ import type { IconName } from 'shared-ui';
 
 type Kind = PlanAmenity['properties']['category'];
 
-/** What people look for on a map, in the order in which they are offered; several kinds of the plan may be one. */
+/**
+ * Amenities that people look for on a map, in the order in which they are offered; several kinds of the plan may be
+ * one.
+ */
 export const AMENITY_FILTERS = [
   { id: 'restroom', label: 'Restrooms', icon: 'restroom', kinds: ['restroom', 'restroom.family'] },
   {

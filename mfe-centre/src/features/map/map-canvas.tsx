@@ -7,9 +7,9 @@ import { viewBoxOf, viewOf, wholeView } from './viewport.ts';
 
 interface MapCanvasProps {
   readonly model: PlanModel;
-  /** What it is the plan of. */
+  /** Name of what it is the plan of. */
   readonly label: string;
-  /** What should be in view; changes move the map. None shows all. */
+  /** Boxes that should be in view; changes move the map. None shows all. */
   readonly focus: readonly Box[];
   /** A store or lot of the plan was chosen by hand. */
   readonly onChoose: (place: string) => void;

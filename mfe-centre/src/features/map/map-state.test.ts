@@ -17,7 +17,7 @@ test('the address and the map say the same', () => {
   }
 });
 
-test('what it does not know is left out', () => {
+test('words that it does not know are left out', () => {
   expect(mapStateOf(new URLSearchParams('amenity=unicorns&steps=yes'))).toMatchObject({
     amenity: '',
     steps: false,

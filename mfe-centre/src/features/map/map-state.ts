@@ -1,7 +1,7 @@
 import { paths, type Query } from 'shared-contracts';
 import { AMENITY_FILTERS, type AmenityFilter } from './amenity-kinds.ts';
 
-/** What the map shows; all of it stands in the address. */
+/** State of the map; all of it stands in the address. */
 export interface MapState {
   readonly q: string;
   /** Slug of the category; empty for all. */

@@ -2,7 +2,7 @@ import type { MapState } from './map-state.ts';
 import type { Box, Place } from './plan-model.ts';
 import type { FoundRoute } from './use-map-route.ts';
 
-/** What should be in view: the way, else the chosen place. */
+/** Focus, as boxes that should be in view: the way, else the chosen place. */
 export function focusOf(found: FoundRoute | null, place: Place | null): Box[] {
   if (found)
     return [...found.line, ...found.approaches.flat()].map(({ x, y }) => ({ x, y, width: 0, height: 0 }));

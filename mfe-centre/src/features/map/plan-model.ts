@@ -7,7 +7,7 @@ export interface DrawnUnit {
   readonly path: string;
   readonly category: SitePlan['units'][number]['properties']['category'];
   readonly storeId: number | null;
-  /** What the pointer is told: name and suite. */
+  /** Text for the pointer: name and suite. */
   readonly title: string | null;
   readonly label: Label | null;
 }
@@ -23,7 +23,7 @@ export interface Label {
   readonly from: number;
 }
 
-/** Where one can be, or go: a store, a parking lot. `key` stands in addresses. */
+/** Place where one can be, or go: a store, a parking lot. `key` stands in addresses. */
 export interface Place {
   readonly key: string;
   readonly label: string;

@@ -7,7 +7,7 @@ const whole: View = { x: 0, y: 0, width: 600, height: 400 };
 const isWithin = ({ x, y, width, height }: View) =>
   x >= -1e-6 && y >= -1e-6 && x + width <= whole.width + 1e-6 && y + height <= whole.height + 1e-6;
 
-describe('what is seen of the plan', () => {
+describe('the view of the plan', () => {
   test('never leaves it, whatever one does', () => {
     const step = fc.oneof(
       fc.tuple(

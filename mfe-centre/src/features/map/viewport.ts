@@ -4,7 +4,7 @@ import type { Point } from './projection.ts';
 /** The part of the plan that is seen, in metres of it. */
 export type View = Box;
 
-/** How near one may come: the whole plan over this. */
+/** Nearest view: the whole plan over this. */
 const NEAREST = 12;
 /** Air around a place that the map moves to, as a part of it. */
 const AIR = 5;
@@ -67,7 +67,10 @@ export function viewOf(boxes: readonly Box[], whole: View): View {
   );
 }
 
-/** Where a key leads: arrows pan by a sixth of what is seen, plus and minus zoom, 0 shows all. Null for every other. */
+/**
+ * View to which a key leads: arrows pan by a sixth of what is seen, plus and minus zoom, 0 shows all. Null for every
+ * other.
+ */
 export function viewForKey(view: View, whole: View, key: string): View | null {
   const step = { x: view.width / 6, y: view.height / 6 };
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };

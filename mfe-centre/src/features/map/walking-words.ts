@@ -14,5 +14,5 @@ export function distanceWords(metres: number, country: 'US' | 'CA'): string {
   return feet < 1000 ? `${Math.max(10, Math.round(feet / 10) * 10)} ft` : `${(feet / 5280).toFixed(1)} mi`;
 }
 
-/** How long it takes: "1 min", "4 min". */
+/** Time that the walk takes: "1 min", "4 min". */
 export const walkWords = (metres: number): string => `${Math.max(1, Math.round(metres / PACE))} min`;

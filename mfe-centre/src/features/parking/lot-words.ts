@@ -2,7 +2,7 @@ import type { ParkingLot } from 'shared-contracts';
 import { grouped } from 'shared-ui';
 import { plural } from '../words/plural.ts';
 
-/** What people look for in a lot. */
+/** Needs that people look for in a lot. */
 export const PARKING_NEEDS = ['ev', 'accessible', 'rv'] as const;
 export type ParkingNeed = (typeof PARKING_NEEDS)[number];
 

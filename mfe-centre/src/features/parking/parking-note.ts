@@ -1,6 +1,6 @@
 import { DECLARED_KEYS } from 'shared-contracts';
 
-/** Where somebody parked, kept on their device alone. */
+/** Note of where somebody parked, kept on their device alone. */
 export interface ParkingNote {
   readonly centre: string;
   /** Id of the lot; empty when it is none of them. */

@@ -5,7 +5,7 @@ export interface PendingSave {
   readonly kind: 'deal' | 'store';
   readonly id: number;
   readonly centre: string;
-  /** What it is, for the words that say that it is saved. */
+  /** Name of it, for the words that say that it is saved. */
   readonly label: string;
 }
 

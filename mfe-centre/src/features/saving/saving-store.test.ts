@@ -61,7 +61,7 @@ describe('a heart', () => {
     });
   });
 
-  test('of a visitor leads to sign-in and is saved on the way back', async () => {
+  test('touched by a visitor leads to sign-in and is saved on the way back', async () => {
     const visitor = setUp({ status: 'unauthenticated', error: null });
     await visitor.saving.change(deal, true, '/sampleton/deals?sort=ending');
     expect(visitor.services.log.signIns).toEqual(['/sampleton/deals?sort=ending']);
@@ -75,7 +75,7 @@ describe('a heart', () => {
     expect(back.member.addFavouriteDeal).toHaveBeenCalledTimes(1);
   });
 
-  test('of a visitor who does not sign in saves nothing', async () => {
+  test('touched by a visitor who does not sign in saves nothing', async () => {
     const { saving, member } = setUp({ status: 'unauthenticated', error: null });
     await saving.change(deal, true, '/');
     await saving.resume();

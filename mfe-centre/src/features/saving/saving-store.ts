@@ -4,7 +4,7 @@ import { forgetPendingSave, type PendingSave, rememberPendingSave, takePendingSa
 export type SavedKind = PendingSave['kind'];
 
 export interface SavingState {
-  /** What is being changed: shown as it will be, before the server has answered. */
+  /** Changes on their way: shown as they will be, before the server has answered. */
   readonly pending: ReadonlyMap<string, boolean>;
   readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
 }
@@ -25,7 +25,7 @@ export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
 
 const stores = new WeakMap<ShellServices, SavingStore>();
 
-/** What is saved and being saved; one for every mount, as hearts of one deal stand in several places. */
+/** Store of what is saved and being saved; one for every mount, as hearts of one deal stand in several places. */
 export function savingStore(services: ShellServices): SavingStore {
   const known = stores.get(services);
   if (known) return known;

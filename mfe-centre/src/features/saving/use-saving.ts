@@ -12,7 +12,7 @@ export interface Saving {
 
 const NOTHING: ReadonlyMap<string, boolean> = new Map();
 
-/** What the member has saved, and how to change it. */
+/** Saved offers of the member, and how to change them. */
 export function useSaving(): Saving {
   const store = savingStore(useServices());
   const pending = useSyncExternalStore(

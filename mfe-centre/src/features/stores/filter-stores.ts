@@ -11,7 +11,7 @@ import {
 export const STORE_SORTS = ['name', 'suite', 'newest', 'deals'] as const;
 export type StoreSort = (typeof STORE_SORTS)[number];
 
-/** What the stores page shows; all of it stands in the address. */
+/** Filters of the stores page; all of them stand in the address. */
 export interface StoreFilters {
   readonly q: string;
   /** Slug of the category; empty for all. */

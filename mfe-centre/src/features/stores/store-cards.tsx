@@ -11,7 +11,7 @@ import { StoreItem } from './store-item.tsx';
 interface StoreCardsProps {
   readonly centre: CentreFull;
   readonly stores: readonly StoreSummary[];
-  /** What they are, for assistive technology: "New stores". */
+  /** Name of the list, for assistive technology: "New stores". */
   readonly label: string;
 }
 

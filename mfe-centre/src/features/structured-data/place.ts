@@ -12,7 +12,7 @@ import {
 import { centreName } from '../centre/centre-words.ts';
 import { type JsonLd, schemaOrg, typed } from './json-ld.ts';
 
-/** What a centre's structured data is made from; loaders hand it to `head`, so it stays this small. */
+/** Facts that a centre's structured data is made from; loaders hand them to `head`, so this stays small. */
 export type CentreFacts = Pick<
   CentreSummary,
   | 'slug'
@@ -63,7 +63,7 @@ function specialOpeningHours(exceptions: readonly HoursException[]): JsonLd[] {
   });
 }
 
-/** How far ahead special hours are told. */
+/** Days ahead for which special hours are told. */
 const SPECIAL_DAYS = 60;
 
 function hoursOf(

@@ -19,7 +19,7 @@ type Errors = Readonly<Record<string, string>>;
 
 export interface TourismFormProps {
   readonly centre: CentreFull;
-  /** How a form went that was sent without scripts: it comes back in the address. */
+  /** Outcome of a form that was sent without scripts: it comes back in the address. */
   readonly outcome: {
     readonly sent: string | null;
     readonly problem: string | null;

@@ -1,6 +1,6 @@
 import { DECLARED_KEYS } from 'shared-contracts';
 
-/** What the form need not be told twice. */
+/** Answers that the form need not be told twice. */
 export interface TourismMemory {
   readonly name: string;
   readonly company: string;

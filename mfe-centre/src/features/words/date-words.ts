@@ -55,7 +55,7 @@ export function nearDate(date: string, today: string): string {
   return shortDate(date);
 }
 
-/** How long something still runs: "Today only", "Till Sunday", "Till Nov 27". */
+/** Time that something still runs: "Today only", "Till Sunday", "Till Nov 27". */
 export function tillWords(endsOn: string, today: string): string {
   if (endsOn === today) return 'Last day today';
   return `Till ${nearDate(endsOn, today)}`;
