@@ -20,7 +20,7 @@ const demoSchema = z.object({
     /** `purchase` counts from 0. */
     refunds: z.array(z.object({ daysAgo, purchase: z.int(), cents: z.int() })),
     exchanges: z.array(z.object({ daysAgo, option: z.string(), points: z.int() })),
-    /** How many deals are saved. */
+    /** Number of saved deals. */
     favourites: z.int(),
   }),
 });

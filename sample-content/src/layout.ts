@@ -7,7 +7,7 @@ export interface BuildingLayout {
 }
 
 /**
- * How a centre's suites are numbered: building 1 has 100 and up, building 2 has 200 and up. Store lists and site plans
+ * Numbering of a centre's suites: building 1 has 100 and up, building 2 has 200 and up. Store lists and site plans
  * are both made from it, so that a suite number always names a unit. About one unit in twelve stays vacant.
  */
 export function layoutOf(seed: string, slug: string, storeCount: number): BuildingLayout[] {

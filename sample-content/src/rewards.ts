@@ -10,7 +10,7 @@ import type { CategoryRecord, SampleCentre, SampleContext, StoreRecord } from '.
 type RewardRecord = RecordOf<'rewards'>;
 
 const FIRST_REWARD = 501;
-/** What points buy: price in points, worth in hundredths of the currency. */
+/** Rewards that points buy: price in points, worth in hundredths of the currency. */
 const STEPS = [
   { points: 250, valueCents: 1000 },
   { points: 400, valueCents: 2000 },

@@ -2,7 +2,7 @@ import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { HolidayFact } from './facts/facts.ts';
 
-/** What every part of the sample is made from. */
+/** Context that every part of the sample is made from. */
 export interface SampleContext {
   readonly seed: string;
   /** The day that dates are laid around, `2026-11-21`. */

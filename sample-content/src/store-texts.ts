@@ -12,7 +12,7 @@ const texts = readData(
   }),
 );
 
-/** How much of a centre's line-up a category takes, in hundredths, outlet centres and town centres apart. */
+/** Share of a centre's line-up that a category takes, in hundredths, outlet centres and town centres apart. */
 export const CATEGORY_SHARES = texts.shares;
 
 export function storeDescription(name: string, category: string, random: Random): string {

@@ -4,7 +4,7 @@ import type { BrandFact } from './facts/facts.ts';
 import { readData } from './read-data.ts';
 import type { Season } from './sample-context.ts';
 
-/** What trades sell that their category at large does not. A trade that is not here sells what its category does. */
+/** Goods that trades sell and their category at large does not. A trade that is not here sells what its category does. */
 const { trades, brands } = readData(
   'texts/trades.json',
   z.object({
@@ -15,7 +15,7 @@ const { trades, brands } = readData(
   }),
 );
 
-/** What a brand may run a deal about in a season. */
+/** Goods that a brand may run a deal about in a season. */
 export function goodsOfBrand({ id, osm_tag, category }: BrandFact, season: Season): readonly string[] {
   const trade = trades[brands[id] ?? osm_tag ?? ''];
   if (!trade) return goodsOf(category, season);

@@ -4,7 +4,7 @@ export interface LazyPartProps<P> {
   /** The same function each time. Called again after it has failed. */
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
   readonly props: P;
-  /** What stands in its place when it can't be fetched: the network is gone. Nothing, when left out. */
+  /** Stand-in when it can't be fetched: the network is gone. Nothing, when left out. */
   failed?(retry: () => void): ReactNode;
 }
 

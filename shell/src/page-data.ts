@@ -8,7 +8,7 @@ import {
   slotDataSchema,
 } from 'shared-contracts';
 
-/** What the server wrote into the document for the shell. Throws when a block is missing or does not parse. */
+/** Data that the server wrote into the document for the shell. Throws when a block is missing or does not parse. */
 export interface PageData {
   readonly composition: Composition;
   readonly page: ShellPage;

@@ -3,7 +3,7 @@ import type { AnalyticsService, ContentClient, NavigationService, SessionService
 import type { ConsentControl } from './consent/consent.ts';
 import type { ShellState, ShellStore } from './shell-store.ts';
 
-/** What the shell's own components act through. On the server nothing of it is ever called. */
+/** Actions of the shell's own components. On the server nothing of them is ever called. */
 export interface ShellActions {
   readonly content: Pick<ContentClient, 'search'>;
   readonly consent: ConsentControl;

@@ -1,7 +1,7 @@
 import type { Session, ShellPage } from 'shared-contracts';
 import type { ConsentTopic } from './consent/consent.ts';
 
-/** What the shell's own components draw from. */
+/** State that the shell's own components draw from. */
 export interface ShellState extends ShellPage {
   /** A navigation waits for code or data. */
   readonly pending: boolean;

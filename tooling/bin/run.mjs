@@ -54,7 +54,7 @@ function run(node, parameters, env) {
   });
 }
 
-/** Who ends npm leaves its shell behind, or this process: neither hears of it. */
+/** End of npm: it leaves its shell behind, or this process, and neither hears of it. */
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;

@@ -17,7 +17,7 @@ export function describeToolchain(path) {
   return { node: process.execPath, bin: bin ?? null };
 }
 
-/** What must be brought: packages for npx, none when all is at hand. */
+/** Packages for npx that must be brought; none when all is at hand. */
 export function missingPackages({ nodeVersion, pnpmVersion, pinnedNode, packageManager }) {
   const wanted = packageManager.split('+')[0];
   // Another Node means another PATH, in which pnpm has to stand as well.

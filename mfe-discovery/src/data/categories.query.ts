@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 
-/** What brands are sorted into. */
+/** Categories that brands are sorted into. */
 export const categoriesQuery = (content: ContentClient) =>
   queryOptions({
     queryKey: ['categories'],

@@ -5,7 +5,7 @@ import { TEASERS, variedDeals } from '../features/home/varied-deals.ts';
 /** Enough to choose a varied row from. */
 const CANDIDATES = 24;
 
-/** What the home page tells of one centre: the centre, its top deals and what is on next. */
+/** Glance at one centre on the home page: the centre, its top deals and what is on next. */
 export const centreGlanceQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['centre-glance', slug],

@@ -3,7 +3,7 @@ import type { ContentClient } from 'shared-contracts';
 
 const DAY = 86_400_000;
 
-/** What the home page says of the centres before it knows the shopper: how many there are, and one to begin with. */
+/** Centres on the home page before it knows the shopper: how many there are, and one to begin with. */
 export interface FeaturedCentre {
   readonly total: number;
   /** Another one each day; null when there is none at all. */

@@ -15,7 +15,7 @@ export const organizationLd = (site: SiteContent) => ({
   telephone: site.contacts.phone,
 });
 
-/** Where a page stands: `crumbs` are the pages above it and itself, from home on. */
+/** Breadcrumbs of a page: `crumbs` are the pages above it and itself, from home on. */
 export const breadcrumbLd = (crumbs: ReadonlyArray<{ name: string; path: string }>) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

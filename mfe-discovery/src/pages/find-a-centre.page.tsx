@@ -21,7 +21,7 @@ interface FindData {
   readonly validUntil: number | null;
 }
 
-/** How many centres the structured data names. */
+/** Number of centres that the structured data names. */
 const LD_LIMIT = 50;
 
 export async function loader({ request, context }: PageLoaderArgs): Promise<FindData> {

@@ -5,7 +5,7 @@ import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 /** Milliseconds between two looks at a payment that is under way. */
 const LOOK_MS = 2_000;
 
-/** How a payment went: asked again until it is known. */
+/** Outcome of a payment: asked again until it is known. */
 export const checkoutQuery = (club: ClubCalls, checkout: string) =>
   queryOptions({
     ...OF_THE_MEMBER,

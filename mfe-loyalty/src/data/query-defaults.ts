@@ -1,4 +1,4 @@
-/** What belongs to the member is asked for anew by every page: another device may have changed it. */
+/** Member data is asked for anew by every page: another device may have changed it. */
 export const OF_THE_MEMBER = { staleTime: 0 } as const;
 
 /** First part of every key of the member's: one call makes all of it stale. */

@@ -7,7 +7,7 @@ import {
   signUpPath,
 } from 'shared-contracts';
 
-/** What the content does not have is not shown. */
+/** Offers that the content does not have are not shown. */
 const orNull = (error: unknown) => {
   if (isApiError(error, 'NOT_FOUND')) return null;
   throw error;

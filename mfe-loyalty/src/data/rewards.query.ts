@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
-/** What points buy at a centre today, the cheapest first. */
+/** Rewards that points buy at a centre today, the cheapest first. */
 export const rewardsQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug],

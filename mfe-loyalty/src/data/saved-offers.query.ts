@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClubCalls } from 'shared-contracts';
 import { MEMBER_KEY, OF_THE_MEMBER } from './query-defaults.ts';
 
-/** What the hearts hold. */
+/** Offers that the hearts hold. */
 export const savedOffersQuery = (club: ClubCalls) =>
   queryOptions({
     ...OF_THE_MEMBER,

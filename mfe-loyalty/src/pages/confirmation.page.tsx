@@ -16,7 +16,7 @@ export const { loader, head, Component } = createClubPage({
   View: ConfirmationPage,
 });
 
-/** What was redeemed or exchanged, with its code. It only reads: loading it again does nothing twice. */
+/** Confirmation of what was redeemed or exchanged, with its code. It only reads: loading it again does nothing twice. */
 function ConfirmationPage({ slug }: ClubViewProps) {
   const [search] = useSearchParams();
   return <OrderOf number={search.get('order') ?? ''} slug={slug} />;

@@ -21,7 +21,7 @@ export const { loader, head, Component } = createClubPage({
   View: RedeemPointsPage,
 });
 
-/** What the points buy now, and what they will. */
+/** Rewards that the points buy now, and those that they will. */
 function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));

@@ -24,7 +24,7 @@ const TABS = [
   ['redeemed', 'Redeemed'],
 ] as const;
 
-/** What the hearts hold, by what became of it. The tab stands in the address. */
+/** Offers that the hearts hold, by what became of them. The tab stands in the address. */
 function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const isMember = useIsMember();
   const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });

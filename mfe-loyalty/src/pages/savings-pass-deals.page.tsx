@@ -34,7 +34,7 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** What stands below a coupon without a code; its place is kept while it is not known who is looking. */
+/** Words below a coupon without a code; their place is kept while it is not known who is looking. */
 function lockedWords(holder: Holder, edition: 'basic' | 'full'): string {
   if (holder.kind === 'unknown' || holder.kind === 'failed') return '';
   return edition === 'full' ? 'With the full pass' : 'With the pass';

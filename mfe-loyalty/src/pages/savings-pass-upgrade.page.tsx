@@ -41,7 +41,7 @@ export const head = ({ data }: Args) => ({
 
 export const validUntil = ({ data }: Args) => data.until;
 
-/** What full adds, and what it costs whoever has basic. */
+/** Upgrade to full: what it adds, and what it costs whoever has basic. */
 export function Component() {
   const { content } = useServices();
   const { data: pass } = useSuspenseQuery(savingsPassQuery(content));

@@ -53,7 +53,7 @@ function dateOfRule(rule: HolidayRule, year: number, all: readonly HolidayFact[]
 export const holidayDate = (holiday: HolidayFact, year: number, all: readonly HolidayFact[]): string =>
   dateOfRule(holiday.rule, year, all);
 
-/** Where a centre lies, as `holidays.json` names it. */
+/** Region of a centre, as `holidays.json` names it. */
 export type HolidayRegion = 'US' | 'CA-ON';
 
 /** Hours that holidays change, from `from` to `to`, both included, by date. */

@@ -7,7 +7,7 @@ export interface PlannedUnit {
   readonly suite: string | null;
   readonly kind: 'shop' | 'restroom';
   readonly shape: readonly Point[];
-  /** In the middle of its front. */
+  /** Door in the middle of its front. */
   readonly door: Point;
   /** Metres along its stretch. */
   readonly along: number;

@@ -7,7 +7,7 @@ export interface Stretch {
   readonly length: number;
 }
 
-/** How the promenade bends: in all, and from one stretch to the next. */
+/** Bends of the promenade: in all, and from one stretch to the next. */
 const SHAPES = [
   { name: 'street', turn: () => 0, sway: 0.12 },
   { name: 'horseshoe', turn: (joints: number) => Math.PI / Math.max(joints, 3), sway: 0.08 },

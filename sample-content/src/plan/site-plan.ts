@@ -16,7 +16,7 @@ const LEVEL = 'level-0';
 export interface SamplePlan {
   readonly plan: SitePlan;
   readonly lots: readonly PlannedLot[];
-  /** Where a lot lies, as longitude and latitude. */
+  /** Position of a lot, as longitude and latitude. */
   readonly lotPosition: (lot: PlannedLot) => readonly [number, number];
 }
 

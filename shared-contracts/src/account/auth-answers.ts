@@ -3,7 +3,7 @@ import { z } from '../zod.ts';
 /** Answer of `GET /api/auth/csrf`. The token stands with its proof in an HttpOnly cookie, too. */
 export const csrfAnswerSchema = z.object({ csrfToken: z.string() });
 
-/** What a browser needs of an identity provider to start a sign-in, without asking the provider first. */
+/** Identity provider, as far as a browser needs it to start a sign-in, without asking the provider first. */
 export const authProviderSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,14 +42,14 @@ export const signInAnswerSchema = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-/** What a posted interaction (the forms of `/sign-in` and `/join-now`) answers when it went well. */
+/** Answer of a posted interaction (the forms of `/sign-in` and `/join-now`) when it went well. */
 export const interactionAnswerSchema = z.object({
-  /** Where the sign-in goes on; null when a mail must be opened first. */
+  /** Address at which the sign-in goes on; null when a mail must be opened first. */
   url: z.nullable(z.string()),
 });
 export type InteractionAnswer = z.infer<typeof interactionAnswerSchema>;
 
-/** What may be kept with a session by POST `/api/auth/session`; anything else is dropped. */
+/** Session data that may be kept by POST `/api/auth/session`; anything else is dropped. */
 export const sessionDataSchema = z.object({
   /** Slug of the centre visited last; sent with functional consent only. */
   last_center: z.optional(z.string().check(z.maxLength(80))),

@@ -5,12 +5,12 @@ import { isCountryId, isRegionOf } from './regions.ts';
 /** Youngest age of a member, in years. */
 export const LEAST_AGE = 18;
 
-/** What may be sent to a member; both are off until asked for. */
+/** Opt-ins to what may be sent to a member; both are off until asked for. */
 export const optInsSchema = z.object({ email: z.boolean(), sms: z.boolean() });
 /** @deprecated Nobody uses it. `z.infer<typeof optInsSchema>` says the same. */
 export type OptIns = z.infer<typeof optInsSchema>;
 
-/** What a member says of themselves. Names of fields are those on the wire. */
+/** Profile of a member in their own words. Names of fields are those on the wire. */
 export const profileFormSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),

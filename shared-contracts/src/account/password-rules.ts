@@ -42,7 +42,7 @@ function isPattern(text: string): boolean {
   );
 }
 
-/** What is wrong with a password, for people, or null. `email` is the account's: its name makes no password. */
+/** Problem with a password, for people, or null. `email` is the account's: its name makes no password. */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.min)
     return `Use at least ${PASSWORD_LENGTH.min} characters. A few words are good.`;

@@ -24,7 +24,7 @@ export const collectedEventSchema = z.object({
 export type CollectedEvent = z.infer<typeof collectedEventSchema>;
 
 export const analyticsBatchSchema = z.object({
-  /** What the shopper allows at this moment. The server takes no more than their cookie says besides. */
+  /** Consent of the shopper at this moment. The server takes no more than their cookie says besides. */
   consent: z.object({ performance: z.boolean(), functional: z.boolean(), targeting: z.boolean() }),
   /** Random, lives as long as the tab; without the performance consent there is none. */
   visit: z.nullable(z.uuid()),
@@ -61,7 +61,7 @@ export const forgetVisitSchema = z.object({ visit: z.uuid() });
 
 export const sinksSchema = z.object({ tagManager: z.boolean() });
 
-/** What the list makes of an event: its properties without what it does not know, or what is wrong with it. */
+/** Event as the list reads it: its properties without what the list does not know, or what is wrong with it. */
 export type ParsedAnalyticsEvent =
   | { readonly props: Record<string, unknown>; readonly problem?: undefined }
   | { readonly props?: undefined; readonly problem: string };

@@ -59,7 +59,7 @@ export const ANALYTICS_EVENTS = {
     route: z.nullable(word),
     release: z.nullable(word),
   }),
-  /** How a mount of a remote ended, as visits saw it. The count that releases are judged by needs no consent and is not this. */
+  /** Outcome of a remote's mount, as visits saw it. The count that releases are judged by needs no consent and is not this. */
   remote_outcome: z.object({ release: word, outcome: word }),
   site_search_open: none,
   site_search_select: z.object({ kind: searchKindSchema, results: count }),

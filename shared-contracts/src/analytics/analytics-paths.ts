@@ -1,12 +1,12 @@
 // Apart from the schemas, so that a first visit gets these without the list of events.
 
-/** Where the shell sends what it may tell. Nothing is asked of `/api/analytics/` before a consent is given. */
+/** Path to which the shell sends what it may tell. Nothing is asked of `/api/analytics/` before a consent is given. */
 export const COLLECT_PATH = '/api/analytics/events';
 /** Identity of the audience platform; only with the targeting consent. */
 export const AUDIENCE_PATH = '/api/analytics/identity';
 /** Deletes what was counted of a visit, after the performance consent was withdrawn. */
 export const FORGET_VISIT_PATH = '/api/analytics/forget-visit';
-/** What is configured on this site: a tag manager, or none. */
+/** Path of what is configured on this site: a tag manager, or none. */
 export const SINKS_PATH = '/api/analytics/sinks';
 /** The tag manager's frame: an origin of its own, without the session. */
 export const TAG_FRAME_PATH = '/frames/tags';

@@ -35,7 +35,7 @@ export type LinkedCard = z.infer<typeof linkedCardSchema>;
 /** Answer of `user-get-linked-cards`. */
 export const linkedCardsSchema = z.object({
   items: z.array(linkedCardSchema),
-  /** Who enrols cards; null where none can be linked. `practice`: nobody's money moves. @since 1.2.0 */
+  /** Provider that enrols cards; null where none can be linked. `practice`: nobody's money moves. @since 1.2.0 */
   linking: z.optional(z.nullable(z.object({ provider: z.string(), practice: z.boolean() }))),
 });
 export type LinkedCards = z.infer<typeof linkedCardsSchema>;

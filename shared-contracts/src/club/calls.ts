@@ -15,7 +15,7 @@ import {
 import { programSchema } from './program.ts';
 import { checkoutSchema, checkoutStartSchema, memberPassSchema } from './savings-pass.ts';
 
-/** What may be asked of the ledger. Days are of the site's time zone, both included. */
+/** Query of the ledger. Days are of the site's time zone, both included. */
 export interface TransactionsQuery {
   readonly kind?: EntryKind | undefined;
   readonly from?: string | undefined;
@@ -56,7 +56,7 @@ export function createClubCalls({ get, post, report }: MemberClient) {
       get(transactionListSchema, '/api/user-transactions', query as Query, options),
     savingsPass: (options?: MemberCallOptions) =>
       get(memberPassSchema, '/api/user-savings-pass', {}, options),
-    /** How a payment went. */
+    /** Outcome of a payment. */
     checkout: (checkout: string, options?: MemberCallOptions) =>
       get(checkoutSchema, '/api/user-checkout', { checkout }, options),
     linkedCards: (options?: MemberCallOptions) =>

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** Where a provider of linked cards tells of purchases. */
+/** Path at which a provider of linked cards tells of purchases. */
 export const CARD_WEBHOOK_PATH = '/api/webhooks/cards';
 
 /** A provider's page, to be shown in a frame. Its messages are believed when they come from `origin` and from that frame. */
@@ -19,7 +19,7 @@ export type CardLinkStart = z.infer<typeof cardLinkStartSchema>;
 export const cardTillSchema = z.object({ frame: cardFrameSchema });
 export type CardTill = z.infer<typeof cardTillSchema>;
 
-/** What a provider's page says to the page around it. A card's number is in none of it. @since 1.2.0 */
+/** Message of a provider's page to the page around it. A card's number is in none of it. @since 1.2.0 */
 export const cardFrameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-frame:resized'), height: z.int().check(z.gte(1), z.lte(4_000)) }),
   z.object({

@@ -1,6 +1,6 @@
 /** The club's fixed numbers: stages of the points and prices of rewards (seed §4, §9). */
 
-/** What a reward may cost, in points. */
+/** Costs that a reward may have, in points. */
 export const REWARD_COSTS = [250, 400, 500] as const;
 
 /**

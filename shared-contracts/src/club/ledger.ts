@@ -2,7 +2,7 @@ import { currencySchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 
-/** What writes an entry: money spent (by receipt or linked card), a gift of the club, or what undoes or uses points. */
+/** Kinds of entries: money spent (by receipt or linked card), a gift of the club, or what undoes or uses points. */
 export const ENTRY_KINDS = [
   'receipt',
   'card',
@@ -29,7 +29,7 @@ export const transactionSchema = z.object({
   spend_cents: z.number(),
   currency: z.nullable(currencySchema),
   happened_at: instantSchema,
-  /** When the points count: later than now while they are pending. */
+  /** Instant from which the points count: later than now while they are pending. */
   available_at: instantSchema,
   pending: z.boolean(),
   /** The balance once this line counts. */

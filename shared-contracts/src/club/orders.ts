@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 
 const orderFields = {
-  /** In the address of its confirmation: `R-7K3M9QX`. */
+  /** Number in the address of its confirmation: `R-7K3M9QX`. */
   number: z.string(),
   kind: z.enum(['deal', 'reward', 'exchange', 'pass']),
   title: z.string(),
@@ -13,9 +13,9 @@ const orderFields = {
   store_name: z.nullable(z.string()),
   /** Id of the deal or reward. */
   offer_id: z.nullable(idSchema),
-  /** What it cost; 0 for a deal. */
+  /** Points that it cost; 0 for a deal. */
   points: z.number(),
-  /** What one has got, in words: "$10 at Gap". */
+  /** Gain from it, in words: "$10 at Gap". */
   gives: z.string(),
   /** Hundredths of `currency`; null where it is no money. */
   value_cents: z.nullable(z.number()),
@@ -24,7 +24,7 @@ const orderFields = {
   code: z.string(),
   created_at: instantSchema,
   expires_at: instantSchema,
-  /** When what was paid was given back; the code is then worth nothing. @since 1.2.0 */
+  /** Instant at which what was paid was given back; the code is then worth nothing. @since 1.2.0 */
   refunded_at: z.optional(z.nullable(instantSchema)),
 };
 
@@ -55,7 +55,7 @@ export type OrderList = z.infer<typeof orderListSchema>;
 export const redeemedListSchema = memberPageOf(orderSummarySchema);
 export type RedeemedList = z.infer<typeof redeemedListSchema>;
 
-/** What a heart holds, and what became of it. Answer of GET `/api/user-saved-offers`, newest first. */
+/** Saved offer of a heart, and what became of it. Answer of GET `/api/user-saved-offers`, newest first. */
 export const savedOfferSchema = z.object({
   saved_at: instantSchema,
   state: z.enum(['active', 'expired', 'redeemed']),

@@ -2,13 +2,13 @@ import { instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 import { tierSchema } from './common.ts';
 
-/** What points can be exchanged for, at a fixed rate. */
+/** Exchange that points can be put into, at a fixed rate. */
 export const exchangeOptionSchema = z.object({
   id: z.string(),
   kind: z.enum(['gift-card', 'partner']),
   title: z.string(),
   text: z.string(),
-  /** What one gets, as it is counted: "SkyHop miles". For a gift card the centre's currency is meant. */
+  /** Unit of what one gets, as it is counted: "SkyHop miles". For a gift card the centre's currency is meant. */
   unit: z.string(),
   /** `step` points give `gives` units; of a gift card, hundredths of the currency. Amounts are whole steps. */
   step: z.number(),
@@ -38,7 +38,7 @@ export const programSchema = z.object({
     /** Spend of the last 12 months, USD and CAD at face value. */
     spend_cents: z.number(),
     next_tier: z.nullable(z.object({ tier: tierSchema, missing_cents: z.number() })),
-    /** When the points expire unless something happens before; null without points. */
+    /** Instant at which the points expire unless something happens before; null without points. */
     expires_at: z.nullable(instantSchema),
   }),
 });

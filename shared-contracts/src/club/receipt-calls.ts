@@ -13,7 +13,7 @@ export interface ReceiptUpload {
   /** The same for every try with this file: it is taken in once. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** How much has been sent, 0 to 1. */
+  /** Share that has been sent, 0 to 1. */
   onProgress(share: number): void;
 }
 
@@ -45,7 +45,7 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
     list: (query: { cursor?: string | undefined } = {}, options?: MemberCallOptions) =>
       get(receiptListSchema, PATH, query, options),
     one: (id: string, options?: MemberCallOptions) => get(receiptSchema, at(id), {}, options),
-    /** What stands on it, looked over: decides. */
+    /** Fields of the receipt, looked over: decides. */
     settle: (id: string, fields: ReceiptFields) => post(receiptSchema, at(id, 'fields'), fields),
     /** Asks for a second look at a refusal. */
     appeal: (id: string, text: string) => post(receiptSchema, at(id, 'appeal'), { text }),

@@ -2,12 +2,12 @@ import { currencySchema, dateSchema, idSchema, instantSchema, slugSchema } from 
 import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
 
-/** What a receipt may be (PRODUCT §4). The site tells members of these numbers, the server keeps them. */
+/** Rules of what a receipt may be (PRODUCT §4). The site tells members of these numbers, the server keeps them. */
 export const RECEIPT_RULES = {
-  /** Of a file: 10 MB. */
+  /** Size of a file: 10 MB. */
   maxBytes: 10 * 1024 * 1024,
   maxAgeDays: 14,
-  /** Of the total, in hundredths. */
+  /** Least total, in hundredths. */
   minimumCents: 500,
   /** Above it a person decides. */
   reviewAboveCents: 100_000,
@@ -16,7 +16,7 @@ export const RECEIPT_RULES = {
   keptDays: 90,
 } as const;
 
-/** What a file of a receipt may be, by its content. */
+/** Types that a file of a receipt may have, by its content. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 /**
@@ -52,7 +52,7 @@ export type ReceiptReason = (typeof RECEIPT_REASONS)[number];
 
 const cents = z.int().check(z.gte(0), z.lte(100_000_000));
 
-/** What stands on a receipt, as it was read: null where nothing was found. */
+/** Fields of a receipt, as they were read: null where nothing was found. */
 export const readFieldsSchema = z.object({
   /** As printed. */
   merchant: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const readFieldsSchema = z.object({
   number: z.nullable(z.string()),
   subtotal_cents: z.nullable(z.number()),
   tax_cents: z.nullable(z.number()),
-  /** What was taken off, above zero. */
+  /** Discount that was taken off, above zero. */
   discount_cents: z.nullable(z.number()),
   total_cents: z.nullable(z.number()),
   /** ISO 4217; null where no sign of one was found. */
@@ -68,10 +68,10 @@ export const readFieldsSchema = z.object({
 });
 export type ReadFields = z.infer<typeof readFieldsSchema>;
 
-/** What the member says stands on it. Body of POST `/api/user-receipts/:id/fields`. */
+/** Fields of a receipt, as the member says. Body of POST `/api/user-receipts/:id/fields`. */
 export const receiptFieldsSchema = z.strictObject({
   centre: slugSchema,
-  /** Of the centre; null when it is none of its stores. */
+  /** Store of the centre; null when it is none of its stores. */
   store_id: z.nullable(idSchema),
   date: dateSchema,
   number: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
@@ -93,15 +93,15 @@ export const receiptSchema = z.object({
   read: z.nullable(readFieldsSchema),
   /** The store that was recognised, before the member has said anything. */
   store: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** What was decided on; null before. */
+  /** Fields that were decided on; null before. */
   fields: z.nullable(receiptFieldsSchema),
   store_name: z.nullable(z.string()),
   currency: currencySchema,
   reason: z.nullable(z.object({ code: z.string(), text: z.string() })),
-  /** What it earned; null unless credited. */
+  /** Points that it earned; null unless credited. */
   points: z.nullable(z.number()),
   decided_at: z.nullable(instantSchema),
-  /** What the member wrote against a refusal. */
+  /** Words of the member against a refusal. */
   appeal: z.nullable(z.string()),
   can_appeal: z.boolean(),
   /** True while its picture is kept: GET `/api/user-receipts/:id/picture`. */

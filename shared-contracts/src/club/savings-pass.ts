@@ -17,7 +17,7 @@ export const memberPassSchema = z.object({
       coupons: z.array(z.object({ deal: idSchema, code: z.string(), symbols: orderSchema.shape.symbols })),
     }),
   ),
-  /** What the way to full costs; null when there is none. */
+  /** Price of the way to full; null when there is none. */
   upgrade: z.nullable(z.object({ amount_cents: z.number(), currency: currencySchema })),
 });
 export type MemberPass = z.infer<typeof memberPassSchema>;

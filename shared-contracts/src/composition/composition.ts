@@ -23,7 +23,7 @@ export const liveRemoteSchema = z.object({
 });
 export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 
-/** What is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
+/** Composition that is live, as it stands inline in every page (`<script type="application/json" id="composition">`). */
 export const compositionSchema = z.object({
   /** Hash of the shell, the remotes and the contracts, 12 hex digits: what the page is made of. */
   id: z.optional(z.string()),
@@ -38,7 +38,10 @@ export type Composition = z.infer<typeof compositionSchema>;
 
 /** Header on every answer that names the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
-/** Where the shell reports how mounts ended: necessary, without identifier, before any consent. Vitals with the consent to performance. */
+/**
+ * Path of the reports on how mounts ended: necessary, without identifier, before any consent. Vitals with the consent
+ * to performance.
+ */
 export const OUTCOMES_PATH = '/api/outcomes';
-/** Where an open tab asks what it would get now. */
+/** Path at which an open tab asks what it would get now. */
 export const COMPOSITION_PATH = '/api/composition';

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** What a page puts into the document's head. The server writes it; after a soft navigation the shell does. */
+/** Head of a page, put into the document's. The server writes it; after a soft navigation the shell does. */
 export const headSchema = z.object({
   /** Unique, without the site's name: the shell appends it. */
   title: z.string(),

@@ -41,7 +41,7 @@ export type RenderResult = z.infer<typeof renderResultSchema>;
 
 export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
 
-/** What the shell shows in the slot itself: its own pages, and what an unknown path or a failed remote gets. */
+/** Status pages that the shell shows in the slot itself: its own, and what an unknown path or a failed remote gets. */
 export const statusPageSchema = z.enum([
   'not-found',
   'server-error',
@@ -52,7 +52,7 @@ export const statusPageSchema = z.enum([
 ]);
 export type StatusPage = z.infer<typeof statusPageSchema>;
 
-/** What the shell draws around a page; also its hydration data (`<script type="application/json" id="shell-data">`). */
+/** Shell around a page, as data; also its hydration data (`<script type="application/json" id="shell-data">`). */
 export const shellPageSchema = z.object({
   /** Path with query. */
   url: z.string(),
@@ -89,7 +89,7 @@ export type ShellRender = (page: ShellPage) => ShellRenderResult;
 export const DOM_IDS = {
   header: 'shell-header',
   main: 'main',
-  /** Where the shell's own pages and the panel of a failed remote stand, inside `main` before the slot. */
+  /** Place of the shell's own pages and the panel of a failed remote, inside `main` before the slot. */
   status: 'shell-status',
   slot: 'slot',
   footer: 'shell-footer',

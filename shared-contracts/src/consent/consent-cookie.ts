@@ -9,7 +9,7 @@ export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60 * 1000;
 /** A choice as the browser keeps it. */
 export interface ConsentChoiceKept {
   readonly consent: Consent;
-  /** When it was chosen, milliseconds since the epoch. */
+  /** Time of the choice, milliseconds since the epoch. */
   readonly chosenAt: number;
   /** Random number under which the proof is kept; it stands for this browser and for nobody. */
   readonly id: string | null;
@@ -26,7 +26,7 @@ export function encodeConsent({ consent, chosenAt, id, isProved }: ConsentChoice
   return [CONSENT_TEXT_VERSION, chosenAt, ...proof, flags.map((flag) => flag || '-').join('')].join('.');
 }
 
-/** What a cookie's value says; null when it is missing, malformed, of another text, or too old: then nothing is granted. */
+/** Choice in a cookie's value; null when it is missing, malformed, of another text, or too old: then nothing is granted. */
 export function decodeConsent(value: string | undefined, now: number): ConsentChoiceKept | null {
   const match = FORM.exec(value ?? '');
   if (!match) return null;
@@ -52,5 +52,5 @@ export function consentCookie(kept: ConsentChoiceKept, now: number): string {
   return `${name}=${encodeConsent(kept)}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`;
 }
 
-/** What `kept` grants; nothing for null. */
+/** Consent that `kept` grants; nothing for null. */
 export const consentOf = (kept: ConsentChoiceKept | null): Consent => kept?.consent ?? NO_CONSENT;

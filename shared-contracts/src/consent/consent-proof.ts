@@ -1,9 +1,9 @@
 import { z } from '../zod.ts';
 
-/** Where a choice is proved (POST), and where a browser reads the proofs of its own (GET). */
+/** Path at which a choice is proved (POST), and a browser reads the proofs of its own (GET). */
 export const CONSENT_PATH = '/api/consent';
 
-/** Whose words the question was asked in: they name the rights that people have there. */
+/** Regions in whose words the question was asked: they name the rights that people have there. */
 export const CONSENT_REGIONS = ['us', 'ca', 'other'] as const;
 export type ConsentRegion = (typeof CONSENT_REGIONS)[number];
 

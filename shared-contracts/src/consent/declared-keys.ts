@@ -6,7 +6,7 @@ export interface DeclaredKey {
   readonly name: string;
   readonly kind: 'cookie' | 'localStorage' | 'sessionStorage';
   readonly category: ConsentCategory;
-  /** For people, as `/privacy-policy#cookies` shows it. */
+  /** Purpose in words for people, as `/privacy-policy#cookies` shows it. */
   readonly purpose: string;
   readonly lifetime: string;
 }

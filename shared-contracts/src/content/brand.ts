@@ -12,7 +12,7 @@ const brandFields = {
   categoryName: z.string(),
   /** Host name of the brand's own site. */
   domain: z.nullable(z.string()),
-  /** How many centres carry it. */
+  /** Number of centres that carry it. */
   centreCount: z.int(),
 };
 

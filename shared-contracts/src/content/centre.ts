@@ -27,7 +27,7 @@ export const CENTRE_STATUS_IDS = {
 export const centreStatusSchema = z.object({
   id: z.nullable(z.union([z.literal(17185), z.literal(17353), z.literal(17623)])),
   kind: centreStatusKindSchema,
-  /** What to tell people, such as "Opening in spring"; null when there is nothing to add. */
+  /** Note for people, such as "Opening in spring"; null when there is nothing to add. */
   note: z.nullable(z.string()),
 });
 export type CentreStatus = z.infer<typeof centreStatusSchema>;
@@ -46,7 +46,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** What kind of land the centre's scene is drawn from. */
+/** Kind of land that the centre's scene is drawn from. */
 export const landscapeSchema = z.enum(['coast', 'mountains', 'plains', 'desert', 'lake', 'city']);
 export type Landscape = z.infer<typeof landscapeSchema>;
 
@@ -91,7 +91,7 @@ const summaryFields = {
   landscape: landscapeSchema,
   features: centreFeaturesSchema,
   weeklyHours: z.array(dayHoursSchema),
-  /** In a summary those of yesterday to in two weeks, in the full centre all that are known; by date. */
+  /** Exceptions by date: in a summary those of yesterday to in two weeks, in the full centre all that are known. */
   exceptions: z.array(hoursExceptionSchema),
 };
 
@@ -109,7 +109,7 @@ export const centreSchema = z.object({
   areaSqft: z.nullable(z.int()),
   /** Those of today and later. */
   alerts: z.array(alertSchema),
-  /** How many of each there are today; active ones only. */
+  /** Number of each there are today; active ones only. */
   counts: z.object({
     stores: z.int(),
     deals: z.int(),

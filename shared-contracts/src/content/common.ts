@@ -52,5 +52,5 @@ export type FaqItem = z.infer<typeof faqItemSchema>;
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.int() });
 
-/** What `limit` may be on every list, and what it is when left out. */
+/** Values of `limit` on every list: the most, and what it is when left out. */
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;

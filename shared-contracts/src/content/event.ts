@@ -11,7 +11,7 @@ const eventFields = {
   endsAt: instantSchema,
   /** IANA zone to show it in. */
   timeZone: z.string(),
-  /** Where at the centre. */
+  /** Place at the centre. */
   place: z.string(),
   /** `moved` means that time or place changed: see `note`. */
   status: z.enum(['scheduled', 'moved', 'cancelled']),

@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { linkSchema } from './common.ts';
 
 const blockFields = { id: z.string(), title: z.string(), text: z.string() };
-/** What is drawn beside the words: a motif of the look, never a picture from outside. */
+/** Art beside the words: a motif of the look, never a picture from outside. */
 const artSchema = z.enum([
   'awnings',
   'coast',

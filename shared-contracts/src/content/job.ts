@@ -13,7 +13,7 @@ export const jobSchema = z.object({
   summary: z.string(),
   duties: z.array(z.string()),
   pay: z.nullable(z.object({ fromCents: z.int(), toCents: z.int(), currency: currencySchema })),
-  /** Where to apply. */
+  /** Address to apply at. */
   applyUrl: z.string(),
   postedOn: dateSchema,
   /** Last day to apply, in the centre's zone. */

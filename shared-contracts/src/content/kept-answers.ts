@@ -18,7 +18,7 @@ export interface KeptAnswers {
 
 /** Characters of all that is kept, as JSON. Addresses with a query are endless, and a thread has few megabytes. */
 const MOST = 2_000_000;
-/** What an answer takes besides its text. */
+/** Characters that an answer takes besides its text. */
 const OVERHEAD = 500;
 
 export function createKeptAnswers(): KeptAnswers {

@@ -39,7 +39,7 @@ const dealFields = {
     value: z.nullable(z.number()),
   }),
   isFeatured: z.boolean(),
-  /** For signed-in members only. */
+  /** Offer for signed-in members only. */
   isMembersOnly: z.boolean(),
   addedOn: dateSchema,
 };

@@ -46,7 +46,7 @@ export const storeHours = (
   status: centre.status,
 });
 
-/** What holds on a date of the subject's own zone. */
+/** Hours that hold on a date of the subject's own zone. */
 export function hoursOn(subject: Pick<HasHours, 'weeklyHours' | 'exceptions'>, date: string): DateHours {
   const dayIndex = dayIndexOf(date);
   const exception = subject.exceptions.find((e) => e.date === date);
@@ -84,7 +84,7 @@ function mergedIntervals(days: readonly DateHours[], timeZone: string): Interval
   return merged;
 }
 
-/** Whether the subject is open at `now` (milliseconds since the epoch), and what comes next. */
+/** State of the subject at `now` (milliseconds since the epoch): open or not, and what comes next. */
 export function openState(subject: HasHours, now: number): OpenState {
   const { kind } = subject.status;
   if (kind !== 'open') return { kind: 'status', status: kind };

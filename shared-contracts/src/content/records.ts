@@ -55,7 +55,7 @@ export const recordSchemas = {
       deals: z.array(
         z.strictObject({
           ...z.omit(passDealSchema, { brandName: true }).shape,
-          /** Who gives it, where no brand does. */
+          /** Giver of the deal, where it is no brand. */
           by: z.nullable(z.string()),
         }),
       ),

@@ -18,7 +18,7 @@ export const passDealSchema = z.object({
   /** Name of the brand, or of whoever gives it. */
   brandName: z.string(),
   title: z.string(),
-  /** What stands large on the price tag, and the line below. */
+  /** Words on the price tag: the large ones, and the line below. */
   offer: z.object({ big: z.string(), small: z.string() }),
   terms: z.array(z.string()),
 });
@@ -41,12 +41,12 @@ export const savingsPassSchema = z.object({
       edition: passEditionSchema,
       name: z.string(),
       text: z.string(),
-      /** In hundredths. A centre's currency decides which holds. */
+      /** Price in hundredths. A centre's currency decides which holds. */
       price: z.object({ USD: centsSchema, CAD: centsSchema }),
     }),
   ),
   deals: z.array(passDealSchema),
-  /** How it is used, step by step. */
+  /** Use of the pass, step by step. */
   howTo: z.array(z.string()),
   terms: z.array(z.string()),
   faq: z.array(faqItemSchema),

@@ -9,7 +9,7 @@ export const searchHitSchema = z.object({
   kind: searchKindSchema,
   id: z.int(),
   title: z.string(),
-  /** Where or what it is, such as "Charleston, SC". */
+  /** Detail of where or what it is, such as "Charleston, SC". */
   detail: z.string(),
   centre: z.nullable(slugSchema),
   path: z.string(),

@@ -17,11 +17,11 @@ export const signUpPageSchema = z.object({
   /** Days on which what one signed up for holds. */
   startsOn: dateSchema,
   endsOn: dateSchema,
-  /** What stands large on the price tag, and the line below. */
+  /** Words on the price tag: the large ones, and the line below. */
   offer: z.object({ big: z.string(), small: z.string() }),
   sections: z.array(textSectionSchema),
   terms: z.array(z.string()),
-  /** What is said before one can sign up, and when it is over. */
+  /** Words before one can sign up, and when it is over. */
   before: z.string(),
   after: z.string(),
 });

@@ -2,7 +2,7 @@ import type { SignUpPage } from './sign-up-page.ts';
 
 // Apart from the schemas: who only asks for the state does not load them.
 
-/** Where a campaign stands on a day. `closed`: signing up is over, what one signed up for is not. */
+/** State of a campaign on a day. `closed`: signing up is over, what one signed up for is not. */
 export type SignUpState = 'before' | 'open' | 'closed' | 'after';
 
 export function signUpState(

@@ -29,7 +29,7 @@ export const legalTextSchema = z.object({
   title: z.string(),
   version: z.string(),
   effectiveOn: dateSchema,
-  /** What changed against the version before. */
+  /** Changes against the version before. */
   changes: z.string(),
   sections: z.array(textSectionSchema),
   versions: z.array(z.object({ version: z.string(), effectiveOn: dateSchema, changes: z.string() })),

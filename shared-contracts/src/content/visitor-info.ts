@@ -22,7 +22,7 @@ export const amenitySchema = z.object({
     'seating',
   ]),
   name: z.string(),
-  /** Where it is, such as "by suite 320". */
+  /** Place of it, such as "by suite 320". */
   where: z.string(),
   note: z.nullable(z.string()),
 });
@@ -37,10 +37,10 @@ export const transitSchema = z.object({
 });
 export type Transit = z.infer<typeof transitSchema>;
 
-/** What `/dora` shows. */
+/** Drinks page: what `/dora` shows. */
 export const doraSchema = z.object({
   intro: z.string(),
-  /** When drinks may be carried, in words. */
+  /** Hours in which drinks may be carried, in words. */
   hours: z.string(),
   boundary: z.string(),
   rules: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** Which captcha the site uses. */
+/** Captcha that the site uses. */
 export const captchaSetupSchema = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha') }),
   z.object({

@@ -1,4 +1,4 @@
-/** What a captcha's token is bound to: a token for one action is worth nothing for another. */
+/** Actions that a captcha's token is bound to: a token for one action is worth nothing for another. */
 export const CAPTCHA_ACTIONS = [
   'sign-in',
   'join-now',

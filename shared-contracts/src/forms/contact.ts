@@ -1,10 +1,10 @@
 import { slugSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Where the contact form is posted to: JSON by scripts, form encoded without them. */
+/** Path that the contact form is posted to: JSON by scripts, form encoded without them. */
 export const CONTACT_PATH = '/api/contact';
 
-/** What a message may be about, and the words for it. `centre` says that it cannot be answered without knowing which. */
+/** Topics of a message, and the words for them. `centre` says that it cannot be answered without knowing which. */
 export const CONTACT_TOPICS = [
   { id: 'visit', label: 'A visit: hours, parking, getting there', centre: true },
   { id: 'lost', label: 'Something I lost', centre: true },

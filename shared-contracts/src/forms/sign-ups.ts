@@ -4,7 +4,7 @@ import { idSchema, slugSchema } from '../content/common.ts';
 import type { SignUpPageId } from '../content/sign-up-page.ts';
 import { z } from '../zod.ts';
 
-/** Where a campaign's form is posted to, as JSON. */
+/** Path that a campaign's form is posted to, as JSON. */
 export const signUpPath = (page: SignUpPageId): string => `/api/sign-ups/${page}`;
 
 /** Most characters of a dedication. */

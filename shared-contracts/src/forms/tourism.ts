@@ -1,7 +1,7 @@
 import { dateSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Where the form for tourism groups of a centre is posted to. */
+/** Path that the form for tourism groups of a centre is posted to. */
 export const tourismPath = (centre: string): string =>
   `/api/centers/${encodeURIComponent(centre)}/tourism-groups`;
 
@@ -13,7 +13,7 @@ const needed = (most: number, message: string) =>
     .string()
     .check(z.trim(), z.minLength(1, message), z.maxLength(most, `Please keep it to ${most} characters`));
 
-/** What somebody who brings a group tells the centre. Messages are for people. */
+/** Form of somebody who brings a group to the centre. Messages are for people. */
 export const tourismFormSchema = z.object({
   name: needed(80, 'Please tell us your name'),
   company: text(120),

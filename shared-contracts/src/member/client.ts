@@ -112,7 +112,7 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
   return {
     get,
     post,
-    /** For what is posted in another way than {@link post}. @since 1.2.0 */
+    /** Token for what is posted in another way than {@link post}. @since 1.2.0 */
     csrfToken,
     /** Logs a failure that a call keeps to itself (seed §8). */
     report: onError,

@@ -16,7 +16,7 @@ export const preferencesSchema = z.object({
     favorite_centers: z.array(z.string()),
     preferred_center: z.nullable(z.string()),
   }),
-  /** What the ids of the lists are called, as far as there still are such things. */
+  /** Names of what the lists hold ids of, as far as there still are such things. */
   names: z.object({
     stores: z.array(
       z.object({ id: z.number(), name: z.string(), centre: z.string(), centre_name: z.string() }),
@@ -27,7 +27,7 @@ export const preferencesSchema = z.object({
   }),
   /** Devices that are signed in, this one included. */
   sessions: z.number(),
-  /** Whether the password is kept here; false with an outside provider. */
+  /** Password that is kept here; false with an outside provider. */
   has_password: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -3,8 +3,8 @@
  * is not published and does not go live.
  */
 export const RELEASE_BUDGETS = {
-  /** What the shell loads before any page. */
+  /** Bytes that the shell loads before any page. */
   shell: 136_000,
-  /** What a remote loads for any one of its pages: container, app and page. Its manifest may set stricter ones. */
+  /** Bytes that a remote loads for any one of its pages: container, app and page. Its manifest may set stricter ones. */
   page: 37_000,
 } as const;

@@ -6,11 +6,11 @@ export const HEALTH_HOURS = [1, 24, 168] as const;
 export const releaseHealthSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** How often each outcome was heard; the browser's, and `server-error`. */
+  /** Count of each outcome; the browser's, and `server-error`. */
   outcomes: z.record(z.string(), z.number()),
   /** Half of the mounts were quicker, in milliseconds; null when none was heard. */
   medianMs: z.nullable(z.number()),
-  /** In order of time, each a stretch of the asked time; ISO 8601. Stretches without a visit are left out. */
+  /** Series in order of time, each a stretch of the asked time; ISO 8601. Stretches without a visit are left out. */
   series: z.array(z.object({ at: z.string(), mounted: z.number(), failed: z.number() })),
   /** Three of four pages were at least as good. */
   vitals: z.array(z.object({ metric: z.string(), p75: z.number(), count: z.number() })),

@@ -28,7 +28,7 @@ export const releaseManifestSchema = z.object({
   name: releaseNameSchema,
   /** A remote: the range of contracts it needs. The shell: the one version it provides. */
   contracts: z.string(),
-  /** What the remote says of itself; absent for the shell. */
+  /** Remote's words on itself; absent for the shell. */
   remote: z.optional(remoteManifestSchema),
   /** The shell: types of bus events that it carries, and which of them it publishes itself. */
   events: z.optional(z.object({ known: z.array(z.string()), published: z.array(z.string()) })),
@@ -40,7 +40,7 @@ export const releaseManifestSchema = z.object({
   app: chunkFilesSchema,
   /** By route id: files that this page needs besides `app`. Empty for the shell. */
   pages: z.record(z.string(), chunkFilesSchema),
-  /** What the federation manifest exposes and takes from the share scope. */
+  /** Modules that the federation manifest exposes, and what it takes from the share scope. */
   exposes: z.array(z.string()),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
   /** Every other file of the release. */
@@ -50,5 +50,5 @@ export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
 /** `name@version` */
 export const releaseIdOf = (name: string, version: string) => `${name}@${version}`;
-/** Where a release's files are served, ends with a slash; immutable. */
+/** Path at which a release's files are served, ends with a slash; immutable. */
 export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

@@ -62,7 +62,7 @@ export const publishedReleaseSchema = z.object({
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 
-/** Who asks, beside the token's team, and why; both stand in the history. */
+/** Person who asks, beside the token's team, and why; both stand in the history. */
 const reason = {
   why: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   who: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),

@@ -7,5 +7,5 @@ interface Failures {
   readonly ErrorView: PageErrorView;
 }
 
-/** How the mounted remote's pages fail. The server throws instead, so there the default is never used. */
+/** Failures of the mounted remote's pages: how they fail. The server throws instead, so there the default is never used. */
 export const FailuresContext = createContext<Failures | null>(null);

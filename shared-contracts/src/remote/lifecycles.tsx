@@ -14,7 +14,7 @@ import { createBrowserQueryClient } from './query-client.ts';
 import { identifierPrefixOf } from './remote-app.tsx';
 import { createWindowFacade } from './window-facade.ts';
 
-/** How long a page that was drawn ahead is kept for the shopper to come, in milliseconds. */
+/** Time that a page drawn ahead is kept for the shopper to come, in milliseconds. */
 const KEEP_AHEAD = 30_000;
 
 /** A page that is being loaded and drawn ahead. */
@@ -22,7 +22,7 @@ interface Ahead {
   readonly href: string;
   readonly services: ShellServices;
   readonly page: Promise<PageAhead | null>;
-  /** When it was asked for, in milliseconds since the epoch: timers stand still while a device sleeps. */
+  /** Time at which it was asked for, in milliseconds since the epoch: timers stand still while a device sleeps. */
   readonly since: number;
 }
 
@@ -153,7 +153,7 @@ async function mountRemote(
   }
 }
 
-/** What the server has rendered the page in the container with, where it is this remote's. */
+/** Data that the server has rendered the page in the container with, where it is this remote's. */
 function hydrationOf({ hydration }: MountProps): OpenPageOptions['hydration'] {
   return hydration && isHydrationData(hydration.data) ? { now: hydration.now, data: hydration.data } : null;
 }

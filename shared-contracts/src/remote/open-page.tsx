@@ -20,9 +20,9 @@ export interface OpenPage {
 export interface OpenPageOptions {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
-  /** Where the router finds the address, and makes its entries. */
+  /** Window in which the router finds the address, and makes its entries. */
   readonly window: Window;
-  /** What the server has rendered the page with, and when. */
+  /** Data that the server has rendered the page with, and when. */
   readonly hydration?: { readonly now: number; readonly data: HydrationData } | null;
   readonly reportCrash: ReportCrash;
 }

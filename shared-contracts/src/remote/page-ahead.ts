@@ -19,7 +19,7 @@ export interface PageAhead extends OpenPage {
 export interface PageAheadOptions extends Pick<OpenPageOptions, 'queryClient' | 'services'> {
   /** Path with query and fragment. */
   readonly href: string;
-  /** What the server has rendered it with. */
+  /** Data that the server has rendered it with. */
   readonly data: Promise<unknown> | undefined;
 }
 

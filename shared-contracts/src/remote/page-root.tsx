@@ -9,7 +9,7 @@ import { identifierPrefixOf } from './remote-app.tsx';
 export interface PageRoot {
   /** Draws ahead where nobody sees it, when the browser has nothing better to do; no effect runs. */
   draw(): void;
-  /** Whether there is something to be shown. */
+  /** True once there is something to be shown. */
   isDrawn(): boolean;
   /** Resolves once the page stands in the container, rejects when it fails outside of every boundary. */
   show(props: Pick<MountProps, 'container' | 'reportCrash'>): Promise<void>;

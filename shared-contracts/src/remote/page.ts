@@ -11,7 +11,7 @@ import type { Head } from '../composition/head.ts';
 import type { RemoteManifest } from '../release/remote-manifest.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
 
-/** What a page's loader works with. The same on the server and in the browser. */
+/** Context of a page's loader. The same on the server and in the browser. */
 export interface PageContext {
   readonly queryClient: QueryClient;
   readonly services: ShellServices;
@@ -25,7 +25,7 @@ export const pageContext = createContext<PageContext>();
 export type PageLoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
 
 export interface PageArgs<D = unknown> {
-  /** What the page's loader returned. */
+  /** Data that the page's loader returned. */
   readonly data: D;
   readonly params: Params;
   readonly services: ShellServices;
@@ -36,7 +36,7 @@ export interface PageArgs<D = unknown> {
 }
 
 /**
- * What a file of `src/pages/` exports. The loader fills the query cache; what it returns stays small, it feeds `head`.
+ * Exports of a file of `src/pages/`. The loader fills the query cache; what it returns stays small, it feeds `head`.
  * A loader throws `data(null, { status: 404 })` for what is not there and `redirect(path, 301)` for what has moved. Answers of
  * the content client are frozen on the server, where many pages get the same one: copy what is to be sorted.
  */

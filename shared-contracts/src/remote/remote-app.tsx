@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShellServices } from '../shell/shell-services.ts';
 import { ClockProvider, ServicesProvider } from './services-context.tsx';
 
-/** What stands around a remote's router, the same in the browser and on the server so that hydration is clean. */
+/** Frame around a remote's router, the same in the browser and on the server so that hydration is clean. */
 export function RemoteApp(props: {
   queryClient: QueryClient;
   services: ShellServices;

@@ -8,7 +8,7 @@ const ClockContext = createContext<number | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
-/** What the shell gave this remote. Throws outside of a mounted remote. */
+/** Services that the shell gave this remote. Throws outside of a mounted remote. */
 export function useServices(): ShellServices {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices was called outside of a mounted remote');

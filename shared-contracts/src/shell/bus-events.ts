@@ -7,7 +7,7 @@ import { OUTCOMES } from '../release/outcome.ts';
 import { z } from '../zod.ts';
 
 /**
- * What crosses the bus. Events are in the past tense and thin. **Facts** are held by the shell alone and replay their
+ * Bus events: what crosses the bus. They are in the past tense and thin. **Facts** are held by the shell alone and replay their
  * current value to every new subscriber; **happenings** don't replay. Additive changes raise the event's version.
  */
 interface EventDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -32,7 +32,7 @@ export const BUS_EVENTS = {
   'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
   /** Name and properties are held against `ANALYTICS_EVENTS` by who counts them, so that the list is no weight of a first visit. */
   'analytics.tracked': happening(z.object({ name: z.string(), props: z.record(z.string(), z.unknown()) })),
-  /** How a mount of a remote ended. */
+  /** Outcome of a remote's mount. */
   'remote.ended': happening(
     z.object({
       release: z.string(),

@@ -1,6 +1,6 @@
 import type { BusPayload, FactType } from './bus-events.ts';
 
-/** What facts hold before the shell knows better; also what the server renders with. */
+/** Facts before the shell knows better; the server renders with them, too. */
 export const INITIAL_FACTS: { readonly [T in FactType]: BusPayload<T> } = {
   'session.changed': { status: 'loading', error: null },
   'member.changed': null,

@@ -1,9 +1,9 @@
 import type { ShellServices } from './shell-services.ts';
 
-/** How a remote tells the shell that it can't go on; the shell recovers in the slot. */
+/** Call by which a remote tells the shell that it can't go on; the shell recovers in the slot. */
 export type ReportCrash = (error: unknown) => void;
 
-/** What the shell passes to a remote's lifecycles. */
+/** Props that the shell passes to a remote's lifecycles. */
 export interface MountProps {
   readonly services: ShellServices;
   /** Element of the slot that belongs to this mount. */

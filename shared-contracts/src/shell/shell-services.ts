@@ -41,7 +41,7 @@ export interface NavigationService {
 /** A form of `/sign-in` or `/join-now`, or the ticket of a confirmed email address, on its way to the provider. */
 export interface SignInRequest {
   readonly kind: 'login' | 'create';
-  /** Where to go afterwards: a path of this site. */
+  /** Path of this site to go to afterwards. */
   readonly callbackUrl: string;
   /** The provider's interaction that the page stands for (`?interaction=`); without it one is started. */
   readonly interaction?: string | null;
@@ -49,15 +49,15 @@ export interface SignInRequest {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** How {@link SessionService.signIn} ended, when the page was not left. */
+/** Result of {@link SessionService.signIn}, when the page was not left. */
 export interface SignInResult {
   /** A code of AUTH_ERROR_CODES or WIRE_ERROR_CODES; null when it went well. */
   readonly error: string | null;
   readonly status: number;
-  /** For people, when the server said something. */
+  /** Message for people, when the server said something. */
   readonly message: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Where the browser is being sent; null when it stays, as a mail must be opened first. */
+  /** Address that the browser is being sent to; null when it stays, as a mail must be opened first. */
   readonly url: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface SessionService {
   update(data: SessionData): Promise<void>;
 }
 
-/** What the shopper allows. Remotes read and subscribe (`consent.changed`), they never decide. */
+/** Consent of the shopper. Remotes read and subscribe (`consent.changed`), they never decide. */
 export interface ConsentService {
   current(): Consent;
   isGranted(category: ConsentCategory): boolean;

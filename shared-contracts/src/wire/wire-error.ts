@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 export const wireErrorSchema = z.object({
   /** One of `WIRE_ERROR_CODES`; a newer server may know more. */
   code: z.string(),
-  /** For people, in English. */
+  /** Message for people, in English. */
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

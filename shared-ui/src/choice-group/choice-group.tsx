@@ -25,7 +25,7 @@ export interface ChoiceGroupProps {
   readonly error?: string | undefined;
   /** Side by side where there is room. */
   readonly inline?: boolean;
-  /** Of the first choice, for an `ErrorSummary` to link to. */
+  /** Id of the first choice, for an `ErrorSummary` to link to. */
   readonly id?: string;
   readonly className?: string;
 }

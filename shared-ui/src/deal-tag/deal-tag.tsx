@@ -5,12 +5,12 @@ import styles from './deal-tag.module.css';
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** Set large on the block: "40 % off", "2 for $50", "250 points". */
   readonly offer: string;
-  /** What the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
+  /** Goods that the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
   readonly detail?: string;
-  /** What it is on: "Outerwear, everything". */
+  /** Goods in full: "Outerwear, everything". */
   readonly title: string;
   readonly href: string;
-  /** Where and until when: "Columbia Factory Store · till Sun". */
+  /** Store and last day: "Columbia Factory Store · till Sun". */
   readonly facts?: ReactNode;
   /** Colour of the block. */
   readonly tone?: 'signal' | 'pine' | 'butter' | 'sky';

@@ -6,7 +6,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title: string;
   readonly headingLevel?: 1 | 2 | 3;
-  /** What to do instead: a `ButtonLink` or a `Button`. */
+  /** Thing to do instead: a `ButtonLink` or a `Button`. */
   readonly action?: ReactNode;
   readonly tone?: 'signal' | 'pine' | 'butter' | 'quiet';
   /** One or two sentences. */

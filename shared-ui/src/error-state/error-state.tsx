@@ -3,9 +3,9 @@ import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 
 export interface ErrorStateProps {
-  /** What happened: "The deals could not be loaded". */
+  /** Problem that happened: "The deals could not be loaded". */
   readonly title: string;
-  /** What to do. */
+  /** Advice on what to do. */
   readonly message: ReactNode;
   /** Shows "Try again". */
   readonly onRetry?: () => void;

@@ -3,12 +3,12 @@ import { Icon } from '../icon/icon.tsx';
 import { cx } from '../internal/cx.ts';
 import styles from './field.module.css';
 
-/** What every labelled control takes besides its native attributes. */
+/** Props of every labelled control besides its native attributes. */
 export interface FieldLook {
   readonly label: string;
   /** A sentence that helps to fill it in. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do. Its presence marks the control invalid. */
+  /** Mistake, and what to do. Its presence marks the control invalid. */
   readonly error?: string | undefined;
   /** Says "optional" beside the label. Required fields are not marked: most are. */
   readonly optional?: boolean;
@@ -16,7 +16,7 @@ export interface FieldLook {
   readonly hideLabel?: boolean;
 }
 
-/** What `Field` hands to the control in it. Spread it. */
+/** Props that `Field` hands to the control in it. Spread them. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -24,7 +24,7 @@ export interface ControlProps {
 }
 
 export interface FieldProps extends FieldLook {
-  /** Of the control; made up when not given. An `ErrorSummary` links to it. */
+  /** Id of the control; made up when not given. An `ErrorSummary` links to it. */
   readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;

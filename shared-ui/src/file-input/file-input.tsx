@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './file-input.module.css';
 
 export interface FileInputProps extends FieldLook, Omit<ComponentProps<'input'>, 'type'> {
-  /** What to do, on the drop area: "Take a photo or choose a file". */
+  /** Prompt on the drop area: "Take a photo or choose a file". */
   readonly prompt: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import styles from './heading.module.css';
 export interface HeadingProps extends ComponentProps<'h1'> {
   /** Its place in the outline: one `1` a page. */
   readonly level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** How large it looks, when that is not its level. `display` is the home page's. */
+  /** Size that it has, when that is not its level. `display` is the home page's. */
   readonly size?: 'display' | '1' | '2' | '3' | '4';
 }
 

@@ -4,9 +4,9 @@ import { cx } from '../internal/cx.ts';
 import styles from './heart-button.module.css';
 
 export interface HeartButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Whether it is saved. */
+  /** Saved or not. */
   readonly saved: boolean;
-  /** What is saved, such as "40 % off at Levi's". The button is called "Save 40 % off at Levi's". */
+  /** Name of what is saved, such as "40 % off at Levi's". The button is called "Save 40 % off at Levi's". */
   readonly label: string;
 }
 

@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** What it does, in words: its name for assistive technology. */
+  /** Action in words: its name for assistive technology. */
   readonly label: string;
 }
 

@@ -61,7 +61,7 @@ export function Grid({ as, gap = 4, min = 'small', className, ...rest }: GridPro
 }
 
 export interface SplitProps extends LayoutProps {
-  /** Which of the two leads on a wide screen: the first by 3:2 or 2:1, the second as 2:3, or a narrow side first. */
+  /** Ratio of the two on a wide screen: the first leads by 3:2 or 2:1, the second as 2:3, or a narrow side first. */
   readonly ratio?: 'even' | 'first' | 'first-wide' | 'second' | 'side-first';
   /** The second stays in view while the first scrolls. */
   readonly sticky?: boolean;

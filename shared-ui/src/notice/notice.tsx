@@ -47,7 +47,7 @@ export function Notice({
 }
 
 export interface AlertBannerProps extends Omit<NoticeProps, 'title'> {
-  /** What it is about: "Closing early today". */
+  /** Title that says what it is about: "Closing early today". */
   readonly title: string;
 }
 

@@ -17,9 +17,9 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly heart?: ReactNode;
   /** `Pill`s above the title: until when, for whom. */
   readonly pills?: ReactNode;
-  /** Where it holds; may be a link. */
+  /** Store or centre where it holds; may be a link. */
   readonly where?: ReactNode;
-  /** What it is, in a sentence or two. */
+  /** Offer in a sentence or two. */
   readonly summary?: ReactNode;
 }
 
@@ -68,11 +68,11 @@ export function OfferSheet({
 }
 
 export interface OfferDetailsProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What there is to read; a part without lines is left out. */
+  /** Parts that there are to read; one without lines is left out. */
   readonly parts: ReadonlyArray<{
     readonly title: string;
     readonly lines: readonly string[];
-    /** How its lines stand: paragraphs, a list, or steps. */
+    /** Form of its lines: paragraphs, a list, or steps. */
     readonly as: 'text' | 'list' | 'steps';
   }>;
 }

@@ -9,7 +9,7 @@ export interface PanZoomHands {
   onPan(dx: number, dy: number): void;
   /** Nearer by `factor` (above 1), with what is at the point staying where it is. */
   onZoom(factor: number, at: PanZoomPoint): void;
-  /** What a turn of the wheel zooms by; null leaves it to the page, to be scrolled. */
+  /** Factor that a turn of the wheel zooms by; null leaves it to the page, to be scrolled. */
   zoomOfWheel(event: WheelEvent): number | null;
   /** The last pointer was lifted, or the wheel has come to rest. */
   onRest?(): void;

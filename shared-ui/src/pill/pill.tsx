@@ -19,7 +19,7 @@ export function PillLink({ className, ...rest }: ComponentProps<'a'> & { readonl
 }
 
 export interface PillToggleProps extends ComponentProps<'button'> {
-  /** Whether the filter is on. */
+  /** Filter on or off. */
   readonly pressed: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { grouped } from '../internal/grouped.ts';
 
-/** What the club's ring says about a balance. */
+/** Words of the club's ring about a balance. */
 export interface RingText {
   /** The whole balance, to be read out. */
   readonly spoken: string;
-  /** In the middle: the balance, or the full ring's figure when there is more. */
+  /** Figure in the middle: the balance, or the full ring's when there is more. */
   readonly figure: string;
   /** "+120" when the balance is above what the ring holds. */
   readonly over: string | undefined;

@@ -10,7 +10,7 @@ export interface PointsRingProps extends Omit<ComponentProps<'div'>, 'children'>
   readonly notches?: readonly number[];
   /** Points of a full ring; more is shown as "+N". */
   readonly full?: number;
-  /** What is below the figure; made from the points when not given. */
+  /** Caption below the figure; made from the points when not given. */
   readonly caption?: string;
   /** `pine` stands on the pine panel. */
   readonly tone?: 'paper' | 'pine';

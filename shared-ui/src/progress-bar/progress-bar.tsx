@@ -3,14 +3,14 @@ import { cx } from '../internal/cx.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps extends ComponentProps<'progress'> {
-  /** What is under way: "Uploading the receipt". */
+  /** Work that is under way: "Uploading the receipt". */
   readonly label: string;
-  /** Of `max` (1 unless said otherwise); left out while it is not known. */
+  /** Share of `max` (1 unless said otherwise); left out while it is not known. */
   readonly value?: number;
   readonly hideLabel?: boolean;
 }
 
-/** How far something is. */
+/** Progress of something. */
 export function ProgressBar({ label, value, hideLabel, className, ...rest }: ProgressBarProps) {
   return (
     <label className={cx(styles.field, className)}>

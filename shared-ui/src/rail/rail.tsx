@@ -3,7 +3,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './rail.module.css';
 
 export interface RailProps {
-  /** What is in it, for assistive technology: "Top deals". */
+  /** Name of what is in it, for assistive technology: "Top deals". */
   readonly label: string;
   /** One cell each; give them keys. */
   readonly children: ReactNode;

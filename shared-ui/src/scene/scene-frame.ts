@@ -8,7 +8,7 @@ export type SceneVariant = 'hero' | 'card' | 'banner';
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Where the shops stand: everything is drawn up from here, so that a crop takes sky. */
+  /** Height at which the shops stand: everything is drawn up from here, so that a crop takes sky. */
   readonly ground: number;
   readonly scale: number;
   /** Stripes of an awning: of a shop, and of the one that leads. Odd, so that it ends as it begins. */

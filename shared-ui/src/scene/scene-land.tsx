@@ -247,7 +247,7 @@ function farFrame(variant: SceneVariant, seed: number): Frame {
   return { ...frame, scale: frame.scale * 0.74, ground: n(frame.ground - 34 * frame.scale) };
 }
 
-/** What lies behind the shops. */
+/** Land behind the shops. */
 export function Land({ landscape, variant, seed }: PartProps) {
   const frame = farFrame(variant, seed);
   return (

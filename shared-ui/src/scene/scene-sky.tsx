@@ -2,7 +2,7 @@ import { type Frame, frameOf, type SceneLight } from './scene-frame.ts';
 import type { PartProps } from './scene-land.tsx';
 import { between, n } from './scene-random.ts';
 
-/** How high the sun or the moon stands above the ground, as a part of the sky, and how large it is. */
+/** Height of the sun or the moon above the ground, as a part of the sky, and its size. */
 const ORBS: Readonly<Record<SceneLight, { readonly high: number; readonly radius: number }>> = {
   morning: { high: 0.6, radius: 96 },
   day: { high: 0.72, radius: 84 },

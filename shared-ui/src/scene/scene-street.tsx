@@ -35,7 +35,7 @@ function Shopper({
   );
 }
 
-/** What grows in the gaps between the shops: round trees, as dots of a wide pen; conifers; agaves. */
+/** Trees in the gaps between the shops: round ones, as dots of a wide pen; conifers; agaves. */
 function Trees({ at, frame, landscape }: { at: readonly number[]; frame: Frame; landscape: SceneLandscape }) {
   const { ground, scale: s } = frame;
   const y = ground + n(6 * s);

@@ -9,7 +9,7 @@ import { Sky } from './scene-sky.tsx';
 import { Street } from './scene-street.tsx';
 
 export interface SceneProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
-  /** Of the centre: `sceneSeed(slug)`. The same seed draws the same picture. */
+  /** Seed of the centre: `sceneSeed(slug)`. The same seed draws the same picture. */
   readonly seed: number;
   readonly landscape: SceneLandscape;
   /** By the hour there. In the dark theme it is always evening or night. */

@@ -4,7 +4,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './search-input.module.css';
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
-  /** What is searched: the name of the field, not shown. */
+  /** Name of the field, which says what is searched; not shown. */
   readonly label: string;
   /** Words of a button inside, such as "Find a centre". Without it the field filters as one types. */
   readonly action?: ReactNode;

@@ -16,7 +16,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'div'>, 'children'> {
     | 'row'
     | 'ring'
     | 'scene';
-  /** How many: lines of a text, rows, tags. */
+  /** Number of lines of a text, rows, or tags. */
   readonly lines?: number;
 }
 

@@ -5,7 +5,7 @@ import styles from './stat.module.css';
 export interface StatTileProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** The figure, set large: "92", "$1,240". */
   readonly value: ReactNode;
-  /** What it counts. */
+  /** Name of what it counts. */
   readonly label: string;
   readonly hint?: ReactNode;
 }

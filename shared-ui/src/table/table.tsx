@@ -4,7 +4,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './table.module.css';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** What the table shows: its caption. */
+  /** Caption: what the table shows. */
   readonly caption: string;
   readonly hideCaption?: boolean;
   /** `thead` and `tbody`. Numbers take `data-numeric` on their cells. */

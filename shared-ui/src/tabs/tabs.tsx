@@ -10,7 +10,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs are of. */
+  /** Subject of the tabs. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** `id` of the open tab; the page holds it. */
@@ -75,7 +75,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
 }
 
 export interface TabNavProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** What the links are of: its name for assistive technology. */
+  /** Subject of the links: its name for assistive technology. */
   readonly label: string;
   readonly items: ReadonlyArray<{
     readonly href: string;

@@ -13,7 +13,7 @@ export interface CollectorOptions {
   readonly fetch: typeof fetch;
   readonly sendBeacon: (path: string, body: string) => boolean;
   readonly waiting: WaitingEvents;
-  /** What every batch says besides its events. */
+  /** Envelope of every batch: what it says besides its events. */
   readonly envelope: () => Omit<AnalyticsBatch, 'events'>;
   readonly isOnline: () => boolean;
 }

@@ -25,7 +25,7 @@ export interface Sinks {
   hide(): void;
 }
 
-/** What sinks ask for; the functional category is none of theirs. */
+/** Categories that sinks ask for; the functional one is none of theirs. */
 const CONSENTED = ['performance', 'targeting'] as const;
 
 /** Id of the composition that the page was made of; null where the server says none. */
@@ -56,7 +56,7 @@ export function createSinks({ consent, place, track }: SinksOptions): Sinks {
   });
   addEventListener('online', () => void collector.flush());
 
-  /** What was counted of this visit is deleted; its number has gone from the browser already. */
+  /** Withdrawal: what was counted of this visit is deleted; its number has gone from the browser already. */
   function withdraw() {
     collector.forget();
     const body = JSON.stringify({ visit });

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('Slices', () => {
-  test('what is added is worked through in a later turn, in its order, and leaves the list empty', () => {
+  test('work that is added is done in a later turn, in its order, and leaves the list empty', () => {
     const [list, done]: [number[], number[]] = [[], []];
     const slices = createSlices(
       list,

@@ -1,6 +1,6 @@
 import { type CollectedEvent, type Consent, SINKS_PATH, sinksSchema, TAG_FRAME_PATH } from 'shared-contracts';
 
-/** What the tag manager's frame is told. It can answer nothing: it is another origin and nobody listens. */
+/** Message to the tag manager's frame. It can answer nothing: it is another origin and nobody listens. */
 export type TagMessage =
   | { readonly kind: 'consent'; readonly consent: ConsentMode }
   | {

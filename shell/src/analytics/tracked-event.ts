@@ -1,6 +1,6 @@
 import type { BusEvent, CollectedEvent } from 'shared-contracts';
 
-/** Where in the site something happened. */
+/** Place in the site where something happened. */
 export interface Place {
   readonly path: string;
   /** `remote/route-id`; null for a page of the shell. */

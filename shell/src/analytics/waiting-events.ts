@@ -2,7 +2,7 @@ import { type CollectedEvent, collectedEventSchema, DECLARED_KEYS } from 'shared
 import { z } from 'shared-contracts/zod';
 
 const { name: KEY } = DECLARED_KEYS.waitingEvents;
-/** What waits for the network beyond a page: most events, and how long they are worth sending, in milliseconds. */
+/** Events that wait for the network beyond a page: the most, and how long they are worth sending, in milliseconds. */
 const MOST = 500;
 const MAX_AGE = 24 * 60 * 60 * 1000;
 

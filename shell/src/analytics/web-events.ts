@@ -3,7 +3,7 @@ type Track = (name: string, props: Record<string, unknown>) => void;
 /** A page that is broken in a loop is told of a few times only. */
 const MOST_ERRORS = 5;
 
-/** What happens to the page itself: errors (that there was one, never its text), network, printing, and coming back. */
+/** Events of the page itself: errors (that there was one, never its text), network, printing, and coming back. */
 export function listenToPage(track: Track): void {
   const tell = (kind: string) => track('web_event', { kind });
   let errors = 0;

@@ -2,7 +2,7 @@
 const AT_ONCE = 200;
 /** Milliseconds that delivering what waited may take before the browser has its turn again. */
 const SLICE_MS = 8;
-/** What waits is held in memory, so there is an end to it. */
+/** Most that may wait: it is held in memory, so there is an end to it. */
 const MOST_WAITING = 100_000;
 
 /** Spreads a flood of work over many short turns, in its order, so that the page stays usable meanwhile. */

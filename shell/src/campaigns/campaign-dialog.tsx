@@ -91,7 +91,7 @@ function useEscape(isShown: boolean, onClose: () => void) {
   }, [isShown]);
 }
 
-/** Where the focus was before it came into the dialog: there it goes back when a button in there is gone with it. */
+/** Focus before it came into the dialog: there it goes back when a button in there is gone with it. */
 function useFocusBefore(dialog: { readonly current: HTMLElement | null }, isShown: boolean) {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

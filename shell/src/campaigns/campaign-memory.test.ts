@@ -34,7 +34,7 @@ describe('campaign memory', () => {
     expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
   });
 
-  test('what was closed before the consent is kept with it', () => {
+  test('a campaign closed before the consent is kept with it', () => {
     const { granted, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
@@ -51,7 +51,7 @@ describe('campaign memory', () => {
     expect(page().read()).toEqual({});
   });
 
-  test('what it did not write itself counts as nothing', () => {
+  test('a value that it did not write itself counts as nothing', () => {
     const { kept, granted, page } = surroundings();
     granted.add('functional');
     for (const text of ['{', '[]', '{"sale":1}', 'null']) {

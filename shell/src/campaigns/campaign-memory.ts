@@ -8,12 +8,12 @@ const LONGEST = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
 
-/** Which campaigns were shown and closed: for this page always, for the next visit where the shopper allows it. */
+/** Campaigns that were shown and closed: for this page always, for the next visit where the shopper allows it. */
 export interface CampaignMemory {
   read(): CampaignTraces;
   noteShown(id: string, now: number): void;
   noteDismissed(id: string): void;
-  /** What this page knows is kept from now on, if that is allowed. */
+  /** Keeps what this page knows from now on, if that is allowed. */
   keep(): void;
 }
 

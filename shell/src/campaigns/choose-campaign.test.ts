@@ -43,7 +43,7 @@ describe('window of a campaign, in the zone of the site', () => {
     expect(refusalOf(campaign(), at(time), undefined, NOW)).toBe(refusal);
   });
 
-  test('in winter the zone is an hour further from Greenwich', () => {
+  test('the zone is an hour further from Greenwich in winter', () => {
     const valentine = campaign({ startsOn: '2025-02-01', endsOn: '2025-02-14' });
     expect(refusalOf(valentine, at('2025-02-15T04:59:59Z'), undefined, NOW)).toBe(null);
     expect(refusalOf(valentine, at('2025-02-15T05:00:00Z'), undefined, NOW)).toBe('over');

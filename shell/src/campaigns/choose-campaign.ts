@@ -1,6 +1,6 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
-/** What decides which campaign a page shows. */
+/** Place and time that decide which campaign a page shows. */
 export interface CampaignPlace {
   /** The day in the site's zone. */
   readonly day: string;
@@ -12,9 +12,9 @@ export interface CampaignPlace {
   readonly centre: string | null;
 }
 
-/** What happened to a campaign in this browser. */
+/** Trace of a campaign in this browser. */
 export interface CampaignTrace {
-  /** When it was shown, milliseconds since the epoch, oldest first. */
+  /** Times at which it was shown, milliseconds since the epoch, oldest first. */
   readonly shown: readonly number[];
   /** It was closed, or its link followed: that was the answer. */
   readonly dismissed: boolean;

@@ -3,7 +3,7 @@ import type { Execute } from './captcha.ts';
 
 type TurnstileSetup = Extract<CaptchaSetup, { provider: 'turnstile' }>;
 
-/** What is used of the service's script (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
+/** Part of the service's script that is used (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
 interface Turnstile {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | undefined;
   execute(widget: string): void;

@@ -10,7 +10,7 @@ export interface OpenTabOptions {
   wasTyped(): boolean;
 }
 
-/** What an open tab knows of what has changed since its document was made. */
+/** Open tab: what it knows of what has changed since its document was made. */
 export interface OpenTab {
   /** Asks the server. */
   look(): Promise<void>;

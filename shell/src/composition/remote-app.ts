@@ -15,7 +15,7 @@ export interface RemoteAppOptions {
   readonly remote: LiveRemote;
   readonly federation: Federation;
   readonly slot: HTMLElement;
-  /** How the server made the slot's markup. Used by the first mount alone. */
+  /** Way in which the server made the slot's markup. Used by the first mount alone. */
   readonly rendered: SlotData;
   servicesFor(release: string): ReleaseServices;
   /** `ms` have passed since the mount began. */
@@ -41,7 +41,7 @@ interface Mounted {
   readonly build: RemoteBuild;
   readonly lifecycles: RemoteLifecycles;
   readonly props: MountProps;
-  /** When it was mounted, by the page's clock. */
+  /** Time of the mount, by the page's clock. */
   readonly since: number;
 }
 

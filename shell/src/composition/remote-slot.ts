@@ -4,7 +4,7 @@ import type { MountProps } from 'shared-contracts/remote';
 interface RemoteSlotOptions {
   readonly remote: string;
   readonly slot: HTMLElement;
-  /** How the server made the slot's markup. */
+  /** Way in which the server made the slot's markup. */
   readonly rendered: SlotData;
 }
 

@@ -12,7 +12,7 @@ const ALL: ConsentChoice = { performance: true, functional: true, targeting: tru
 const ONLY_NECESSARY: ConsentChoice = { performance: false, functional: false, targeting: false };
 
 const neverChanges = () => () => undefined;
-/** What only the browser knows, and what the server's markup says in its place. */
+/** Value that only the browser knows, and what the server's markup says in its place. */
 const useInBrowser = <T,>(read: () => T, onServer: T): T =>
   useSyncExternalStore(neverChanges, read, () => onServer);
 

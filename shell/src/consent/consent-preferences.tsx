@@ -117,7 +117,7 @@ function Kept({ category, label }: { category: ConsentCategory; label: string })
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** When the choice was made, and the number that its proof is kept under. */
+/** Proof of the choice: when it was made, and the number that it is kept under. */
 function Proof() {
   const { consent, closePreferences } = useShellServices();
   const kept = consent.kept();

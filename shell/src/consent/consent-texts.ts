@@ -44,7 +44,7 @@ export const CATEGORIES: readonly CategoryText[] = [
   },
 ];
 
-/** What stands above the categories when the footer's right is asked for. */
+/** Words above the categories when the footer's right is asked for. */
 export const SALE: Readonly<Record<ConsentRegion, string>> = {
   us: 'We do not sell personal information for money. What targeting does counts as sharing in some states: turn it off here, signed in or not, and it stays off in this browser.',
   ca: 'We do not sell personal information. What targeting does is to tell a service outside of this site who you are: turn it off here, and it stays off in this browser.',

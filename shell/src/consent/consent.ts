@@ -13,7 +13,7 @@ import { writeCookie } from './write-cookie.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
 
-/** What the preferences are opened for: all of them, or the one right that the footer names. */
+/** Topic that the preferences are opened for: all of them, or the one right that the footer names. */
 export type ConsentTopic = 'all' | 'sale';
 
 /** The shell's side of consent: it alone decides and writes; remotes read the fact. */
@@ -86,6 +86,6 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   };
 }
 
-/** What remotes get: they read and subscribe, and cannot decide. */
+/** Consent as remotes get it: they read and subscribe, and cannot decide. */
 export const readOnly = ({ current, isGranted, openPreferences }: ConsentService): ConsentService =>
   Object.freeze({ current, isGranted, openPreferences });

@@ -30,7 +30,7 @@ function browserWithEverything() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is withheld is deleted, and nothing else', () => {
+describe('keys of withheld categories are deleted, and nothing else', () => {
   const choices = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
     decided: true,
     performance: (bits & 1) > 0,

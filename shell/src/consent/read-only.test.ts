@@ -8,7 +8,7 @@ import { readOnly } from './consent.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('remotes read consent and never decide', () => {
-  test('what they get has no way to choose, and none can be put into it', () => {
+  test('their consent has no way to choose, and none can be put into it', () => {
     const control = {
       current: () => ({ decided: true, performance: false, functional: false, targeting: false }),
       isGranted: () => false,

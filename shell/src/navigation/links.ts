@@ -1,8 +1,8 @@
 import { isServerPath } from 'shared-contracts';
 
-/** How long pointer or focus rests on a link before its page is fetched, in milliseconds. */
+/** Time that pointer or focus rests on a link before its page is fetched, in milliseconds. */
 const INTENT_DELAY = 65;
-/** How long after the page has scrolled what comes under a resting pointer is no intent, in milliseconds. */
+/** Time after the page has scrolled in which what comes under a resting pointer is no intent, in milliseconds. */
 const SCROLL_PAUSE = 150;
 
 interface LinkHandlers {

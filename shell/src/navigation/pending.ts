@@ -1,6 +1,6 @@
 import type { ShellStore } from '../shell-store.ts';
 
-/** How long a navigation waits before the shopper is told, in milliseconds: a page that is at hand draws nothing extra. */
+/** Time that a navigation waits before the shopper is told, in milliseconds: a page that is at hand draws nothing extra. */
 const PENDING_DELAY = 200;
 
 /** Tells the shopper that a page is on its way, once it is worth telling. */

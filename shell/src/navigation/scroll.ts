@@ -13,7 +13,7 @@ export interface ScrollMemory {
   stay(): void;
 }
 
-/** Where an entry was left. Lengths in CSS pixels. */
+/** Place at which an entry was left. Lengths in CSS pixels. */
 interface Place {
   /** From the top of the document. */
   readonly top: number;
@@ -47,7 +47,7 @@ function readPlaces(): Map<string, Place> {
   }
 }
 
-/** How far apart a link in sight is looked for, in CSS pixels: no link that is touched is smaller. */
+/** Distance at which a link in sight is looked for, in CSS pixels: no link that is touched is smaller. */
 const LOOK_EVERY = 24;
 
 const firstLinkTo = (href: string) => document.querySelector(`#main a[href="${CSS.escape(href)}"]`);

@@ -10,7 +10,7 @@ export interface SlotDataSource {
 
 /** Milliseconds after which the page had better ask for itself. */
 const SLOWEST = 2_000;
-/** How long the answer for a link that was pointed at is kept, in milliseconds. */
+/** Time that the answer for a link that was pointed at is kept, in milliseconds. */
 const KEPT = 5 * 60_000;
 
 export function createSlotDataSource(fetch: typeof globalThis.fetch): SlotDataSource {

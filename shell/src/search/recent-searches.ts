@@ -3,7 +3,7 @@ import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
 const { name } = DECLARED_KEYS.recentSearches;
 const MOST = 5;
 
-/** What was searched for last, newest first. Kept only while functional storage is allowed. */
+/** Searches made last, newest first. Kept only while functional storage is allowed. */
 export function readRecentSearches(consent: ConsentService): string[] {
   if (!consent.isGranted('functional')) return [];
   try {

@@ -5,7 +5,7 @@ import { MenuLink } from '../header/menu-link.tsx';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
 
-/** Where sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
+/** Address that sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
 function callbackOf(url: string): string {
   return /^\/(sign-in|join-now|verify-email|reset-password|error)/.test(url) ? paths.home() : url;
 }

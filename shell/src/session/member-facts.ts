@@ -9,7 +9,7 @@ export interface Audience {
 
 export const NO_AUDIENCE: Audience = { login: async () => undefined, logout: async () => undefined };
 
-/** What the shell knows of the signed-in member, and the order in which it learns it (seed §4). */
+/** Facts that the shell knows of the signed-in member, and the order in which it learns them (seed §4). */
 export interface MemberFacts {
   /** user info → audience login → loyalty info. Superseded calls leave no trace. */
   load(): Promise<void>;

@@ -48,7 +48,7 @@ export async function startSignIn(
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 
-/** What came back with the browser, put together with what this tab kept. */
+/** Sign-in as it came back with the browser, put together with what this tab kept. */
 export interface SignInReturn {
   readonly callbackUrl: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { createBus } from '../bus/bus.ts';
 import { createAuthClient } from './auth-client.ts';
 import { createSessionState } from './session.ts';
 
-/** What the server of a test answers; each call takes the next one. */
+/** Answers of a test's server; each call takes the next one. */
 let answers: Array<(response: ServerResponse) => void>;
 let logged: Array<Record<string, string>>;
 let server: Server;

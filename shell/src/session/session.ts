@@ -13,7 +13,7 @@ export interface SessionOptions {
   isRequired(): boolean;
 }
 
-/** Who is here: the shell's one source of `session.changed`. */
+/** Session as the shell knows it: its one source of `session.changed`. */
 export interface SessionState {
   /** Asks the server. A failure to reach it changes nothing that is known. */
   refetch(): Promise<Session>;

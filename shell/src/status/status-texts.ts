@@ -6,7 +6,7 @@ interface StatusText {
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
-/** What the shell's own pages say. `unavailable` gets a retry in place of its action when scripts run. */
+/** Texts of the shell's own pages. `unavailable` gets a retry in place of its action when scripts run. */
 export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'>, StatusText>> = {
   'not-found': {
     title: 'This shop has moved out',

@@ -3,7 +3,7 @@ import { useShell } from '../shell-context.tsx';
 import { STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
 
-/** What the shell itself shows in the place of a page: its error pages, the panel of a failed remote, a skeleton. */
+/** Status that the shell itself shows in the place of a page: its error pages, the panel of a failed remote, a skeleton. */
 export function StatusView({ onRetry }: { onRetry: () => void }) {
   const status = useShell('status');
   const url = useShell('url');

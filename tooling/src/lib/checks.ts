@@ -9,7 +9,7 @@ import { expectedDurations, keepDurations, progressLine, toldSchema } from './te
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 import { ROOT } from './workspace.ts';
 
-/** How one check ended. A check that counts nothing counts as one itself. */
+/** Result of one check. A check that counts nothing counts as one itself. */
 export interface CheckResult {
   readonly title: string;
   readonly passed: number;
@@ -76,7 +76,7 @@ const browserTests = (filters: readonly string[], sites: number) => (tell: Tell)
 
 interface Check {
   readonly title: string;
-  /** What its progress counts. */
+  /** Unit that its progress counts. */
   readonly unit: string;
   run(tell: Tell): Promise<Omit<CheckResult, 'title'>>;
 }

@@ -9,7 +9,7 @@ const one = 'export declare const one: number;';
 const two = 'export declare const two: string;';
 
 describe('the report of the contracts', () => {
-  it('that is committed is that of the contracts, at their version', async () => {
+  it('is, as committed, that of the contracts, at their version', async () => {
     expect(outOfDate(committedContracts(), await currentContracts())).toBeNull();
   });
 

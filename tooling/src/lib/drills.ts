@@ -10,7 +10,7 @@ import { ROOT } from './workspace.ts';
 export interface Drill {
   /** One sentence: what holds when it passes. */
   readonly shows: string;
-  /** What it needs beyond the checkout, and about how long it takes. */
+  /** Needs beyond the checkout, and about how long it takes. */
   readonly needs: string;
   run(): Promise<Omit<TestReport, 'failures'> & { readonly failures?: readonly string[] }>;
 }
@@ -35,7 +35,7 @@ export async function readDrill(name: string, folder = DRILLS): Promise<Drill> {
   return drillSchema.parse(await import(pathToFileURL(join(folder, `${name}${SUFFIX}`)).href)).drill;
 }
 
-/** How a drill ended the last time. */
+/** Result of a drill the last time. */
 export interface DrillResult {
   readonly name: string;
   /** Day such as `2026-11-23`. */

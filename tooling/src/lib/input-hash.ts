@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace.ts';
 
-/** What every build depends on besides its own folder. */
+/** Inputs of every build besides its own folder. */
 const COMMON_INPUTS = ['shared-contracts', 'shared-ui', 'tooling/src/preset', 'pnpm-lock.yaml'];
 
 /** Never part of a build: outputs, and what only tests read. */

@@ -49,9 +49,9 @@ export interface Reason {
 export interface ReleaseClient {
   /** Published releases, of one name or of all. */
   list(name?: string): Promise<readonly PublishedRelease[]>;
-  /** What visitors get now. */
+  /** Status of now: what visitors get. */
   status(): Promise<ReleaseStatus>;
-  /** What they got when; the newest first. */
+  /** History of what they got when; the newest first. */
   history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
   /** Everything that was done; the newest first. */
   audit(query?: PastQuery): Promise<readonly AuditEntry[]>;
@@ -61,11 +61,11 @@ export interface ReleaseClient {
     manifest: ReleaseManifest,
   ): Promise<{ missing: readonly string[]; published: boolean }>;
   upload(name: string, version: string, path: string, bytes: Uint8Array): Promise<void>;
-  /** What a published release holds. */
+  /** Manifest of a published release. */
   manifest(name: string, version: string): Promise<ReleaseManifest>;
   /** The bytes of a file of a published release. */
   file(name: string, version: string, path: string): Promise<Uint8Array>;
-  /** What a publish and a promotion of an announced release would say. */
+  /** Check of what a publish and a promotion of an announced release would say. */
   check(name: string, version: string): Promise<ReleaseCheck>;
   /** Checks and closes an announced release; from then on it cannot change. */
   publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;

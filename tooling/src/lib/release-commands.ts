@@ -8,7 +8,7 @@ import { auditTable, historyTable, releaseTable, statusTable, tokenTable } from 
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
 
-/** What stands behind the dashes of a release command. */
+/** Options behind the dashes of a release command. */
 export interface ReleaseOptions {
   readonly server: string;
   readonly json: boolean;

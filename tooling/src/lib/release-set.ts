@@ -16,7 +16,7 @@ export function namedRelease(text: string): NamedRelease {
   return { name, version };
 }
 
-/** What is live on a site, the shell first, with one release in the place of what is live of its name. */
+/** Set that is live on a site, the shell first, with one release in the place of what is live of its name. */
 export async function liveWith(
   from: Pick<ReleaseClient, 'status'>,
   one: NamedRelease,

@@ -3,7 +3,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 export interface CommandResult {
   /** Exit code; 1 when a signal ended it or it could not start. */
   readonly code: number;
-  /** What it wrote to both outputs; empty when `inherit` was asked for. */
+  /** Text of both outputs; empty when `inherit` was asked for. */
   readonly output: string;
 }
 

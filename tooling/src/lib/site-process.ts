@@ -31,7 +31,7 @@ export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 /** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md, 20). */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
 /**
- * For glibc: memory that threads gave back waits in two places, not in eight a core. 46 MB less while pages are rendered
+ * Memory setting for glibc: what threads gave back waits in two places, not in eight a core. 46 MB less while pages are rendered
  * (e2e/bench/SPEED.md, 43).
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };

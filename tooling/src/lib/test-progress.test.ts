@@ -45,7 +45,7 @@ describe('durations', () => {
     expect(expectedDurations(file)).toMatchObject({ pages: 5, types: 7 });
   });
 
-  it('that cannot be read are the committed ones', () => {
+  it('are the committed ones where they cannot be read', () => {
     const file = join(folder, 'durations.json');
     writeFileSync(file, 'nonsense');
     expect(expectedDurations(file)['unit tests']).toBeGreaterThan(0);

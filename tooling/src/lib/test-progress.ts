@@ -12,7 +12,7 @@ const durationsSchema = z.record(z.string(), z.number().nonnegative());
 /** On two cores without other work; from the first run on a machine its own are known. */
 const EXPECTED: Durations = { 'unit tests': 300, 'pages and site in a browser': 600 };
 
-/** How long the phases took the last time that they passed here. */
+/** Durations of the phases the last time that they passed here. */
 export function expectedDurations(file = FILE): Durations {
   try {
     return { ...EXPECTED, ...durationsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };

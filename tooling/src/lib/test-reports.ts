@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 // What is read of the JSON reports of Vitest (`--reporter=json`) and Playwright (`--reporter=json`).
 
-/** How a run of tests ended, with one text for each failed test: where and what it is, and why it failed. */
+/** Report of a run of tests, with one text for each failed test: where and what it is, and why it failed. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;

@@ -7,7 +7,7 @@ const keptExports = (module: string): readonly string[] | '*' | undefined =>
   Object.entries(SHARED_MODULES).find(([name]) => name === module)?.[1];
 
 /**
- * What the built container does against the contract with the shell, one plain sentence each; empty when all is well.
+ * Violations of the contract with the shell by the built container, one plain sentence each; empty when all is well.
  * `root` shortens the file names.
  */
 export function contractViolations(

@@ -5,7 +5,7 @@ import { KeptModulesPlugin } from './kept-modules.plugin.ts';
 import { RuntimePlugin } from './runtime.plugin.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
-/** What every browser of the baseline of 2024 knows; older ones read the server's HTML. */
+/** Browsers of the baseline of 2024, as builds count on them; older ones read the server's HTML. */
 export const BROWSERS = [
   'chrome >= 123',
   'edge >= 123',
@@ -34,7 +34,7 @@ export const SERVER_FILE = 'render.mjs';
 
 const STYLESHEET = '[name].[contenthash:8].css';
 
-/** What both environments of every build have in common. Nothing here may depend on time or on the machine. */
+/** Settings that both environments of every build have in common. Nothing here may depend on time or on the machine. */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({
     mode: 'production',
@@ -109,7 +109,7 @@ export function webEnvironment(
 }
 
 /**
- * What starts an app, by its name in the build. What comes later would weigh on the heap with all that a shopper may do
+ * Chunk that starts an app, by its name in the build. What comes later would weigh on the heap with all that a shopper may do
  * there, and mostly does not.
  */
 const CALLED_ON_LOAD = /^app\.[0-9a-f]{8}\.js$/;

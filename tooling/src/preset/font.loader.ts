@@ -1,7 +1,7 @@
 import type { Rspack } from '@rsbuild/core';
 import subsetFont from 'subset-font';
 
-/** What the faces say they have (`unicode-range` in shared-ui's `fonts.css`): Latin, and the signs of prose and prices. */
+/** Ranges that the faces say they have (`unicode-range` in shared-ui's `fonts.css`): Latin, and the signs of prose and prices. */
 const RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x20, 0x7e],
   [0xa0, 0xff],

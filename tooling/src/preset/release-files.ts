@@ -22,7 +22,7 @@ const federationManifestSchema = z.object({
   exposes: z.array(z.object({ path: z.string() })),
 });
 
-/** What the federation manifest of a build says that it exposes and shares. */
+/** Federation manifest of a build: what it says that it exposes and shares. */
 export function readFederationManifest(file: string) {
   const { shared, exposes } = federationManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { exposes: exposes.map((exposed) => exposed.path), shared };

@@ -108,7 +108,7 @@ function describeRelease(
   });
 }
 
-/** What a shell built with these contracts carries. */
+/** Events that a shell built with these contracts carries. */
 function shellEvents(): ReleaseManifest['events'] {
   const known = Object.keys(BUS_EVENTS).toSorted();
   const facts = Object.entries(BUS_EVENTS).filter(([, { kind }]) => kind === 'fact');

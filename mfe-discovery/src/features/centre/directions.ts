@@ -1,6 +1,6 @@
 import type { CentreSummary } from 'shared-contracts';
 
-/** Where a map app shows the way; it asks for the start itself. */
+/** Address at which a map app shows the way; it asks for the start itself. */
 export function directionsHref({ name, address, coordinates }: CentreSummary): string {
   const place = address.street
     ? [name, address.street, address.city, `${address.state} ${address.postalCode}`].join(', ')

@@ -1,6 +1,6 @@
 import { CONTACT_TOPICS, type ContactField, type ContactTopic, isApiError } from 'shared-contracts';
 
-/** What the address says: how a form that was sent without scripts went, and what the form starts with. */
+/** Facts in the address: how a form that was sent without scripts went, and what the form starts with. */
 export interface ContactAddress {
   readonly sent: string | null;
   readonly problem: string | null;
@@ -38,12 +38,12 @@ const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   NETWORK_ERROR: 'The connection is gone. Your words are kept here: please try again.',
 };
 
-/** What happened and what to do, for a code of an answer. */
+/** Words for the code of an answer: what happened and what to do. */
 export const problemWords = (code: string): string =>
   PROBLEM_WORDS[code] ??
   'Something broke on our side. Your words are kept here: please try again in a moment.';
 
-/** What a failed call says. */
+/** Problem that a failed call tells of. */
 export function problemOf(error: unknown): { words: string; fields: Readonly<Record<string, string>> } {
   if (!isApiError(error)) return { words: problemWords(''), fields: {} };
   return { words: problemWords(error.code), fields: error.fields };

@@ -1,7 +1,7 @@
 import type { EarningsCall } from 'shared-contracts';
 import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 
-/** Where the call stands: still to come, on now, over with a replay, or over for good. */
+/** State of the call: still to come, on now, over with a replay, or over for good. */
 export type CallState = 'coming' | 'on' | 'replay' | 'over';
 
 export function callState(

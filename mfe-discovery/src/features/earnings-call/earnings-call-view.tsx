@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** When the company presents its quarter, and how to listen: before, during and after. */
+/** Earnings call: when the company presents its quarter, and how to listen, before, during and after. */
 export function EarningsCallView({ call }: { call: EarningsCall }) {
   const { site } = useServices();
   const state = callState(call, useNow());

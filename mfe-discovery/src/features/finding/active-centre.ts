@@ -27,7 +27,7 @@ export function createActiveCentre(): ActiveCentre {
   };
 }
 
-/** Whether the centre pointed at is among `slugs`. */
+/** Match of the centre pointed at with one of `slugs`. */
 export const useIsActive = (active: ActiveCentre, slugs: readonly string[]): boolean =>
   useSyncExternalStore(
     active.subscribe,

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
 
 interface Filter {
   readonly label: string;
-  /** What the search is without it. */
+  /** Search as it is without the filter. */
   readonly without: FinderState;
 }
 

@@ -12,14 +12,14 @@ export const CENTRE_STATUSES = Object.keys(CENTRE_STATUS_IDS) as CentreStatusKin
 export const SORTS = ['distance', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** How many centres the list draws before it is asked for more. */
+/** Number of centres that the list draws before it is asked for more. */
 export const LIST_STEP = 60;
 
 /** All that the finder is set to. It stands in the address and nowhere else. */
 export interface FinderState {
-  /** What was typed: a city, state or province, postal code or name. */
+  /** Text that was typed: a city, state or province, postal code or name. */
   readonly q: string;
-  /** Where distances are measured from, when the shopper gave a place instead of words. */
+  /** Origin of distances, when the shopper gave a place instead of words. */
   readonly near: Coordinates | null;
   /** Two-letter id of a state or province. */
   readonly state: string;
@@ -30,13 +30,13 @@ export interface FinderState {
   readonly brand: number | null;
   /** Null: by distance where there is a place to measure from, else by state. */
   readonly sort: Sort | null;
-  /** How many centres the list draws. */
+  /** Number of centres that the list draws. */
   readonly show: number;
-  /** Which of the two a narrow screen shows; a wide one shows both. */
+  /** View that a narrow screen shows of the two; a wide one shows both. */
   readonly view: 'list' | 'map';
   /** Slug of the centre that is chosen on the map. */
   readonly at: string;
-  /** Where the map was moved to, as the map itself writes it; empty while it shows all that was found. */
+  /** Part of the map that it was moved to, as the map itself writes it; empty while it shows all that was found. */
   readonly map: string;
 }
 
@@ -122,6 +122,6 @@ export function centresQueryOf(state: FinderState): CentresQuery {
   };
 }
 
-/** How many filters are set, beyond the search itself. */
+/** Number of filters set, beyond the search itself. */
 export const filterCount = ({ state, types, statuses, openNow, brand }: FinderState) =>
   (state ? 1 : 0) + types.length + statuses.length + (openNow ? 1 : 0) + (brand === null ? 0 : 1);

@@ -4,7 +4,7 @@ import { SORT_WORDS } from './words.ts';
 
 interface SortLinksProps {
   readonly state: FinderState;
-  /** How the list is sorted now. */
+  /** Order of the list now. */
   readonly sort: Sort | 'relevance';
   /** There is a place to measure from. */
   readonly hasOrigin: boolean;

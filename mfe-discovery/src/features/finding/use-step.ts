@@ -6,7 +6,7 @@ import { type FinderState, finderHref } from './finder-state.ts';
 /** A drag is many moves; the address takes the last. */
 const ADDRESS_DELAY_MS = 350;
 
-/** What list and map have in common: the centre that is pointed at, the one chosen, and the part of the map seen. */
+/** State that list and map share: the centre that is pointed at, the one chosen, and the part of the map seen. */
 export function useStep(state: FinderState) {
   const { navigation, analytics } = useServices();
   const [active] = useState(createActiveCentre);

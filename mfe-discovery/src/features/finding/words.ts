@@ -29,7 +29,7 @@ interface Found {
   readonly brandName: string | null;
 }
 
-/** What was found, in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
+/** Result in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
 export function foundWords({ state, total, origin, brandName }: Found): string {
   const what = `${grouped(total)} ${total === 1 ? 'centre' : 'centres'}`;
   const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]

@@ -5,7 +5,7 @@ import { PillLink, Section } from 'shared-ui';
 import { featuredBrandsQuery } from '../../data/featured-brands.query.ts';
 import styles from './brand-names.module.css';
 
-/** How many names the home page shows. */
+/** Number of names that the home page shows. */
 export const NAMES_SHOWN = 18;
 
 /** The names that most centres carry, and the way to all of them. */

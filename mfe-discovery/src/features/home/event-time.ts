@@ -9,7 +9,7 @@ import {
 } from 'shared-contracts';
 import { shortDate } from '../../lib/till-words.ts';
 
-/** When an event starts: "Today 11 am", "Sat 11 am" within the week, else "Nov 30, 11 am". "Now" while it runs. */
+/** Start of an event: "Today 11 am", "Sat 11 am" within the week, else "Nov 30, 11 am". "Now" while it runs. */
 export function eventTimeWords(
   event: Pick<EventSummary, 'startsAt' | 'endsAt' | 'timeZone'>,
   now: number,

@@ -33,7 +33,7 @@ export function locate(geolocation: Geolocation | undefined): Promise<LocateResu
   });
 }
 
-/** What happened, and what to do. */
+/** Failures in words: what happened, and what to do. */
 export const FAILURE_TEXTS: Readonly<Record<LocateFailure, string>> = {
   refused:
     'Your browser keeps your location to itself. Allow it in the address bar, or type a city or ZIP code.',

@@ -17,7 +17,7 @@ import { fitView, paneBox, type Size } from './view.ts';
 
 export interface CentreMapProps {
   readonly centres: readonly CentreListItem[];
-  /** Where distances are measured from. */
+  /** Origin that distances are measured from. */
   readonly origin: SearchOrigin | null;
   /** The view of the address; empty shows all centres. */
   readonly viewText: string;

@@ -15,7 +15,7 @@ const NAMES_FROM = 0.12;
 interface MapLandProps {
   readonly view: MapView;
   readonly size: Size;
-  /** Where distances are measured from. */
+  /** Origin that distances are measured from. */
   readonly origin: MapPoint | null;
 }
 

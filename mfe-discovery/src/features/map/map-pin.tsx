@@ -7,9 +7,9 @@ export interface MapPinProps {
   /** Pixels of the frame. */
   readonly x: number;
   readonly y: number;
-  /** How many centres it stands for. */
+  /** Number of centres it stands for. */
   readonly count: number;
-  /** What it is, for assistive technology. */
+  /** Name of it, for assistive technology. */
   readonly label: string;
   /** Not in business: drawn hollow. */
   readonly hollow: boolean;

@@ -17,7 +17,7 @@ const REACH = 0.42;
 interface PanZoomOptions {
   /** The box that the map is seen through. */
   readonly frame: HTMLElement;
-  /** What is drawn, larger than the frame by half of it on each side. It is moved as a whole, which costs no drawing. */
+  /** Pane that is drawn, larger than the frame by half of it on each side. It is moved as a whole, which costs no drawing. */
   readonly pane: HTMLElement;
   /** The view that is drawn. */
   readonly view: () => MapView;
@@ -29,7 +29,7 @@ interface PanZoomOptions {
 }
 
 export interface PanZoom {
-  /** What is seen now: what is drawn, moved by the hand. */
+  /** View seen now: what is drawn, moved by the hand. */
   seen(): MapView;
   /** The view has been drawn: the pane stands where it belongs. */
   settle(): void;

@@ -1,6 +1,6 @@
 import { type CentreSummary, openState, openStateWords } from 'shared-contracts';
 
-/** What a pin says aloud: the centre with its state and hours, or how many there are and where about. */
+/** Label that a pin says aloud: the centre with its state and hours, or how many there are and where about. */
 export function pinLabel(centres: readonly CentreSummary[], now: number): string {
   const [first] = centres;
   if (!first) return '';

@@ -21,7 +21,7 @@ const radiusAt = (latitude: number) =>
   (EARTH_RADIUS_KM / CONE) * Math.sqrt(C - 2 * CONE * Math.sin(latitude * RADIANS));
 const MIDDLE_RADIUS = radiusAt(MIDDLE.latitude);
 
-/** Where a place stands on the map. */
+/** Point of a place on the map. */
 export function project({ latitude, longitude }: Coordinates): MapPoint {
   const radius = radiusAt(latitude);
   const turned = ((longitude - MIDDLE.longitude + 540) % 360) - 180;
@@ -29,7 +29,7 @@ export function project({ latitude, longitude }: Coordinates): MapPoint {
   return { x: radius * Math.sin(angle), y: radius * Math.cos(angle) - MIDDLE_RADIUS };
 }
 
-/** What the outlines are drawn with, so that places fall where they belong. */
+/** Projection that the outlines are drawn with, so that places fall where they belong. */
 export const PROJECTION = {
   parallels: [29.5, 45.5],
   middle: MIDDLE,

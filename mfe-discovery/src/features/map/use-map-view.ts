@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MapPoint } from './projection.ts';
 import { fitView, type MapView, type Size, viewOf, viewText } from './view.ts';
 
-/** How many places the map shows around the one that was searched from. */
+/** Number of places that the map shows around the one that was searched from. */
 const NEAREST = 5;
 
 interface MapViewOptions {

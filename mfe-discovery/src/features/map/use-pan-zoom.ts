@@ -8,7 +8,7 @@ interface PanZoomOptions {
   readonly view: MapView;
   readonly size: Size;
   readonly moveTo: (view: MapView) => void;
-  /** What is seen has changed, and nothing needs to be drawn. */
+  /** The view seen has changed, and nothing needs to be drawn. */
   readonly onRest: (view: MapView) => void;
 }
 
@@ -36,7 +36,7 @@ export function usePanZoom({ frame, pane, view, size, moveTo, onRest }: PanZoomO
       panZoom.current = null;
     };
   }, [frame, pane, moveTo, onRest]);
-  /** What is seen at this moment, for handlers that come between two drawings. */
+  /** View seen at this moment, for handlers that come between two drawings. */
   const seen = useCallback(
     () => ({ view: panZoom.current?.seen() ?? drawn.current.view, size: drawn.current.size }),
     [],

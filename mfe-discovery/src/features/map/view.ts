@@ -1,11 +1,11 @@
 import type { MapPoint } from './projection.ts';
 
-/** What a map shows: the point in its middle, and `k` pixels for a kilometre. */
+/** View of a map: the point in its middle, and `k` pixels for a kilometre. */
 export interface MapView extends MapPoint {
   readonly k: number;
 }
 
-/** Of the frame, in pixels. */
+/** Size of the frame, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export const paneBox = ({ width, height }: Size) => `${-width / 2} ${-height / 2
 
 /** From both countries in a small frame to a few streets. */
 export const ZOOM = { least: 0.03, most: 8, ofOne: 0.6 } as const;
-/** How far the middle may go, in kilometres: the land with its islands. */
+/** Reach of the middle, in kilometres: the land with its islands. */
 const REACH = { left: -6400, right: 3400, top: -4600, bottom: 2800 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

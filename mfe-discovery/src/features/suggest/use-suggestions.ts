@@ -16,7 +16,7 @@ export interface Suggestion {
 const PAUSE_MS = 150;
 const LEAST_LETTERS = 2;
 
-/** What the letters typed so far may mean; first of all a search for just them. Nothing for fewer than two letters. */
+/** Suggestions for the letters typed so far; first of all a search for just them. Nothing for fewer than two letters. */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const { content } = useServices();
   const typed = text.trim();

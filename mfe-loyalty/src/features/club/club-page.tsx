@@ -7,7 +7,7 @@ import styles from './club-page.module.css';
 export const placeName = ({ shortName, features }: Pick<CentreFull, 'shortName' | 'features'>): string =>
   features.branding?.name ?? shortName;
 
-/** What stands around the club's pages of a centre. */
+/** Frame around the club's pages of a centre. */
 export function ClubPage({
   centre,
   here,

@@ -14,7 +14,7 @@ interface ExchangeFormProps {
   /** Spendable points. */
   readonly points: number;
   readonly currency: Currency;
-  /** What was chosen before the review. */
+  /** Choice before the review. */
   readonly chosen: ExchangeChoice | null;
   readonly onReview: (choice: ExchangeChoice) => void;
 }

@@ -1,7 +1,7 @@
 import type { Currency, ExchangeOption } from 'shared-contracts';
 import { countWords, moneyWords } from '../words/words.ts';
 
-/** What points give by an option, in words: "$9 of gift card credit", "240 SkyHop miles". */
+/** Gain of points by an option, in words: "$9 of gift card credit", "240 SkyHop miles". */
 export function givesWords(option: ExchangeOption, points: number, currency: Currency): string {
   const amount = (points / option.step) * option.gives;
   return option.kind === 'gift-card'

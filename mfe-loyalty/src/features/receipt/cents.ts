@@ -1,7 +1,7 @@
 /** Hundredths as they are typed and shown in a field: "82.24". */
 export const centsText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
-/** What was typed as hundredths: "82.24", "$82", "1,234.50", "82,24". Null when nothing was, undefined when it is no amount. */
+/** Typed text as hundredths: "82.24", "$82", "1,234.50", "82,24". Null when there is none, undefined when it is no amount. */
 export function centsOf(text: string): number | null | undefined {
   const plain = text.replace(/[\s$]/g, '');
   if (plain === '') return null;

@@ -9,7 +9,7 @@ import styles from './decision.module.css';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
 
-/** What became of a receipt, why, and what can be done. */
+/** Decision on a receipt, why, and what can be done. */
 export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const another = (
     <Button variant="quiet" size="large" onClick={onAnother}>
@@ -82,7 +82,7 @@ function Credited({ receipt, children }: { receipt: Receipt; children: ReactNode
   );
 }
 
-/** What was decided on. */
+/** Fields that were decided on. */
 function WhatItSays({ receipt }: { receipt: Receipt }) {
   const { fields, read, currency } = receipt;
   const date = fields?.date ?? read?.date;

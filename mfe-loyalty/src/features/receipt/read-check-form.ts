@@ -19,7 +19,7 @@ export const NO_STORE = 'none';
 
 const AMOUNTS = ['subtotal', 'discount', 'tax', 'total'] as const;
 
-/** What was filled in, or what is wrong with it. */
+/** Fields as filled in, or what is wrong with them. */
 export function readCheckForm(
   form: FormData,
   centre: string,
@@ -51,7 +51,7 @@ export function readCheckForm(
   };
 }
 
-/** What can be told of a file before it is sent; the server looks at what is in it. */
+/** Problem of a file that can be told before it is sent; the server looks at what is in it. */
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Choose another.';
   if (file.size > RECEIPT_RULES.maxBytes)

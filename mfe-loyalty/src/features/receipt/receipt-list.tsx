@@ -18,7 +18,7 @@ const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillT
 /** Address of one receipt. */
 const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 
-/** What was sent in before, newest first. */
+/** Receipts sent in before, newest first. */
 export function ReceiptList({ enabled }: { enabled: boolean }) {
   const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
   const receipts = list.data?.pages.flatMap(({ items }) => items) ?? [];

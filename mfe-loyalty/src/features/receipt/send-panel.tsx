@@ -19,7 +19,7 @@ interface SendPanelProps {
   readonly sending: ReturnType<typeof useUpload>;
 }
 
-/** Where it was bought, then a photo or a file: it is on its way at once, and can be stopped and tried again. */
+/** Store of the purchase, then a photo or a file: it is on its way at once, and can be stopped and tried again. */
 export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps) {
   const [isMissing, setMissing] = useState(false);
   const cameraId = useId();

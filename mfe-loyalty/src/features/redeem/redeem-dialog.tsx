@@ -6,7 +6,7 @@ import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
 import { moneyWords, pointsWords } from '../words/words.ts';
 
-/** What went wrong with spending points, and what to do. */
+/** Problem with spending points, and what to do. */
 export const spendingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
     ? error.message

@@ -3,7 +3,7 @@ import { DECLARED_KEYS } from 'shared-contracts';
 /** A reward whose heart was touched by somebody who then had to sign in. */
 export interface PendingReward {
   readonly id: number;
-  /** What it is, for the words that say that it is saved. */
+  /** Name of it, for the words that say that it is saved. */
   readonly label: string;
 }
 
@@ -18,7 +18,7 @@ export function rememberPendingReward(reward: PendingReward): void {
   }
 }
 
-/** Whether this reward is the one that waits. It is asked for once: afterwards nothing waits. */
+/** Check for this reward being the one that waits. It is asked for once: afterwards nothing waits. */
 export function takePendingReward(id: number): boolean {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

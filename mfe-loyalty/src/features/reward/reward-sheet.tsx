@@ -84,7 +84,7 @@ function Ended({ centre }: { centre: CentreFull }) {
   );
 }
 
-/** What can be done about it, by who is looking: a visitor, as long as that is not known. */
+/** Actions on the reward, by who is looking: a visitor, as long as that is not known. */
 function Actions({ reward }: { reward: Reward }) {
   const { analytics } = useServices();
   const { status } = useFact('session.changed');

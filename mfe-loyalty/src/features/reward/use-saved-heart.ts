@@ -6,7 +6,7 @@ import { rememberPendingReward, takePendingReward } from './pending-reward.ts';
 
 interface Saved {
   readonly isSaved: boolean;
-  /** How it went, where the heart alone does not say it. */
+  /** Outcome in words, where the heart alone does not say it. */
   readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   toggle(): void;
 }

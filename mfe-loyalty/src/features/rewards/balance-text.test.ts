@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { balanceText } from './balance-text.ts';
 
-describe('what a balance is told as', () => {
+describe('words of a balance', () => {
   test('names the best reward within reach, the next one and what is pending', () => {
     expect(balanceText({ points: 312, pending: 40, stage: 2, tier: 'gold' })).toBe(
       'You have 312 points: stage 2, gold tier. A 250 point reward is yours to choose. 88 points more for the next one. 40 points more are on their way.',

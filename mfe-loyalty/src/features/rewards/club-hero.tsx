@@ -5,7 +5,7 @@ import { useOwnCentre } from '../club/use-own-centre.ts';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
 
-/** What the ring shows to somebody who has no points of their own yet. */
+/** Points in the ring for somebody who has none of their own yet. */
 const EXAMPLE_POINTS = 312;
 
 /** The lead of the club's page: for a visitor what the club is, for a member where they stand. */

@@ -10,7 +10,7 @@ import styles from './member-standing.module.css';
 const GOLD_CENTS = TIER_SPEND.gold * 100;
 
 /**
- * How far the next tier is, how long points keep, and the ways to spend them: of a member as they are, of everybody else
+ * Distance to the next tier, how long points keep, and the ways to spend them: of a member as they are, of all others
  * as they begin. It is the same shape for both, so that nothing moves when it becomes known who is looking.
  */
 export function MemberStanding() {
@@ -52,7 +52,7 @@ export function MemberStanding() {
   );
 }
 
-/** Where everybody begins. */
+/** First tier, where everybody begins. */
 function FirstTier() {
   return (
     <>

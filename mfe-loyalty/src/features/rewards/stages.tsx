@@ -3,7 +3,7 @@ import { useFact } from 'shared-contracts/remote';
 import { Awning, Pill } from 'shared-ui';
 import styles from './stages.module.css';
 
-/** What each stage brings, in the order of {@link POINTS_STAGES}. */
+/** Benefits of each stage, in the order of {@link POINTS_STAGES}. */
 const STAGE_WORDS = [
   {
     title: 'Saving up',

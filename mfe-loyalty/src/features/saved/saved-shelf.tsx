@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, Grid, Section } from 'shared-ui';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
 
-/** What is saved, this centre's first. */
+/** Saved offers, this centre's first. */
 export function SavedShelf({
   offers,
   slug,

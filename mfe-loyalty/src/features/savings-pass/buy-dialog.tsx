@@ -8,7 +8,7 @@ import { useClub } from '../club/use-club.ts';
 import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 
-/** What went wrong with beginning a payment, and what to do. */
+/** Problem with beginning a payment, and what to do. */
 export const buyingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
     ? error.message
@@ -21,7 +21,7 @@ interface BuyDialogProps {
   onClose(): void;
 }
 
-/** What one is about to pay, for where, and the way to the payment company's own page. */
+/** Order that one is about to pay, for which centre, and the way to the payment company's own page. */
 export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
   const { content, analytics } = useServices();
   const preferred = useFact('member.changed')?.preferred_center;

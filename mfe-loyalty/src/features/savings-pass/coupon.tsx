@@ -14,7 +14,7 @@ interface CouponListProps {
   readonly deals: readonly PassDeal[];
   /** The member's codes, by the coupon's id; null for who has none. */
   readonly codes?: ReadonlyMap<number, CouponCode> | null;
-  /** What stands below a coupon without a code: "With the full pass". Its place is kept while it is empty. */
+  /** Words below a coupon without a code: "With the full pass". Their place is kept while it is empty. */
   readonly locked?: string | null;
   readonly headingLevel?: 3 | 4;
 }

@@ -13,7 +13,7 @@ export const dealsIn = ({ deals }: SavingsPass, edition: PassEdition): PassDeal[
 export const priceWords = (edition: Edition, currency: Currency): string =>
   moneyWords(edition.price[currency], currency);
 
-/** Where the sale stands on a day. */
+/** State of the sale on a day. */
 export function saleState({ saleFrom, saleUntil }: SavingsPass, today: string): 'before' | 'open' | 'after' {
   if (today < saleFrom) return 'before';
   return today > saleUntil ? 'after' : 'open';

@@ -10,7 +10,7 @@ import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import styles from './upgrade-panel.module.css';
 import type { Holder } from './use-member-pass.ts';
 
-/** What the way to full costs whoever is looking: a visitor, as long as that is not known. Its place is the same for all. */
+/** Price of the way to full for whoever is looking: a visitor, as long as that is not known. Its place is the same for all. */
 export function UpgradePanel({
   pass,
   holder,

@@ -4,7 +4,7 @@ import { useFact } from 'shared-contracts/remote';
 import { memberPassQuery } from '../../data/member-pass.query.ts';
 import { useClub, useIsMember } from '../club/use-club.ts';
 
-/** Who is looking: not known yet, somebody without a session, a member whose pass is known or could not be asked for. */
+/** Holder who is looking: not known yet, somebody without a session, a member whose pass is known or could not be asked for. */
 export type Holder =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }

@@ -11,7 +11,7 @@ export function daysWords(from: string, to: string): string {
   return `${first.slice(0, -6)} to ${day}`;
 }
 
-/** When it is, as it stands above the title. */
+/** Time of a campaign, as it stands above the title. */
 export function whenWords(
   { opensOn, startsOn, endsOn }: Pick<SignUpPage, 'opensOn' | 'startsOn' | 'endsOn'>,
   state: SignUpState,

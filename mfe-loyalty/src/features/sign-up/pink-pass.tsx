@@ -14,7 +14,7 @@ interface PinkPassProps {
   readonly campaign: SignUpPage;
   readonly reference: string;
   readonly centres: readonly CentreChoice[];
-  /** Whether it was made just now: then it takes the focus, so that it is heard too. */
+  /** Newness: a pass made just now takes the focus, so that it is heard too. */
   readonly isNew: boolean;
 }
 

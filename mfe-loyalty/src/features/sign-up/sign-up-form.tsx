@@ -12,7 +12,7 @@ import { Button, Checkbox, ErrorSummary, Notice, Select, Stack, TextInput } from
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { failureWords } from '../words/failure-words.ts';
 
-/** What the campaign's own fields need of the form. */
+/** Parts of the form that the campaign's own fields need. */
 export interface OwnFields {
   idOf(field: string): string;
   errorOf(field: string): string | undefined;

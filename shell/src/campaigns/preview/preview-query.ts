@@ -1,6 +1,6 @@
 import type { Campaign, CountryCode } from 'shared-contracts';
 
-/** What `?campaign=` asks to see: a day and a country, or one campaign whatever its window. */
+/** Query that `?campaign=` asks to see: a day and a country, or one campaign whatever its window. */
 export interface PreviewQuery {
   /** `2025-07-04`, in the site's zone. */
   readonly day: string;
