@@ -127,7 +127,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(savingsPassPlugin, { now });
   await app.register(receiptsPlugin, { files: receiptFiles, now });
   await app.register(contactPlugin, {
-    demandCsrf: (request) => app.auth.demandCsrf(request),
+    requireCsrf: (request) => app.auth.requireCsrf(request),
     verifyCaptcha: (token, { ip }) => app.captcha.verify(token, 'contact', ip),
   });
   await app.register(analyticsPlugin, {

@@ -136,7 +136,7 @@ export const environmentSchema = z.object({
     .describe('megabytes of JavaScript heap that a release has to render with'),
   FRESH_MINUTES: whole(1, 7 * 24 * 60)
     .default(60)
-    .describe('minutes for which a release that went live is taken back by itself'),
+    .describe('minutes for which a release that went live can be rolled back automatically'),
   METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional().meta({
     description: 'bearer token for `/metrics`, which Prometheus reads',
     without: 'there is no `/metrics`',

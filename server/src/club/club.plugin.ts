@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes, NO_INPUT } from '../identity/session/member-route.ts';
-import { demand } from '../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../platform/http/rate-limit.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
 import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
@@ -51,7 +51,7 @@ export const clubPlugin = fp<ClubOptions>(
     const { db } = app;
     const now = () => new Date(clock());
     async function spenderOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await demand(db, `club:${memberId}`, SPENDING);
+      await enforceRateLimit(db, `club:${memberId}`, SPENDING);
       return { memberId, now: now(), key };
     }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deal, Reward } from 'shared-contracts';
 import { contentDb } from '../content/store/content-tables.ts';
 import { identityDb } from '../identity/identity-tables.ts';
-import { requestHash } from '../platform/http/idempotency.ts';
+import { idempotencyHash } from '../platform/http/idempotency.ts';
 import type { Db, Tx } from '../platform/storage/index.ts';
 import { addPurchase, addRefund } from './ledger/earn.ts';
 import { append, type OpenLedger } from './ledger/ledger.ts';
@@ -94,7 +94,7 @@ function welcome(ledger: OpenLedger, points: number) {
     refers_to: null,
     order_id: null,
     idempotency_key: 'bonus:welcome',
-    request_hash: requestHash('bonus', {}),
+    request_hash: idempotencyHash('bonus', {}),
   });
 }
 
@@ -115,7 +115,9 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
     ),
   );
   const rewards = zip(history.rewards, shelf.rewards).map(([taken, reward], index) =>
-    on(taken, (ledger) => takeReward(ledger, reward, `demo:reward-${index}`, requestHash('demo', { index }))),
+    on(taken, (ledger) =>
+      takeReward(ledger, reward, `demo:reward-${index}`, idempotencyHash('demo', { index })),
+    ),
   );
   const deals = zip(history.deals, shelf.deals).map(([taken, deal]) =>
     on(taken, (ledger) => takeDeal(ledger, deal, new Date(+ledger.now + 5 * DAY))),
@@ -136,7 +138,7 @@ function stepsOf(history: DemoHistory, shelf: Shelf, today: number): Steps[] {
         ledger,
         { option, points, centre },
         `demo:exchange-${index}`,
-        requestHash('demo', { index }),
+        idempotencyHash('demo', { index }),
       ),
     ),
   );

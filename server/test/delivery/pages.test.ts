@@ -62,9 +62,9 @@ describe('Document: it', () => {
       owner: 'mfe-working',
       centre: null,
       status: null,
-      now: site.world.now,
+      now: site.state.now,
     });
-    expect(slotData).toMatchObject({ release: 'mfe-working@1.1.0', now: site.world.now });
+    expect(slotData).toMatchObject({ release: 'mfe-working@1.1.0', now: site.state.now });
     expect(composition.shell).toBe('shell@1.0.0');
     expect(composition.remotes[0]?.live.entry).toBe('/releases/mfe-working/1.1.0/web/remoteEntry.mjs');
     expect(composition.remotes[0]?.fallback?.version).toBe('1.0.0');
@@ -306,7 +306,7 @@ describe('Slot data: it', () => {
 
   test('stands under the page’s address, whatever place on it is named', async () => {
     const made = slotDataSchema.parse((await dataOf('/content#a')).json()).now;
-    site.world.now += 1_000;
+    site.state.now += 1_000;
     expect((await dataOf('/content#b')).json().now).toBe(made);
   });
 
@@ -350,28 +350,28 @@ describe('Page cache: it', () => {
 
   test('keeps a page by address, revision, content and host', async () => {
     const made = await nowOf('/content');
-    site.world.now += 1_000;
+    site.state.now += 1_000;
     expect(await nowOf('/content')).toBe(made);
-    expect(await nowOf('/content?a=1')).toBe(site.world.now);
+    expect(await nowOf('/content?a=1')).toBe(site.state.now);
     const elsewhere = await site.get('/content', { host: 'other.example' });
-    expect(parsePage(elsewhere.body).shell.now).toBe(site.world.now);
-    site.world.now += 1_000;
-    site.world.contentVersion = 2;
-    expect(await nowOf('/content')).toBe(site.world.now);
-    site.world.now += 1_000;
+    expect(parsePage(elsewhere.body).shell.now).toBe(site.state.now);
+    site.state.now += 1_000;
+    site.state.contentVersion = 2;
+    expect(await nowOf('/content')).toBe(site.state.now);
+    site.state.now += 1_000;
     const revision = await site.bringLive(workingRemote('1.2.0'), '1.2.0');
     const page = parsePage((await site.get('/content')).body);
-    expect(page.shell.now).toBe(site.world.now);
+    expect(page.shell.now).toBe(site.state.now);
     expect(page.composition.revision).toBe(revision);
   });
 
   test('makes a page anew once it has stopped being true', async () => {
-    const until = site.world.now + 5_000;
+    const until = site.state.now + 5_000;
     const url = `/until?until=${until}`;
     const made = await nowOf(url);
-    site.world.now = until - 1;
+    site.state.now = until - 1;
     expect(await nowOf(url)).toBe(made);
-    site.world.now = until;
+    site.state.now = until;
     expect(await nowOf(url)).toBe(until);
   });
 

@@ -251,11 +251,11 @@ describe('guessing', () => {
 
   test('from ever new addresses is slowed by account; the member gets in from where they were before', async () => {
     await browser('203.0.113.50').signIn(email, password);
-    const { hit } = await import('../../src/platform/http/rate-limit.ts');
+    const { consume } = await import('../../src/platform/http/rate-limit.ts');
     const { createHash } = await import('node:crypto');
     const key = createHash('sha256').update(email).digest('base64url');
     for (let turn = 0; turn < 50; turn++)
-      await hit(site.app.db, `sign-in:account:${key}`, { most: 50, seconds: 900 });
+      await consume(site.app.db, `sign-in:account:${key}`, { most: 50, seconds: 900 });
     expect(await guess(browser('198.51.100.200'), email)).toBe('RATE_LIMITED');
     expect((await browser('203.0.113.50').signIn(email, password)).json().ok).toBe(true);
   });
@@ -427,7 +427,7 @@ test('a mail flow that lacks a method says so', async () => {
   await app.register(storagePlugin, { storage: { db: site.app.db, url: '' } });
   await app.register(authPlugin, {
     secrets: createSecrets('another secret'),
-    party: createRelyingParty({
+    relyingParty: createRelyingParty({
       issuer: ISSUER,
       clientId: 'site',
       clientSecret: 's',

@@ -15,7 +15,7 @@ export interface TestSite {
   readonly app: FastifyInstance;
   readonly folder: string;
   /** Time and content, to be changed by a test. */
-  readonly world: { now: number; contentVersion: number };
+  readonly state: { now: number; contentVersion: number };
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<LightMyRequestResponse>;
   /** Announces, uploads and publishes; every answer must be good. */
@@ -35,11 +35,11 @@ export interface TestSiteOptions {
 /** A whole server but for the content, which is the smallest that will do. */
 export async function createTestSite({ database, folder, config = {} }: TestSiteOptions): Promise<TestSite> {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
-  const world = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
+  const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
   const app = await createApp(testConfig(dataFolder, config), {
     storage: database,
-    contentApi: fakeContent(fakeSite, () => world.contentVersion),
-    now: () => world.now,
+    contentApi: fakeContent(fakeSite, () => state.contentVersion),
+    now: () => state.now,
   });
   await app.ready();
 
@@ -60,7 +60,7 @@ export async function createTestSite({ database, folder, config = {} }: TestSite
   return {
     app,
     folder: dataFolder,
-    world,
+    state,
     call,
     publish,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),

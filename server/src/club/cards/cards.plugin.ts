@@ -6,7 +6,7 @@ import { DONE, memberRoutes, NO_INPUT } from '../../identity/session/member-rout
 import type { SessionRow } from '../../identity/session/sessions.ts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { keepEvents, settlePurchases, settleWaiting } from './card-events.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
 import { deleteLinkedCard, forgetUnlinked, linkCard, readLinkedCards, tellUnlinked } from './link-cards.ts';
@@ -44,9 +44,9 @@ export const cardsPlugin = fp<CardsOptions>(
     const provider: CardProvider | null = practice;
     const { db } = app;
     const now = () => new Date(clock());
-    async function demandLinking(memberId: number) {
+    async function requireLinking(memberId: number) {
       if (!provider) throw new RequestError('UNAVAILABLE', 'Cards cannot be linked at the moment.');
-      await demand(db, `cards:${memberId}`, LINKING);
+      await enforceRateLimit(db, `cards:${memberId}`, LINKING);
       return provider;
     }
 
@@ -66,13 +66,13 @@ export const cardsPlugin = fp<CardsOptions>(
         return DONE;
       });
       routes.change('/user-link-card-start', NO_INPUT, async ({ session }): Promise<CardLinkStart> => {
-        const ours = await demandLinking(session.member_id);
+        const ours = await requireLinking(session.member_id);
         const enrolment = await enrolmentOf(session);
         await forgetUnlinked(db, ours, enrolment.member);
         return { enrolment: enrolment.id, frame: await ours.enrolUi(enrolment) };
       });
       routes.change('/user-link-card', linkSchema, async ({ memberId, session, input }) => {
-        const ours = await demandLinking(memberId);
+        const ours = await requireLinking(memberId);
         const enrolment = await enrolmentOf(session);
         if (input.enrolment !== enrolment.id)
           throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');

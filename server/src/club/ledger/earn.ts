@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Currency, PENDING_DAYS, pointsFor } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { requestHash } from '../../platform/http/idempotency.ts';
+import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { append, type Entry, entryOfKey, type OpenLedger, withLedger } from './ledger.ts';
 import { ledgerDb } from './ledger-tables.ts';
@@ -37,7 +37,7 @@ export const recordPurchase = (db: Db, memberId: number, purchase: Purchase, now
 /** {@link recordPurchase} within a ledger that is open already. */
 export async function addPurchase(ledger: OpenLedger, purchase: Purchase): Promise<Entry> {
   const { kind, netCents, currency, centre, storeName, happenedAt, key } = purchase;
-  const hash = requestHash('purchase', { kind, netCents, currency, centre, storeName, at: +happenedAt });
+  const hash = idempotencyHash('purchase', { kind, netCents, currency, centre, storeName, at: +happenedAt });
   const before = await entryOfKey(ledger, `purchase:${key}`, hash);
   if (before) return before;
   const waits = kind === 'card' ? PENDING_DAYS * DAY : 0;
@@ -82,7 +82,7 @@ export const recordRefund = (db: Db, memberId: number, refund: Refund, now: Date
 /** {@link recordRefund} within a ledger that is open already. */
 export async function addRefund(ledger: OpenLedger, refund: Refund): Promise<Entry> {
   const { purchaseKey, cents, happenedAt, key } = refund;
-  const hash = requestHash('refund', { purchaseKey, cents, at: +happenedAt });
+  const hash = idempotencyHash('refund', { purchaseKey, cents, at: +happenedAt });
   const before = await entryOfKey(ledger, `refund:${key}`, hash);
   if (before) return before;
   const { purchase, leftCents } = await purchaseOf(ledger, purchaseKey);

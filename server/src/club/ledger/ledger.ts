@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { EXPIRY_MONTHS, TIER_MONTHS } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { keyUsedOtherwise, requestHash } from '../../platform/http/idempotency.ts';
+import { idempotencyConflict, idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import { type LedgerEntriesTable, ledgerDb } from './ledger-tables.ts';
 import { addMonths } from './months.ts';
@@ -64,7 +64,7 @@ export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  if (entry && !entry.request_hash.equals(hash)) throw keyUsedOtherwise();
+  if (entry && !entry.request_hash.equals(hash)) throw idempotencyConflict();
   return entry ?? null;
 }
 
@@ -123,7 +123,7 @@ async function expireIfDue(ledger: OpenLedger): Promise<boolean> {
     refers_to: null,
     order_id: null,
     idempotency_key: `expiry:${due.toISOString()}`,
-    request_hash: requestHash('expiry', {}),
+    request_hash: idempotencyHash('expiry', {}),
   });
   return true;
 }

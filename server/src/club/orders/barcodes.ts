@@ -5,7 +5,7 @@ const barsOf = (widths: readonly number[]) =>
   widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
 
 /** The two pictures that a till may read a code from, as modules: whoever shows them draws them. */
-export function symbolsOf(code: string): { qr: string[]; code128: string } {
+export function barcodesOf(code: string): { qr: string[]; code128: string } {
   const [bars] = bwip.raw('code128', code, '');
   const [matrix] = bwip.raw('qrcode', code, 'eclevel=M');
   if (!bars || !('sbs' in bars) || !matrix || !('pixs' in matrix))

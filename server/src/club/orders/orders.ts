@@ -6,7 +6,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { newReference } from '../../platform/text/reference.ts';
 import type { OpenLedger } from '../ledger/ledger.ts';
-import { symbolsOf } from './barcodes.ts';
+import { barcodesOf } from './barcodes.ts';
 import { type ClubOrdersTable, orderDb } from './order-tables.ts';
 
 export type OrderRow = Selectable<ClubOrdersTable>;
@@ -63,7 +63,7 @@ export const orderAnswer = (row: OrderRow): Order => ({
   ...orderSummaryOf(row),
   balance_after: row.balance_after,
   how_to: linesSchema.parse(row.how_to),
-  symbols: symbolsOf(spokenCode(row.code)),
+  symbols: barcodesOf(spokenCode(row.code)),
 });
 
 /** An order of the member's own; another's is not there. */

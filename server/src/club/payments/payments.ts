@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Checkout, CheckoutStart, Currency } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { keyUsedOtherwise } from '../../platform/http/idempotency.ts';
+import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import type { CheckoutStatus, PaymentEvent, PaymentProvider } from './payment-provider.ts';
 import { type PaymentsTable, paymentDb } from './payment-tables.ts';
@@ -85,7 +85,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
       .where('member_id', '=', memberId)
       .where('idempotency_key', '=', key)
       .executeTakeFirstOrThrow();
-    if (!known.request_hash.equals(hash)) throw keyUsedOtherwise();
+    if (!known.request_hash.equals(hash)) throw idempotencyConflict();
     return known;
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { keyUsedOtherwise } from '../../platform/http/idempotency.ts';
+import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { centreFacts } from './centre-facts.ts';
@@ -31,7 +31,7 @@ const sha256 = (...parts: readonly (string | Buffer)[]) => {
 async function before(
   db: Db,
   { memberId, idempotencyKey }: Upload,
-  requestHash: Buffer,
+  idempotencyHash: Buffer,
 ): Promise<ReceiptRow | null> {
   const row = await receiptDb(db)
     .selectFrom('receipts')
@@ -39,7 +39,7 @@ async function before(
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
-  if (row && !row.request_hash.equals(requestHash)) throw keyUsedOtherwise();
+  if (row && !row.request_hash.equals(idempotencyHash)) throw idempotencyConflict();
   return row ?? null;
 }
 
@@ -52,8 +52,8 @@ const textOf = ({ lines }: CheckedFile) => (lines ? lines.map(withoutCardNumbers
  */
 export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Promise<ReceiptRow> {
   const { memberId, centre, bytes, idempotencyKey, now } = upload;
-  const requestHash = sha256(centre, '\0', bytes);
-  const known = await before(db, upload, requestHash);
+  const idempotencyHash = sha256(centre, '\0', bytes);
+  const known = await before(db, upload, idempotencyHash);
   if (known) return known;
   const { currency } = await centreFacts(db, centre).catch(() => {
     throw new RequestError('UNPROCESSABLE', 'Choose a centre of the list.');
@@ -71,7 +71,7 @@ export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Pr
       id,
       member_id: memberId,
       idempotency_key: idempotencyKey,
-      request_hash: requestHash,
+      request_hash: idempotencyHash,
       centre,
       currency,
       uploaded_at: now,
@@ -95,7 +95,7 @@ export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Pr
     });
   if (inserted) return inserted;
   await files.delete(key);
-  const first = await before(db, upload, requestHash);
+  const first = await before(db, upload, idempotencyHash);
   if (!first) throw new Error('A receipt was neither kept nor there');
   return first;
 }

@@ -16,7 +16,7 @@ import { memberRoutes, NO_INPUT, parseCall } from '../../identity/session/member
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
@@ -113,7 +113,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     async function takeIn({ memberId, key: idempotencyKey, request }: Upload): Promise<Receipt> {
       const { centre } = parseCall(uploadQuerySchema, request.query);
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
-      await demand(db, `receipts:${memberId}`, UPLOADS);
+      await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS);
       if (underWay >= AT_ONCE)
         throw new RequestError('UNAVAILABLE', 'Many receipts are coming in. Please try again in a moment.');
       underWay++;

@@ -53,7 +53,7 @@ export const dealOf = async (db: Db, id: number): Promise<Deal> =>
   dealSchema.parse(await answerOf(db, id, ['deal', 'promotion']));
 
 /** Throws UNPROCESSABLE outside of an offer's days, which are those of its centre. */
-export function demandActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
+export function requireActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
   const today = localDateAt(+now, timeZone);
   if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This has not begun yet.');
   if (today > offer.endsOn) throw new RequestError('UNPROCESSABLE', 'This has ended.');

@@ -8,14 +8,14 @@ import {
   tierOf,
 } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { requestHash } from '../../platform/http/idempotency.ts';
+import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
 import { addMonths } from '../ledger/months.ts';
 import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
 import { EXCHANGE_OPTIONS } from './exchange-options.ts';
-import { centreOf, dealOf, demandActive, endOfDay, rewardOf } from './offers.ts';
+import { centreOf, dealOf, endOfDay, requireActive, rewardOf } from './offers.ts';
 
 const DAY = 86_400_000;
 /** Days for which the code of a reward is good. */
@@ -38,7 +38,7 @@ async function orderById({ tx }: OpenLedger, id: number): Promise<OrderRow> {
 }
 
 /** Throws UNPROCESSABLE when the spendable points don't reach. Answers what is left. */
-async function demandPoints({ tx, memberId, now }: OpenLedger, points: number): Promise<number> {
+async function requirePoints({ tx, memberId, now }: OpenLedger, points: number): Promise<number> {
   const sums = await sumsOf(tx, memberId, now);
   if (sums.points >= points) return sums.points - points;
   throw new RequestError(
@@ -55,7 +55,7 @@ async function spendOn(
   key: string,
   hash: Buffer,
 ): Promise<Order> {
-  const balance_after = await demandPoints(ledger, order.points);
+  const balance_after = await requirePoints(ledger, order.points);
   const made = await makeOrder(ledger, { ...order, balance_after });
   const { now } = ledger;
   await append(ledger, {
@@ -82,7 +82,7 @@ async function answeredBefore(ledger: OpenLedger, key: string, hash: Buffer): Pr
   return entry?.order_id ? orderAnswer(await orderById(ledger, entry.order_id)) : null;
 }
 
-function demandTier(has: Tier, needs: Tier): void {
+function requireTier(has: Tier, needs: Tier): void {
   if (TIERS.indexOf(has) >= TIERS.indexOf(needs)) return;
   throw new RequestError('UNPROCESSABLE', `This one is for ${needs} members. You are ${has}.`);
 }
@@ -93,13 +93,13 @@ export function redeemReward(
   { memberId, now, key }: Spender,
   call: { readonly rewardId: number },
 ): Promise<Order> {
-  const hash = requestHash('redeem-reward', call);
+  const hash = idempotencyHash('redeem-reward', call);
   return withLedger(db, memberId, now, async (ledger) => {
     const before = await answeredBefore(ledger, key, hash);
     if (before) return before;
     const reward = await rewardOf(ledger.tx, call.rewardId);
-    demandActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
-    demandTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
+    requireActive(reward, await centreOf(ledger.tx, reward.centre), ledger.now);
+    requireTier(tierOf((await sumsOf(ledger.tx, memberId, ledger.now)).spendCents), reward.minimumTier);
     return takeReward(ledger, reward, key, hash);
   });
 }
@@ -132,7 +132,7 @@ export interface Exchange {
 
 /** Turns points into gift card credit or a partner's points. */
 export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Exchange): Promise<Order> {
-  const hash = requestHash('exchange-points', { ...call });
+  const hash = idempotencyHash('exchange-points', { ...call });
   return withLedger(db, memberId, now, async (ledger) => {
     const before = await answeredBefore(ledger, key, hash);
     return before ?? takeExchange(ledger, call, key, hash);
@@ -194,7 +194,7 @@ export function redeemDeal(
     if (before) return orderAnswer(before);
     const deal = await dealOf(tx, call.dealId);
     const centre = await centreOf(tx, deal.centre);
-    demandActive(deal, centre, ledger.now);
+    requireActive(deal, centre, ledger.now);
     return takeDeal(ledger, deal, endOfDay(deal.endsOn, centre));
   });
 }

@@ -1,6 +1,6 @@
 import { type CheckoutStart, type PassEdition, paths } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { requestHash } from '../../platform/http/idempotency.ts';
+import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Payments } from '../payments/payments.ts';
 import { centreOf } from '../redemption/offers.ts';
@@ -35,7 +35,7 @@ export async function buyPass(
     currency,
     path: paths.savingsPass(),
     key,
-    hash: requestHash('buy-pass', { ...call }),
+    hash: idempotencyHash('buy-pass', { ...call }),
     now,
   });
 }
@@ -60,7 +60,7 @@ export async function upgradePass(
     currency: difference.currency,
     path: paths.savingsPassUpgrade(),
     key,
-    hash: requestHash('upgrade-pass', { season: content.id }),
+    hash: idempotencyHash('upgrade-pass', { season: content.id }),
     now,
   });
 }

@@ -1,6 +1,6 @@
 import { addDays, type Currency, instantOf, type MemberPass, SITE_TIME_ZONE } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
-import { symbolsOf } from '../orders/barcodes.ts';
+import { barcodesOf } from '../orders/barcodes.ts';
 import { newCode, spokenCode } from '../orders/orders.ts';
 import { dealsOf, editionOf, type PassContent, readPassContent } from './pass-content.ts';
 import { passDb } from './pass-tables.ts';
@@ -66,7 +66,7 @@ export async function readMemberPass(db: Db, memberId: number): Promise<MemberPa
       coupons: coupons.map(({ deal_id, code }) => ({
         deal: deal_id,
         code: spokenCode(code),
-        symbols: symbolsOf(spokenCode(code)),
+        symbols: barcodesOf(spokenCode(code)),
       })),
     },
     upgrade: upgradePrice(held, content),

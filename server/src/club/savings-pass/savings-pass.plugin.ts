@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { passEditionSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes, NO_INPUT } from '../../identity/session/member-route.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Spender } from '../redemption/redemption.ts';
 import { buyPass, upgradePass } from './buy-pass.ts';
 import { readMemberPass } from './member-pass.ts';
@@ -22,7 +22,7 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
     const { db, payments } = app;
     payments.serve(PASS_PURPOSE, passPurpose);
     async function buyerOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await demand(db, `buying:${memberId}`, BUYING);
+      await enforceRateLimit(db, `buying:${memberId}`, BUYING);
       return { memberId, now: new Date(clock()), key };
     }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
-import { sendStaticPage } from '../../platform/html/error-page.ts';
+import { sendErrorPage } from '../../platform/html/error-page.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
@@ -58,7 +58,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
     const chosen = await chooseComposition(compositions, request, reply);
-    if ('title' in chosen) return sendStaticPage(reply, chosen.status, chosen.title, chosen.message);
+    if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
     reply.header(REVISION_HEADER, chosen.composition.revision);
     const tidy = withoutTrailingSlash(asked);
     if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
@@ -68,7 +68,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       return await sendAnswer(request, reply, answer, chosen.isPrivate);
     } catch (error) {
       request.log.error(error, 'The page could not be made');
-      return sendStaticPage(
+      return sendErrorPage(
         reply,
         500,
         'Something broke on our side',

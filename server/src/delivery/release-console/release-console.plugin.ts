@@ -6,7 +6,7 @@ import { HEALTH_HOURS, OUTCOMES_PATH } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { contentSecurityPolicy } from '../../platform/html/csp.ts';
-import { sendStaticPage } from '../../platform/html/error-page.ts';
+import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { readReleaseHealth } from '../release-health/read-release-health.ts';
 
 /** Folder that the build of `server/ops` leaves. */
@@ -50,7 +50,7 @@ export const releaseConsolePlugin = fp(
     app.get('/ops', async (_request, reply) => {
       reply.header('x-robots-tag', 'noindex');
       if (!console) {
-        return sendStaticPage(
+        return sendErrorPage(
           reply,
           503,
           'The console is not built',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { releaseIdOf } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
-import { useOnce } from '../../platform/http/nonce-store.ts';
+import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
@@ -66,7 +66,8 @@ export class HealthMonitor {
     const { db, log, sendAlert } = this.#options;
     const release = releaseIdOf(watched.name, watched.version);
     const hour = Math.floor(Date.now() / HOUR_MS);
-    if (!(await useOnce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS)))) return;
+    if (!(await consumeNonce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS))))
+      return;
     log.error({ release, ...sample }, why);
     await sendAlert(alertOf('release-failing', watched, sample, why, watched.version));
   }

@@ -57,7 +57,7 @@ export async function audienceRoutes(
       return reply.code(204).send();
     }
     if (!targeting) throw new RequestError('FORBIDDEN', 'This needs the consent for targeting.');
-    const session = await api.auth.demandMember(request);
+    const session = await api.auth.requireMember(request);
     const member = await identityOf(api.db, session.member_id);
     if (!member) throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
     await logIn(api.db, device, member.memberId);

@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { allowedOf } from './allowed.ts';
 import { analyticsDb } from './analytics-tables.ts';
@@ -52,8 +52,8 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
 
   api.post(COLLECT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     refuseCrossSite(request);
-    await demand(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
-    await demand(api.db, 'analytics:all', ALTOGETHER);
+    await enforceRateLimit(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
+    await enforceRateLimit(api.db, 'analytics:all', ALTOGETHER);
     const parsed = analyticsBatchSchema.safeParse(request.body);
     if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
     const allowed = allowedOf(request, parsed.data.consent, now());
@@ -70,7 +70,7 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
 
   api.post(DROPPED_EVENTS_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     refuseCrossSite(request);
-    await demand(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
+    await enforceRateLimit(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
     const parsed = droppedEventsSchema.safeParse(request.body);
     if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no report of dropped events.');
     for (const dropped of parsed.data.dropped) await countDropped(api.db, dropped, now());

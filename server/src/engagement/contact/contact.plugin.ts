@@ -15,13 +15,13 @@ import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import { isMessageKey, keepMessage, messageKeyOf } from './keep-message.ts';
 import type { Message } from './store-message.ts';
 
 export interface ContactOptions {
   /** Throws where the call does not carry the session's CSRF token. */
-  readonly demandCsrf?: (request: FastifyRequest) => void;
+  readonly requireCsrf?: (request: FastifyRequest) => void;
   /** Throws where `token` is no captcha's for this form. */
   readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
@@ -40,7 +40,7 @@ const isFormPost = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** Without scripts a browser says where a form comes from in `Origin`. */
-function demandOwnOrigin(request: FastifyRequest): void {
+function requireOwnOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host)
     throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
@@ -48,7 +48,7 @@ function demandOwnOrigin(request: FastifyRequest): void {
 
 /** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
 export const contactPlugin = fp(
-  async (app: FastifyInstance, { demandCsrf, verifyCaptcha }: ContactOptions) => {
+  async (app: FastifyInstance, { requireCsrf, verifyCaptcha }: ContactOptions) => {
     await app.register(async (forms) => {
       forms.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -64,7 +64,7 @@ export const contactPlugin = fp(
         const parsed = contactFormSchema.safeParse(asRecord(request.body));
         if (!parsed.success) throw new FieldsError(contactProblems(asRecord(request.body)));
         const fields = parsed.data;
-        await demandCentre(forms, fields.centre);
+        await requireCentre(forms, fields.centre);
         const centre = fields.centre || null;
         return keep(request, { form: 'contact', prefix: 'C', centre, fields, idempotencyKey }, [
           fields.name,
@@ -75,17 +75,17 @@ export const contactPlugin = fp(
       forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT, config: OWN_ANSWER }, async (request, reply) => {
         refuseCrossSite(request);
         if (!isFormPost(request)) {
-          demandCsrf?.(request);
+          requireCsrf?.(request);
           await verifyCaptcha?.(asRecord(request.body).captcha, request);
           const answer: ContactAnswer = { reference: await keepContact(request, messageKeyOf(request)) };
           return answer;
         }
         // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
-        demandOwnOrigin(request);
+        requireOwnOrigin(request);
         const { key } = asRecord(request.body);
         const idempotencyKey = isMessageKey(key) ? key : randomUUID();
         try {
-          await demand(forms.db, 'contact-without-scripts', WITHOUT_SCRIPTS);
+          await enforceRateLimit(forms.db, 'contact-without-scripts', WITHOUT_SCRIPTS);
           const reference = await keepContact(request, idempotencyKey);
           return await reply.redirect(paths.contactUs({ sent: reference }), 303);
         } catch (error) {
@@ -100,7 +100,7 @@ export const contactPlugin = fp(
         centre: string,
         idempotencyKey: string,
       ): Promise<string> {
-        await demandCentre(forms, centre);
+        await requireCentre(forms, centre);
         const parsed = tourismFormSchema.safeParse(asRecord(request.body));
         if (!parsed.success)
           throw new FieldsError(
@@ -121,11 +121,11 @@ export const contactPlugin = fp(
           refuseCrossSite(request);
           const { centre } = request.params;
           if (!isFormPost(request)) {
-            demandCsrf?.(request);
+            requireCsrf?.(request);
             const reference = await keepTourism(request, centre, messageKeyOf(request));
             return { reference } satisfies ContactAnswer;
           }
-          demandOwnOrigin(request);
+          requireOwnOrigin(request);
           const page = (query: Query) => `${withQuery(paths.visitorInfo(centre), query)}#groups`;
           try {
             const sent = await keepTourism(request, centre, randomUUID());
@@ -143,7 +143,7 @@ export const contactPlugin = fp(
 );
 
 /** A centre of a form must be one of ours. */
-async function demandCentre(app: FastifyInstance, slug: string): Promise<void> {
+async function requireCentre(app: FastifyInstance, slug: string): Promise<void> {
   if (slug === '') return;
   const centre = await contentDb(app.db)
     .selectFrom('centres')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { type Message, sentBefore, storeMessage } from './store-message.ts';
@@ -43,7 +43,7 @@ export async function keepMessage(
   const before = await sentBefore(db, message);
   if (before) return before;
   refuseCardNumbers(texts);
-  await demand(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
-  await demand(db, 'message:all', ALTOGETHER);
+  await enforceRateLimit(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
+  await enforceRateLimit(db, 'message:all', ALTOGETHER);
   return storeMessage(db, message);
 }

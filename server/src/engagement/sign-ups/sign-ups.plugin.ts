@@ -13,13 +13,13 @@ import {
   signUpState,
 } from 'shared-contracts';
 import { recordSchemas } from 'shared-contracts/content-records';
-import { symbolsOf } from '../../club/orders/barcodes.ts';
+import { barcodesOf } from '../../club/orders/barcodes.ts';
 import { newCode, spokenCode } from '../../club/orders/orders.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { keepMessage, messageKeyOf } from '../contact/keep-message.ts';
 import { messageDb } from '../contact/message-tables.ts';
@@ -46,7 +46,7 @@ async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
 }
 
 /** Throws UNPROCESSABLE on days on which nobody can sign up, with what is said instead. */
-function demandOpen(campaign: SignUpPage, now: number): void {
+function requireOpen(campaign: SignUpPage, now: number): void {
   const state = signUpState(campaign, localDateAt(now, SITE_TIME_ZONE));
   if (state === 'open') return;
   throw new RequestError(
@@ -55,7 +55,7 @@ function demandOpen(campaign: SignUpPage, now: number): void {
   );
 }
 
-async function demandCentre(db: Db, slug: string): Promise<void> {
+async function requireCentre(db: Db, slug: string): Promise<void> {
   const found = await contentDb(db)
     .selectFrom('centres')
     .select('slug')
@@ -75,11 +75,11 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
       const { captcha, ...body } = Object(request.body) as Record<string, unknown>;
       await app.captcha.verify(captcha, page, request.ip);
       const campaign = await campaignOf(db, page);
-      demandOpen(campaign, now());
+      requireOpen(campaign, now());
       const parsed = SIGN_UP_FORMS[page].safeParse(body);
       if (!parsed.success) throw new FieldsError(signUpProblems(page, body));
       const fields = parsed.data;
-      await demandCentre(db, fields.centre);
+      await requireCentre(db, fields.centre);
       const texts = [fields.first_name, 'dedication' in fields ? fields.dedication : ''];
       return keepMessage(
         db,
@@ -101,7 +101,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
       for (const page of SIGN_UP_PAGES) {
         forms.post(signUpPath(page), { bodyLimit: BODY_LIMIT }, async (request) => {
           refuseCrossSite(request);
-          app.auth.demandCsrf(request);
+          app.auth.requireCsrf(request);
           return { reference: await keep(request, page) };
         });
       }
@@ -109,7 +109,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
       forms.get<{ Params: { reference: string } }>(
         `${signUpPath('pink')}/passes/:reference`,
         async ({ params: { reference }, ip }): Promise<PinkPass> => {
-          await demand(db, `pink-pass:${ip}`, LOOKS);
+          await enforceRateLimit(db, `pink-pass:${ip}`, LOOKS);
           const row = REFERENCE.test(reference)
             ? await messageDb(db)
                 .selectFrom('messages')
@@ -119,7 +119,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
                 .executeTakeFirst()
             : undefined;
           if (!row?.centre) throw new RequestError('NOT_FOUND', 'There is no such pass.');
-          return { reference: row.reference, centre: row.centre, symbols: symbolsOf(row.reference) };
+          return { reference: row.reference, centre: row.centre, symbols: barcodesOf(row.reference) };
         },
       );
     });

@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import { useOnce } from '../../platform/http/nonce-store.ts';
+import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type ChallengingCaptcha, captchaFailed } from './captcha.ts';
 
@@ -66,7 +66,7 @@ export function createAltcha(db: Db, secrets: Secrets, now: () => number = Date.
       const result = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => null);
       if (!result?.verified) throw captchaFailed();
       const expiresAt = new Date(now() + CHALLENGE_SECONDS * 1000);
-      if (!(await useOnce(db, 'captcha', parameters.nonce, expiresAt))) throw captchaFailed();
+      if (!(await consumeNonce(db, 'captcha', parameters.nonce, expiresAt))) throw captchaFailed();
     },
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import type { CaptchaConfig, TurnstileConfig } from './captcha-config.ts';
@@ -42,7 +42,7 @@ export const captchaPlugin = fp<CaptchaOptions>(
     app.get(CAPTCHA_PATHS.challenge, async (request, reply) => {
       const query = querySchema.safeParse(request.query);
       if (!query.success) throw new RequestError('INVALID_REQUEST', 'There is no captcha for this action.');
-      await demand(app.db, `captcha:${addressKey(request.ip)}`, CHALLENGES);
+      await enforceRateLimit(app.db, `captcha:${addressKey(request.ip)}`, CHALLENGES);
       reply.header('cache-control', 'no-store');
       return altcha.challenge(query.data.action);
     });

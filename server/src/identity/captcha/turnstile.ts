@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { useOnce } from '../../platform/http/nonce-store.ts';
+import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type Captcha, captchaFailed, captchaUnavailable } from './captcha.ts';
 import type { TurnstileConfig } from './captcha-config.ts';
@@ -93,7 +93,8 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
         age < LIFETIME + SKEW;
       if (!isOurs) throw captchaFailed();
       // The service refuses a token the second time; of two replicas at once, each with a key of its own, one must lose too.
-      if (!(await useOnce(db, 'captcha', token, new Date(now() + LIFETIME + SKEW)))) throw captchaFailed();
+      if (!(await consumeNonce(db, 'captcha', token, new Date(now() + LIFETIME + SKEW))))
+        throw captchaFailed();
     },
   };
 }

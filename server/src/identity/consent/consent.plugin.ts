@@ -4,7 +4,7 @@ import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand, type Limit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import { deleteOldProofs, keepProof, proofsOf } from './consent-records.ts';
 
 /** For each address: nobody changes their mind more often, and a flood must not fill the disk. */
@@ -33,7 +33,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
       if (!parsed.success || parsed.data.chosenAt > now() + CLOCK_AHEAD)
         throw new RequestError('INVALID_REQUEST', 'This is no proof of a choice.');
       const sender = hashOf(addressKey(request.ip)).toString('base64url');
-      await demand(app.db, `consent:${sender}`, CHOICES);
+      await enforceRateLimit(app.db, `consent:${sender}`, CHOICES);
       const signal = parsed.data.signal || request.headers['sec-gpc'] === '1';
       const targeting = parsed.data.targeting && !signal;
       await keepProof(app.db, { ...parsed.data, signal, targeting });

@@ -11,7 +11,7 @@ import {
   type SiteContent,
 } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
-import { hit } from '../../platform/http/rate-limit.ts';
+import { consume } from '../../platform/http/rate-limit.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
@@ -32,7 +32,7 @@ export interface AccountServiceOptions {
   readonly origin: string;
   site(): Promise<Pick<SiteContent, 'name' | 'clubName'>>;
   /** Hands a mail over without being waited for: how long it takes says nothing about whom it goes to. */
-  post(mail: Mail): void;
+  sendMail(mail: Mail): void;
 }
 
 const HOUR = 3_600_000;
@@ -44,17 +44,17 @@ const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
 /** Accounts of the embedded provider: joining, signing in, new passwords. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService({ db, issuer, origin, site, post }: AccountServiceOptions) {
+export function createAccountService({ db, issuer, origin, site, sendMail }: AccountServiceOptions) {
   const limits = createSignInLimits(db);
 
   /** Mail to one address is limited in silence: whoever asks is told the same. */
   const mayMail = (email: string) =>
-    hit(db, `mail:${hashOf(normalEmail(email)).toString('base64url')}`, MAILS_PER_ADDRESS);
+    consume(db, `mail:${hashOf(normalEmail(email)).toString('base64url')}`, MAILS_PER_ADDRESS);
 
   /** The account that a password fits, or null. Unknown addresses take as long as known ones. */
   async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);
-    await limits.demand(email, account?.id ?? null, ip);
+    await limits.enforce(email, account?.id ?? null, ip);
     const fits = await verifyPassword(password, account?.passwordHash ?? null);
     if (!account || !fits) {
       await limits.failed(email, ip);
@@ -82,7 +82,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
         signIn: origin + paths.signIn({ callbackUrl: options.callbackUrl }),
         reset: origin + paths.resetPassword(),
       };
-      if (isMailed) post(alreadyMemberMail(await site(), existing.email, links));
+      if (isMailed) sendMail(alreadyMemberMail(await site(), existing.email, links));
       return {};
     }
     const token = randomToken();
@@ -98,7 +98,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
       })
       .execute();
     const link = origin + paths.verifyEmail({ token, callbackUrl: options.callbackUrl });
-    if (isMailed) post(verifyMail(await site(), normalEmail(email), link));
+    if (isMailed) sendMail(verifyMail(await site(), normalEmail(email), link));
     return {};
   }
 
@@ -163,7 +163,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
         used_at: null,
       })
       .execute();
-    post(resetMail(await site(), account.email, origin + paths.resetPassword({ token, callbackUrl })));
+    sendMail(resetMail(await site(), account.email, origin + paths.resetPassword({ token, callbackUrl })));
   }
 
   /** Sets a new password by a link. `problem` is what is wrong with the password; `used` that the link is no good. */
@@ -198,7 +198,7 @@ export function createAccountService({ db, issuer, origin, site, post }: Account
       .where('id', '=', account.id)
       .execute();
     await endProviderSessions(db, account.id);
-    post(passwordChangedMail(await site(), account.email));
+    sendMail(passwordChangedMail(await site(), account.email));
     return { accountId: account.id };
   }
 

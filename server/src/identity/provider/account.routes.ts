@@ -5,7 +5,7 @@ import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AccountService } from './account-service.ts';
 
@@ -28,8 +28,8 @@ const deadLink = () =>
 export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = async (app, { accounts }) => {
   app.addHook('preHandler', async (request) => {
     refuseCrossSite(request);
-    app.auth.demandCsrf(request);
-    await demand(app.db, `account:${addressKey(request.ip)}`, TRIES);
+    app.auth.requireCsrf(request);
+    await enforceRateLimit(app.db, `account:${addressKey(request.ip)}`, TRIES);
   });
 
   app.post('/verify-email', async (request) => {

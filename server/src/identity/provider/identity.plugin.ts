@@ -6,7 +6,7 @@ import { contentDb } from '../../content/store/content-tables.ts';
 import { createSecrets, type Secrets } from '../../platform/crypto/secrets.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { createInProcessFetch } from '../../platform/http/in-process-fetch.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { captchaPlugin } from '../captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from '../captcha/captcha-config.ts';
@@ -60,7 +60,7 @@ async function siteTexts(app: FastifyInstance) {
 }
 
 /** Mails that are on their way are waited for at the end. */
-function createPost(app: FastifyInstance, mailer: Mailer) {
+function createMailSender(app: FastifyInstance, mailer: Mailer) {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(underWay)));
   return (mail: Mail) => {
@@ -106,12 +106,12 @@ async function createEmbedded(
     issuer: provider.issuer,
     origin,
     site: () => siteTexts(app),
-    post: createPost(app, mailer),
+    sendMail: createMailSender(app, mailer),
   });
   return { provider, accounts };
 }
 
-function partyOptions(
+function relyingPartyOptions(
   { origin, outside }: IdentityOptions,
   secrets: Secrets,
 ): Omit<RelyingPartyOptions, 'fetch'> {
@@ -132,7 +132,7 @@ function mailFlowOf(app: FastifyInstance, accounts: AccountService): MailFlow {
   return {
     verifyCaptcha: (token, address) => app.captcha.verify(token, 'reset-password', address),
     async requestReset(email, callbackUrl, address) {
-      await demand(app.db, `account:${addressKey(address)}`, RESETS);
+      await enforceRateLimit(app.db, `account:${addressKey(address)}`, RESETS);
       await accounts.requestReset(email, callbackUrl);
     },
   };
@@ -145,7 +145,7 @@ export const identityPlugin = fp<IdentityOptions>(
     const fetch = createInProcessFetch(app, options.origin);
     const isOpen = options.secret !== null;
     const embedded = options.outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch);
-    const party = createRelyingParty({ ...partyOptions(options, secrets), fetch });
+    const relyingParty = createRelyingParty({ ...relyingPartyOptions(options, secrets), fetch });
 
     await app.register(captchaPlugin, {
       secrets,
@@ -154,7 +154,7 @@ export const identityPlugin = fp<IdentityOptions>(
     });
     await app.register(authPlugin, {
       secrets: isOpen ? secrets : null,
-      party,
+      relyingParty,
       origin: options.origin,
       fetch,
       endProvider: async (subject, sid) => {

@@ -6,7 +6,7 @@ import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { AccountService } from './account-service.ts';
 
 export interface InteractionOptions {
@@ -100,7 +100,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     const extras = joinExtrasSchema.safeParse(request.body);
     const form = joinFormSchema.safeParse(request.body);
     if (!extras.success || !form.success) throw new RequestError('INVALID_REQUEST', 'The form is not whole.');
-    await demand(app.db, `join:${addressKey(request.ip)}`, JOINS);
+    await enforceRateLimit(app.db, `join:${addressKey(request.ip)}`, JOINS);
     await app.captcha.verify(extras.data.captcha, 'join-now', request.ip);
     const problems = await accounts.join(form.data, {
       csrfHash: app.auth.csrf.fingerprint(request),

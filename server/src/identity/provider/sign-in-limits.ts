@@ -2,7 +2,7 @@ import { normalEmail } from 'shared-contracts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
-import { hit, hitsOf, type Limit } from '../../platform/http/rate-limit.ts';
+import { consume, consumedHits, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
@@ -39,16 +39,16 @@ export function createSignInLimits(db: Db) {
 
   return {
     /** Answers RATE_LIMITED before the password is looked at. `accountId` is null for an unknown address. */
-    async demand(email: string, accountId: string | null, ip: string): Promise<void> {
+    async enforce(email: string, accountId: string | null, ip: string): Promise<void> {
       const address = addressKey(ip);
-      if (!(await hit(db, `sign-in:address:${address}`, PER_ADDRESS))) throw tooMany();
-      if ((await hitsOf(db, `sign-in:pair:${key(email)}:${address}`)) >= PER_PAIR.most) throw tooMany();
-      const isOverrun = (await hitsOf(db, `sign-in:account:${key(email)}`)) >= PER_ACCOUNT.most;
+      if (!(await consume(db, `sign-in:address:${address}`, PER_ADDRESS))) throw tooMany();
+      if ((await consumedHits(db, `sign-in:pair:${key(email)}:${address}`)) >= PER_PAIR.most) throw tooMany();
+      const isOverrun = (await consumedHits(db, `sign-in:account:${key(email)}`)) >= PER_ACCOUNT.most;
       if (isOverrun && !(accountId && (await isKnown(accountId, ip)))) throw tooMany();
     },
     async failed(email: string, ip: string): Promise<void> {
-      await hit(db, `sign-in:pair:${key(email)}:${addressKey(ip)}`, PER_PAIR);
-      await hit(db, `sign-in:account:${key(email)}`, PER_ACCOUNT);
+      await consume(db, `sign-in:pair:${key(email)}:${addressKey(ip)}`, PER_PAIR);
+      await consume(db, `sign-in:account:${key(email)}`, PER_ACCOUNT);
     },
     async succeeded(accountId: string, ip: string): Promise<void> {
       await identityDb(db)

@@ -27,9 +27,9 @@ export interface Auth {
   /** The session of a request, whatever its state; null for a visitor. */
   sessionOf(request: FastifyRequest): Promise<SessionRow | null>;
   /** The session of a member; answers UNAUTHENTICATED for a visitor and for one whom the provider has let go. */
-  demandMember(request: FastifyRequest): Promise<SessionRow>;
+  requireMember(request: FastifyRequest): Promise<SessionRow>;
   /** Answers FORBIDDEN to a post without the session's CSRF token in its header. */
-  demandCsrf(request: FastifyRequest): void;
+  requireCsrf(request: FastifyRequest): void;
   startSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
 }
@@ -37,7 +37,7 @@ export interface Auth {
 export interface AuthOptions {
   /** Null when the site has none configured: every call then answers NO_SECRET. */
   readonly secrets: Secrets | null;
-  readonly party: RelyingParty;
+  readonly relyingParty: RelyingParty;
   readonly origin: string;
   /** How the provider's keys are fetched. */
   readonly fetch: typeof fetch;
@@ -63,12 +63,12 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
     csrf,
     sessions,
     sessionOf,
-    async demandMember(request) {
+    async requireMember(request) {
       const session = await sessionOf(request);
       if (session && !session.error) return session;
       throw new RequestError('UNAUTHENTICATED', 'Please sign in first.');
     },
-    demandCsrf(request) {
+    requireCsrf(request) {
       if (csrf.check(request, request.headers['x-csrf-token'])) return;
       throw new RequestError('FORBIDDEN', 'The page is too old for this. Please load it again.');
     },

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { safeReturnPath } from 'shared-contracts';
 import { z } from 'zod';
 import { cookieOf } from '../../platform/http/cookies.ts';
-import { useOnce } from '../../platform/http/nonce-store.ts';
+import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
 import { memberOfIdentity, NOT_LINKED } from './account-linking.ts';
 import type { AuthContext } from './auth.plugin.ts';
@@ -44,7 +44,7 @@ function codeOf(error: unknown): AuthFailureCode {
 }
 
 /** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
-export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, party }) => {
+export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
   app.post('/callback/:provider', async (request, reply) => {
     const { provider } = paramsSchema.parse(request.params);
     const body = bodySchema.safeParse(request.body);
@@ -53,10 +53,10 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     if (provider === 'credentials') return sendFailure(reply, 'CALLBACK_CREDENTIALS_HANDLER_ERROR', 401);
     if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', 404);
     const callbackUrl = safeReturnPath(body.data.callbackUrl);
-    if (callbackUrl === null || body.data.redirect_uri !== party.redirectUri) {
+    if (callbackUrl === null || body.data.redirect_uri !== relyingParty.redirectUri) {
       return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
     }
-    if (body.data.error || body.data.iss !== party.issuer || !body.data.code) {
+    if (body.data.error || body.data.iss !== relyingParty.issuer || !body.data.code) {
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
     return exchange(request, reply, body.data, callbackUrl);
@@ -69,13 +69,13 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     callbackUrl: string,
   ) {
     // Here, too, one exchange of several at once wins: not every provider sees to it.
-    if (!(await useOnce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
+    if (!(await consumeNonce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
-    const url = new URL(party.redirectUri);
+    const url = new URL(relyingParty.redirectUri);
     for (const key of ['code', 'state', 'iss'] as const) url.searchParams.set(key, callback[key]);
     try {
-      const signedIn = await party.exchange({
+      const signedIn = await relyingParty.exchange({
         url,
         codeVerifier: callback.code_verifier,
         state: callback.state,
@@ -95,7 +95,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     callbackUrl: string,
   ) {
     if (!who.email) return sendFailure(reply, 'OAuthCallbackError', 400);
-    const memberId = await memberOfIdentity(app.db, { ...who, issuer: party.issuer });
+    const memberId = await memberOfIdentity(app.db, { ...who, issuer: relyingParty.issuer });
     if (memberId === NOT_LINKED) return sendFailure(reply, 'AccountNotLinkedError', 409);
     // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
     const before = cookieOf(request, SESSION_COOKIE);
@@ -104,7 +104,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const { subject, sid, refreshToken, refreshIn } = who;
     const token = await auth.sessions.create({
       memberId,
-      issuer: party.issuer,
+      issuer: relyingParty.issuer,
       subject,
       sid,
       refreshToken,

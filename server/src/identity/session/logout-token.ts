@@ -14,15 +14,15 @@ export interface LogoutToken {
  * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6). Throws when its signature, issuer, audience, age
  * or event are not what they must be, or when it is an ID token in disguise.
  */
-export function createLogoutTokenReader(party: RelyingParty, fetch: typeof globalThis.fetch) {
+export function createLogoutTokenReader(relyingParty: RelyingParty, fetch: typeof globalThis.fetch) {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
   return async (token: string): Promise<LogoutToken> => {
-    keys ??= createRemoteJWKSet(new URL(await party.jwksUri()), {
+    keys ??= createRemoteJWKSet(new URL(await relyingParty.jwksUri()), {
       [customFetch]: (url, init) => fetch(url, init as RequestInit),
     });
     const { payload } = await jwtVerify(token, keys, {
-      issuer: party.issuer,
-      audience: party.clientId,
+      issuer: relyingParty.issuer,
+      audience: relyingParty.clientId,
       algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['iat', 'jti'],
       maxTokenAge: '5 minutes',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { safeReturnPath } from 'shared-contracts';
 import { z } from 'zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { useOnce } from '../../platform/http/nonce-store.ts';
+import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
@@ -19,8 +19,8 @@ const TOKEN_MEMORY = 24 * 3600 * 1000;
 
 /** POST `signout`, and `backchannel-logout`, where the provider says that somebody has signed out elsewhere. */
 export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context) => {
-  const { auth, party, origin } = context;
-  const readLogoutToken = createLogoutTokenReader(party, context.fetch);
+  const { auth, relyingParty, origin } = context;
+  const readLogoutToken = createLogoutTokenReader(relyingParty, context.fetch);
 
   /** Ends the session here and what the provider holds of it. The answer is where to go on. */
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
@@ -32,7 +32,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     if (everywhere) await auth.sessions.endOfMember(session.member_id);
     else await auth.sessions.end(session.id);
     await context.endProvider(session.subject, everywhere ? undefined : (session.sid ?? undefined));
-    return party.endSessionUrl(`${origin}/`, email);
+    return relyingParty.endSessionUrl(`${origin}/`, email);
   }
 
   app.post('/signout', async (request, reply) => {
@@ -55,9 +55,12 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
       return null;
     });
     const isNew =
-      token && (await useOnce(app.db, 'logout-token', token.jti, new Date(Date.now() + TOKEN_MEMORY)));
+      token && (await consumeNonce(app.db, 'logout-token', token.jti, new Date(Date.now() + TOKEN_MEMORY)));
     if (!isNew) throw new RequestError('INVALID_REQUEST', 'The logout token is not good.');
-    await auth.sessions.endOfProvider(party.issuer, token.sid === undefined ? token : { sid: token.sid });
+    await auth.sessions.endOfProvider(
+      relyingParty.issuer,
+      token.sid === undefined ? token : { sid: token.sid },
+    );
     return reply.send({});
   });
 };

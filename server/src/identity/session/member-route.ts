@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { demandOwnFetch, refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { refuseCrossSite, requireOwnFetch } from '../../platform/http/fetch-metadata.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency.ts';
 // `app.auth` is declared there.
 import type {} from './auth.plugin.ts';
@@ -54,15 +54,15 @@ function createMemberRoutes(app: FastifyInstance) {
     { schema, isChange }: { schema: S; isChange: boolean },
   ) {
     if (isChange) refuseCrossSite(request);
-    const session = await app.auth.demandMember(request);
-    if (isChange) app.auth.demandCsrf(request);
+    const session = await app.auth.requireMember(request);
+    if (isChange) app.auth.requireCsrf(request);
     const { member_id: memberId } = session;
     // Parsed when it is asked for, after the key.
     const input = () => parseCall(schema, isChange ? request.body : request.query);
     return { call: { memberId, session, request, reply }, input };
   }
 
-  function get<S extends Schema>(path: string, schema: S, handle: Handle<S>, guard?: typeof demandOwnFetch) {
+  function get<S extends Schema>(path: string, schema: S, handle: Handle<S>, guard?: typeof requireOwnFetch) {
     reads.push(path);
     // A HEAD would run the handler, too, and some of them change something.
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -74,7 +74,7 @@ function createMemberRoutes(app: FastifyInstance) {
 
   const routes: MemberRoutes = {
     read: (path, schema, handle) => get(path, schema, handle),
-    changeByGet: (path, schema, handle) => get(path, schema, handle, demandOwnFetch),
+    changeByGet: (path, schema, handle) => get(path, schema, handle, requireOwnFetch),
     change(path, schema, handle) {
       changes.add(path);
       app.post(path, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
 import { z } from 'zod';
-import { demand } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
@@ -26,13 +26,13 @@ async function answerOf(db: Db, session: SessionRow, error: string | null): Prom
 }
 
 /** GET `session`, `csrf`, `providers`; POST `session`, `_log`. */
-export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, party }) => {
+export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
   /** Renews when it is due. A refusal marks the session; a provider out of reach changes nothing. */
   async function renew(session: SessionRow): Promise<string | null> {
     if (session.error) return session.error;
     const claimed = await auth.sessions.claimRefresh(session.id);
     if (!claimed) return null;
-    const result = claimed.refreshToken ? await party.refresh(claimed.refreshToken) : null;
+    const result = claimed.refreshToken ? await relyingParty.refresh(claimed.refreshToken) : null;
     if (result?.kind === 'refreshed') await auth.sessions.refreshed(session.id, result);
     else if (result?.kind === 'refused') {
       await auth.sessions.refused(session.id);
@@ -71,7 +71,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
 
   app.get('/providers', async (_request, reply) => {
     try {
-      const provider = await party.describe();
+      const provider = await relyingParty.describe();
       return reply.send({ [provider.id]: provider });
     } catch (error) {
       app.log.warn(error, 'The identity provider cannot be reached');
@@ -84,7 +84,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
   });
 
   app.post('/_log', async (request, reply) => {
-    await demand(app.db, `log:${request.ip}`, LOGS);
+    await enforceRateLimit(app.db, `log:${request.ip}`, LOGS);
     const entry = logSchema.safeParse(request.body);
     if (entry.success) request.log.warn({ client: entry.data }, 'The session client reports a failure');
     return reply.send({});

@@ -20,7 +20,10 @@ const questionSchema = z.object({
 const mailSchema = z.object({ email: z.string(), captcha: z.string() });
 
 /** POST `signin/{provider}`: `oidc` answers the authorization address, `email` sends a link for a new password. */
-export const signInRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, party, mailFlow }) => {
+export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
+  app,
+  { auth, relyingParty, mailFlow },
+) => {
   app.post('/signin/:provider', async (request, reply) => {
     const { provider } = paramsSchema.parse(request.params);
     const body = bodySchema.safeParse(request.body);
@@ -36,7 +39,10 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth,
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
     const { prompt, ...parameters } = question.data;
-    return sendSuccess(reply, await party.authorizationUrl({ ...parameters, ...(prompt ? { prompt } : {}) }));
+    return sendSuccess(
+      reply,
+      await relyingParty.authorizationUrl({ ...parameters, ...(prompt ? { prompt } : {}) }),
+    );
   });
 
   async function startMail(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {

@@ -8,11 +8,11 @@ const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}}';
 
-/** The policy of {@link staticPage}. */
-const STATIC_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
+/** The policy of {@link errorPage}. */
+const ERROR_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
 /** For when the shell cannot be drawn. */
-const staticPage = (title: string, message: string) =>
+const errorPage = (title: string, message: string) =>
   plainPage({
     title,
     css: CSS,
@@ -23,16 +23,16 @@ const staticPage = (title: string, message: string) =>
 </main>`,
   });
 
-export const sendStaticPage = (reply: FastifyReply, status: number, title: string, message: string) =>
+export const sendErrorPage = (reply: FastifyReply, status: number, title: string, message: string) =>
   reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': STATIC_PAGE_CSP })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': ERROR_PAGE_CSP })
     .type('text/html; charset=utf-8')
-    .send(staticPage(title, message));
+    .send(errorPage(title, message));
 
 /** For an address that is none, such as one with a broken escape. */
 export const sendBadAddress = (reply: FastifyReply) =>
-  sendStaticPage(
+  sendErrorPage(
     // No hook runs for what Fastify itself refuses.
     reply.headers(SECURITY_HEADERS),
     400,

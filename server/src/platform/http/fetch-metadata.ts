@@ -7,7 +7,7 @@ import { RequestError } from '../errors/request-error.ts';
  * form, a link, a prefetch (the site's own included) or a page of a sibling. A browser without Fetch Metadata must send
  * the header that no other site can make it send.
  */
-export function demandOwnFetch({ headers }: FastifyRequest): void {
+export function requireOwnFetch({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const allowed =
     site === undefined

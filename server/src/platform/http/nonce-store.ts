@@ -2,8 +2,8 @@ import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/** Marks `key` as used. False when it was used before: of several at once, one gets true. */
-export async function useOnce(db: Db, purpose: string, key: string, expiresAt: Date): Promise<boolean> {
+/** Nonce store: marks `key` as used. False when it was used before: of several at once, one gets true. */
+export async function consumeNonce(db: Db, purpose: string, key: string, expiresAt: Date): Promise<boolean> {
   const inserted = await httpDb(db)
     .insertInto('used_once')
     .values({ purpose, key_hash: hashOf(key), expires_at: expiresAt })

@@ -3,17 +3,17 @@ import { RequestError } from '../errors/request-error.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
 
-/** So many hits in so many seconds. */
+/** Rate limit: so many hits in so many seconds. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
 }
 
 /**
- * Counts a hit and tells whether it is still within the limit. Counters live in the database, for all replicas, in fixed
+ * Rate limit without an error: counts a hit and tells whether it is still within the limit. Counters live in the database, for all replicas, in fixed
  * windows that begin with the first hit.
  */
-export async function hit(db: Db, key: string, { most, seconds }: Limit): Promise<boolean> {
+export async function consume(db: Db, key: string, { most, seconds }: Limit): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limits (key, hits, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -25,7 +25,7 @@ export async function hit(db: Db, key: string, { most, seconds }: Limit): Promis
 }
 
 /** Hits that a key has in its window now, without adding one. */
-export async function hitsOf(db: Db, key: string): Promise<number> {
+export async function consumedHits(db: Db, key: string): Promise<number> {
   const row = await httpDb(db)
     .selectFrom('rate_limits')
     .select('hits')
@@ -35,8 +35,8 @@ export async function hitsOf(db: Db, key: string): Promise<number> {
   return row?.hits ?? 0;
 }
 
-/** Counts a hit; answers RATE_LIMITED beyond the limit. */
-export async function demand(db: Db, key: string, limit: Limit): Promise<void> {
-  if (await hit(db, key, limit)) return;
+/** Rate limit of a route: counts a hit, and answers RATE_LIMITED beyond the limit. */
+export async function enforceRateLimit(db: Db, key: string, limit: Limit): Promise<void> {
+  if (await consume(db, key, limit)) return;
   throw new RequestError('RATE_LIMITED', 'That was too often. Please wait a few minutes and try again.');
 }

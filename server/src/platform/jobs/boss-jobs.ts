@@ -105,19 +105,19 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     return starting;
   }
 
-  function demandNew(name: string) {
+  function requireNew(name: string) {
     if (starting) throw new Error(`${name} was registered after the jobs had been started`);
     if (recurring.has(name) || queues.has(name)) throw new Error(`There are two jobs called ${name}`);
   }
 
   return {
     every(name, cron, work) {
-      demandNew(name);
+      requireNew(name);
       recurring.set(name, { cron, work });
     },
 
     queue<T extends object>(name: string, options: QueueOptions<T>, work: TaskWork<T>) {
-      demandNew(name);
+      requireNew(name);
       const { schema, retries = RETRIES.tasks, atOnce = 1, seconds = TASK_SECONDS } = options;
       const workers: string[] = [];
       queues.set(name, async (boss) => {

@@ -33,10 +33,10 @@ async function references(client: pg.ClientBase): Promise<ReadonlyArray<readonly
   return rows.map(({ table, refers }) => [table, refers]);
 }
 
-const keyOf = ({ schema, name }: Table) => `${schema}.${name}`;
+const qualifiedName = ({ schema, name }: Table) => `${schema}.${name}`;
 
 function inOrder(tables: readonly Table[], refers: ReadonlyArray<readonly [string, string]>): Table[] {
-  const left = new Map(tables.map((table) => [keyOf(table), table]));
+  const left = new Map(tables.map((table) => [qualifiedName(table), table]));
   const ordered: Table[] = [];
   while (left.size > 0) {
     const free = [...left].filter(

@@ -36,15 +36,15 @@ interface Told {
 }
 
 /**
- * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `world.now` is its
+ * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `clock.now` is its
  * time: the real one when a test begins.
  */
 export async function cardsSite() {
-  const world = { now: Date.now() };
-  const site = await startClubSite({ now: () => world.now });
+  const clock = { now: Date.now() };
+  const site = await startClubSite({ now: () => clock.now });
   afterAll(() => site.stop());
   beforeEach(() => {
-    world.now = Date.now();
+    clock.now = Date.now();
   });
   const { app, db } = site;
   const store = await db
@@ -114,7 +114,7 @@ export async function cardsSite() {
         net_cents,
         total_cents: Math.round(net_cents * 1.08),
         currency: 'USD',
-        at: new Date(at ?? world.now).toISOString(),
+        at: new Date(at ?? clock.now).toISOString(),
       }),
     );
   const deliver = (body: Buffer, headers: Record<string, string>) =>
@@ -124,11 +124,11 @@ export async function cardsSite() {
   async function tell(told: Told) {
     const body = bodyOf(told);
     const id = told.id ?? randomUUID();
-    const answer = await deliver(body, signWebhook(WEBHOOK_KEY, id, body, new Date(world.now)));
+    const answer = await deliver(body, signWebhook(WEBHOOK_KEY, id, body, new Date(clock.now)));
     expect(answer.json()).toEqual({ ok: true });
   }
 
-  async function sums(memberId: number, at = world.now) {
+  async function sums(memberId: number, at = clock.now) {
     const { points, pending } = await settledSums(db, memberId, new Date(at));
     return { points, pending };
   }
@@ -144,7 +144,7 @@ export async function cardsSite() {
 
   return {
     ...site,
-    world,
+    clock,
     store,
     inFrame,
     proofOf,

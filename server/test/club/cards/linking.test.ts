@@ -46,7 +46,7 @@ describe('linking', () => {
     expect(policy).not.toContain('allow-same-origin');
     expect(answer.body).not.toContain('<form method');
     expect((await site.app.inject('/frames/cards/enrol?pass=made-up')).statusCode).toBe(403);
-    site.world.now += 31 * 60_000;
+    site.clock.now += 31 * 60_000;
     expect((await site.app.inject(frame.url)).statusCode).toBe(403);
   });
 
@@ -76,7 +76,7 @@ describe('linking', () => {
     for (const body of refused)
       expect((await post(page, '/api/user-link-card', body)).json().code).toBe('UNPROCESSABLE');
     expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
-    site.world.now += 11 * 60_000;
+    site.clock.now += 11 * 60_000;
     expect((await post(page, '/api/user-link-card', mine)).json().code).toBe('UNPROCESSABLE');
   });
 

@@ -20,8 +20,8 @@ describe('a purchase', () => {
     expect((await page.get('/api/user-get-activity-feed')).json().items).toMatchObject([
       { kind: 'card', title: site.store.name, centre: 'charleston', points: 42, pending: true },
     ]);
-    expect(await site.sums(memberId, site.world.now + 3 * DAY - 1)).toEqual({ points: 0, pending: 42 });
-    expect(await site.sums(memberId, site.world.now + 3 * DAY)).toEqual({ points: 42, pending: 0 });
+    expect(await site.sums(memberId, site.clock.now + 3 * DAY - 1)).toEqual({ points: 0, pending: 42 });
+    expect(await site.sums(memberId, site.clock.now + 3 * DAY)).toEqual({ points: 42, pending: 0 });
   });
 
   test('is written once, however often and by whatever deliveries it is told', async () => {
@@ -29,15 +29,15 @@ describe('a purchase', () => {
     const told = { purchase: `once-${memberId}`, card: token, id: `evt-${memberId}` };
     await Promise.all(Array.from({ length: 20 }, () => site.tell(told)));
     await site.tell({ ...told, id: `other-${memberId}` });
-    site.world.now += 60_000;
-    await site.tell({ ...told, at: site.world.now - 60_000 });
+    site.clock.now += 60_000;
+    await site.tell({ ...told, at: site.clock.now - 60_000 });
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 50 });
   });
 
   test('at a store of somebody else, before the card was linked, or with a card that nobody linked gives nothing', async () => {
     const { memberId, token } = await site.cardHolder();
     await site.tell({ purchase: `a-${memberId}`, card: token, store: 999_999_999 });
-    await site.tell({ purchase: `b-${memberId}`, card: token, at: site.world.now - DAY });
+    await site.tell({ purchase: `b-${memberId}`, card: token, at: site.clock.now - DAY });
     await site.tell({ purchase: `c-${memberId}`, card: 'card_of-nobody' });
     await site.tell({ type: 'card.updated', purchase: `d-${memberId}`, card: token });
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
@@ -70,7 +70,7 @@ describe('a purchase', () => {
 test('a purchase whose receipt was credited already gives no points twice', async () => {
   const { memberId, token } = await site.cardHolder();
   const other = await site.cardHolder();
-  const bought_on = localDateAt(site.world.now, 'America/New_York');
+  const bought_on = localDateAt(site.clock.now, 'America/New_York');
   await site.db
     .insertInto('receipts')
     .values({
@@ -82,7 +82,7 @@ test('a purchase whose receipt was credited already gives no points twice', asyn
       state: 'credited',
       centre: site.store.slug,
       currency: 'USD',
-      uploaded_at: new Date(site.world.now),
+      uploaded_at: new Date(site.clock.now),
       store_name: site.store.name,
       bought_on,
       total_cents: 9_717,
@@ -103,7 +103,7 @@ describe('a refund', () => {
     await site.tell({ purchase, card: token, net_cents: 10_050 });
     await site.tell({ type: refund, purchase, card: token, net_cents: 4_050 });
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 60 });
-    site.world.now += 4 * DAY;
+    site.clock.now += 4 * DAY;
     expect(await site.sums(memberId)).toEqual({ points: 60, pending: 0 });
     await site.tell({ type: refund, purchase, card: token, net_cents: 6_000 });
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 0 });
@@ -129,7 +129,7 @@ describe('a refund', () => {
         site.tell({ type: refund, purchase, card: token, net_cents: 500 }),
       ]),
     );
-    await settleWaiting(site.db, new Date(site.world.now));
+    await settleWaiting(site.db, new Date(site.clock.now));
     expect(await site.sums(memberId)).toEqual({ points: 0, pending: 8 * 15 });
   });
 
@@ -155,7 +155,7 @@ describe('a refund', () => {
     await site.tell({ type: refund, purchase, card: token });
     await site.app.jobs.run('cards-events');
     expect(await site.statesOf(purchase)).toMatchObject([{ state: 'waiting' }]);
-    await settleWaiting(site.db, new Date(site.world.now + 31 * DAY));
+    await settleWaiting(site.db, new Date(site.clock.now + 31 * DAY));
     expect(await site.statesOf(purchase)).toMatchObject([
       { state: 'ignored', reason: 'its purchase never came' },
     ]);
@@ -163,20 +163,20 @@ describe('a refund', () => {
 });
 
 describe('a webhook', () => {
-  const signed = (body: Buffer, at = site.world.now, key = WEBHOOK_KEY) =>
+  const signed = (body: Buffer, at = site.clock.now, key = WEBHOOK_KEY) =>
     signWebhook(key, 'evt_1', body, new Date(at));
 
   test.each<[string, (body: Buffer) => Record<string, string>]>([
     ['without a signature', () => ({})],
-    ['of another key', (body) => signed(body, site.world.now, Buffer.alloc(32, 7))],
+    ['of another key', (body) => signed(body, site.clock.now, Buffer.alloc(32, 7))],
     ['of another body', () => signed(Buffer.from('{}'))],
     ['of another id', (body) => ({ ...signed(body), 'webhook-id': 'evt_2' })],
     [
       'with another time',
-      (body) => ({ ...signed(body), 'webhook-timestamp': String(Math.floor(site.world.now / 1000) + 1) }),
+      (body) => ({ ...signed(body), 'webhook-timestamp': String(Math.floor(site.clock.now / 1000) + 1) }),
     ],
-    ['sent again after ten minutes', (body) => signed(body, site.world.now - 600_000)],
-    ['of the future', (body) => signed(body, site.world.now + 600_000)],
+    ['sent again after ten minutes', (body) => signed(body, site.clock.now - 600_000)],
+    ['of the future', (body) => signed(body, site.clock.now + 600_000)],
     ['with half a signature', (body) => ({ ...signed(body), 'webhook-signature': 'v1,AAAA' })],
   ])('%s is refused, and nothing of it is kept', async (name, headers) => {
     const body = site.bodyOf({ purchase: `bad ${name}`, card: 'card_x' });

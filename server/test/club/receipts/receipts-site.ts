@@ -54,7 +54,7 @@ export interface ReceiptsSite {
   readonly files: ReturnType<typeof createFolderStore>;
   /** What is logged. */
   readonly logged: string[];
-  readonly world: { now: number };
+  readonly clock: { now: number };
   sender(): Promise<Sender>;
   /** Names of the files that are kept. */
   kept(): Promise<string[]>;
@@ -68,7 +68,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
   const folder = join(dataFolder, 'receipts');
   const files = createFolderStore(folder);
-  const world = { now: NOW };
+  const clock = { now: NOW };
   const logged: string[] = [];
   await ensureContent(db, NOW, SAMPLE_CONTENT);
   const app = Fastify({
@@ -78,11 +78,11 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   await app.register(wireErrorsPlugin);
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage: database });
-  await app.register(jobsPlugin, { now: () => world.now });
+  await app.register(jobsPlugin, { now: () => clock.now });
   await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
-  await app.register(clubPlugin, { now: () => world.now });
-  await app.register(receiptsPlugin, { files, now: () => world.now, reader: createReader({ threads }) });
+  await app.register(clubPlugin, { now: () => clock.now });
+  await app.register(receiptsPlugin, { files, now: () => clock.now, reader: createReader({ threads }) });
   await app.ready();
 
   async function sender(): Promise<Sender> {
@@ -119,7 +119,7 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
     db,
     files,
     logged,
-    world,
+    clock,
     sender,
     kept: async () => (await readdir(folder).catch(() => [])).toSorted(),
     async stop() {

@@ -6,7 +6,7 @@ import { contentDb } from '../../../content/store/content-tables.ts';
 import { identityDb } from '../../../identity/identity-tables.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
-import { demand } from '../../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
 
@@ -90,7 +90,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
 
   async function ownerOf(text: string): Promise<Pass> {
     const pass = provider.readPass(text);
-    await demand(db, `practice:${pass.member}`, OFTEN);
+    await enforceRateLimit(db, `practice:${pass.member}`, OFTEN);
     return pass;
   }
 
