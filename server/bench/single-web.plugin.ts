@@ -51,9 +51,9 @@ interface SingleRender {
 }
 
 export interface SingleOptions {
-  /** Where the build lies. */
+  /** Folder of the build. */
   readonly folder: string;
-  /** Who draws a page first. */
+  /** Side that draws a page first. */
   readonly rendered: 'server' | 'client';
   /** Built by the product's preset, into modules that give way to the document on the line, and with the document's own script. */
   readonly isTwin: boolean;

@@ -27,7 +27,7 @@ export interface DemoHistory {
   /** `purchase` counts from 0. */
   readonly refunds: ReadonlyArray<DaysAgo & { readonly purchase: number; readonly cents: number }>;
   readonly exchanges: ReadonlyArray<DaysAgo & { readonly option: string; readonly points: number }>;
-  /** How many deals are saved, after the first. */
+  /** Number of saved deals, after the first. */
   readonly favourites: number;
 }
 
@@ -35,7 +35,7 @@ interface DaysAgo {
   readonly daysAgo: number;
 }
 
-/** Who the demo member is, and what they did. */
+/** Demo member, and what they did. */
 export interface Demo {
   readonly member: { readonly email: string };
   readonly history: DemoHistory;

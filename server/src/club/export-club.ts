@@ -6,7 +6,7 @@ import { orderSummaryOf } from './orders/orders.ts';
 import { paymentDb } from './payments/payment-tables.ts';
 import { passDb } from './savings-pass/pass-tables.ts';
 
-/** What the club keeps of a member, as they may take it with them. */
+/** Export of what the club keeps of a member, as they may take it with them. */
 export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
   const [entries, orders, cards, passes, payments] = await Promise.all([
     ledgerDb(db)

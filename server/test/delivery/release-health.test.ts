@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
-/** What the shell sends after a mount, from a visitor of this number. */
+/** Report that the shell sends after a mount, from a visitor of this number. */
 const tell = (visitor: number, body: object, headers: Record<string, string> = {}) =>
   site.app.inject({
     method: 'POST',

@@ -68,7 +68,7 @@ async function publish({ manifest, files }: FixtureRelease, version: string, tok
   return call('POST', `${base}/publish`, token);
 }
 
-/** What the registry holds of what is published and live. */
+/** Registry's state: what is published and what is live. */
 const registry = async () => {
   const { db } = database;
   return {

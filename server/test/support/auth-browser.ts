@@ -26,7 +26,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** What the browser's half keeps between the start of a sign-in and its return. */
+/** State that the browser's half keeps between the start of a sign-in and its return. */
 export interface Question {
   readonly state: string;
   readonly verifier: string;
@@ -127,7 +127,7 @@ export class AuthBrowser {
     return this.request('POST', path, { body, headers: { 'x-csrf-token': await this.csrf() } });
   }
 
-  /** What oidc-client-ts makes. */
+  /** Question as oidc-client-ts makes it. */
   async question(): Promise<Question> {
     const nonce = sha256(`nonce:${await this.csrf()}`);
     return { state: base64Url(randomBytes(16)), verifier: base64Url(randomBytes(48)), nonce };

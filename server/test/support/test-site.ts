@@ -27,7 +27,7 @@ export interface TestSite {
 
 export interface TestSiteOptions {
   readonly database: Pick<TestDatabase, 'db' | 'url'>;
-  /** Of another site, to be its replica. */
+  /** Folder of another site, to be its replica. */
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
 }

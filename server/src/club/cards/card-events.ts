@@ -38,7 +38,7 @@ export async function keepEvents(db: Db, provider: string, events: readonly Card
   }
 }
 
-/** What becomes of an event; null to go on waiting. */
+/** Outcome of an event; null to go on waiting. */
 type Settled = Pick<Row, 'state'> & Partial<Pick<Row, 'reason' | 'centre' | 'store_name' | 'local_date'>>;
 
 const ignored = (reason: string): Settled => ({ state: 'ignored', reason });
@@ -97,7 +97,9 @@ async function settleRefund(ledger: OpenLedger, event: Row): Promise<Settled> {
   return { state: 'done' };
 }
 
-/** Whose event it is: of a purchase by the card, of a refund by the purchase, as the card may be unlinked since. */
+/**
+ * Member of an event: of a purchase's by the card, of a refund's by the purchase, as the card may be unlinked since.
+ */
 async function ownerOf(db: Db, event: Row): Promise<{ memberId: number; since: Date | null } | null> {
   const { provider, purchase, token, kind } = event;
   if (kind === 'refund') {
@@ -163,7 +165,7 @@ async function settleEvent(db: Db, event: Row, now: Date): Promise<void> {
   }).catch((error: unknown) => refuse(db, event, memberId, error));
 }
 
-/** What the ledger refuses, such as more money back than was paid, will not be better tomorrow. */
+/** Refusal of an event by the ledger, such as of more money back than was paid: it will not be better tomorrow. */
 async function refuse(db: Db, event: Row, memberId: number, error: unknown): Promise<void> {
   if (!(error instanceof RequestError) || error.code === 'UNAUTHENTICATED') throw error;
   await cardDb(db)
@@ -207,7 +209,7 @@ export interface LikeReceipt {
   readonly totalCents: number;
 }
 
-/** Whether a linked card, of whichever member, has brought the points of this purchase already. */
+/** Duplicate test: a linked card, of whichever member, has brought the points of this purchase already. */
 export async function isPaidByCard(db: Db, like: LikeReceipt): Promise<boolean> {
   const row = await cardDb(db)
     .selectFrom('card_events')

@@ -56,7 +56,7 @@ export interface Delivery {
 export interface CardProvider {
   /** Kept with every card: `practice`. */
   readonly name: string;
-  /** Whether it is for practice: its purchases are no money. */
+  /** Practice mode: its purchases are no money. */
   readonly isPractice: boolean;
   /** The page in which a member enrols a card. */
   enrolUi(enrolment: Enrolment): Promise<EnrolUi>;
@@ -70,7 +70,8 @@ export interface CardProvider {
   /** Ends what the provider tells of a card. A card that it does not know is unlinked already. */
   unlink(token: string): Promise<void>;
   /**
-   * What a webhook tells of; throws UNAUTHENTICATED when the signature is wrong or old. Events of other kinds are left out.
+   * Events that a webhook tells of; throws UNAUTHENTICATED when the signature is wrong or old. Events of other kinds are
+   * left out.
    */
   readWebhook(delivery: Delivery): readonly CardEvent[];
 }

@@ -24,7 +24,7 @@ export interface LinkedCardsTable {
   linked_at: Generated<Date>;
 }
 
-/** What providers told us, once each. */
+/** Events that providers told us, once each. */
 export interface CardEventsTable {
   id: Generated<number>;
   provider: string;
@@ -44,7 +44,7 @@ export interface CardEventsTable {
   state: ColumnType<'waiting' | 'done' | 'ignored', 'waiting', 'done' | 'ignored'>;
   /** Why it is ignored, for an operator. */
   reason: ColumnType<string | null, undefined, string | null>;
-  /** Where and when the purchase was, as a receipt has it; null until it is done. */
+  /** Place and time of the purchase, as a receipt has it; null until it is done. */
   centre: ColumnType<string | null, undefined, string | null>;
   store_name: ColumnType<string | null, undefined, string | null>;
   local_date: ColumnType<string | null, undefined, string | null>;
@@ -57,7 +57,7 @@ interface CardUnlinksTable {
   since: Generated<Date>;
 }
 
-/** What the practice provider knows, as a real one does on its own premises. */
+/** Tables of the practice provider, as a real one does on its own premises. */
 interface PracticeCardsTable {
   token: string;
   member: string;

@@ -29,7 +29,7 @@ export interface NewCard {
   readonly memberId: number;
   readonly provider: CardProvider;
   readonly enrolment: Enrolment;
-  /** What the provider's page gave the browser. */
+  /** Enrolment token that the provider's page gave the browser. */
   readonly proof: string;
   readonly now: Date;
 }

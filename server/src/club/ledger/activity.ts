@@ -8,7 +8,7 @@ interface Row extends Omit<Activity, 'at' | 'pending'> {
   readonly available_at: Date | null;
 }
 
-/** What the member did and what happened to their points, newest first. */
+/** Activity of a member: what they did and what happened to their points, newest first. */
 export async function readActivity(
   db: Db,
   memberId: number,

@@ -68,7 +68,7 @@ export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash
   return entry ?? null;
 }
 
-/** What a ledger sums up to. */
+/** Sums of a ledger. */
 export interface Sums {
   /** Spendable points; below zero after refunds of points that were spent. */
   readonly points: number;
@@ -101,7 +101,7 @@ export async function sumsOf(db: Db, memberId: number, now: Date): Promise<Sums>
   return { points: row.points, pending: row.pending, spendCents: row.spend, lastActivity: row.last };
 }
 
-/** When the points expire unless something happens before; null when there is nothing to expire. */
+/** Expiry of the points unless something happens before; null when there is nothing to expire. */
 export const expiryOf = ({ points, lastActivity }: Sums): Date | null =>
   points > 0 && lastActivity ? addMonths(lastActivity, EXPIRY_MONTHS) : null;
 

@@ -51,7 +51,7 @@ export async function readRedeemed(db: Db, memberId: number, cursor?: string): P
 
 const zoneSchema = z.object({ timeZone: z.string() });
 
-/** What the hearts hold, newest first. Offers that the content no longer has are left out. */
+/** Saved offers, newest first. Offers that the content no longer has are left out. */
 export async function readSavedOffers(db: Db, memberId: number, now: Date): Promise<SavedOffers> {
   const rows = await savedOffersDb(db)
     .selectFrom('member_favourites as saved')

@@ -27,6 +27,6 @@ export interface ClubOrdersTable {
   created_at: Date;
   expires_at: Date;
   balance_after: number;
-  /** When what was paid for it was given back. */
+  /** Time at which its money was given back. */
   refunded_at: Date | null;
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from 'shared-contracts';
 
-/** What a shopper is to pay for. */
+/** Item that a shopper is to pay for. */
 export interface CheckoutRequest {
   /** Ours, and the provider's idempotency key: the same token is the same checkout. */
   readonly token: string;
-  /** What stands on the payment page and the receipt. */
+  /** Title on the payment page and the receipt. */
   readonly title: string;
   readonly amountCents: number;
   readonly currency: Currency;
@@ -23,7 +23,7 @@ export interface StartedCheckout {
 
 export type CheckoutState = 'open' | 'paid' | 'ended' | 'refunded';
 
-/** What a provider knows of a checkout. */
+/** Checkout as its provider knows it. */
 export interface CheckoutStatus {
   readonly reference: string;
   readonly state: CheckoutState;
@@ -33,7 +33,7 @@ export interface CheckoutStatus {
 
 /** A change that a provider tells of. */
 export interface PaymentEvent extends CheckoutStatus {
-  /** Of the event: it may be told more than once. */
+  /** Id of the event, which may be told more than once. */
   readonly id: string;
 }
 

@@ -22,7 +22,7 @@ export interface PaymentsTable {
   token: Generated<string>;
   /** Null once the member has gone. */
   member_id: number | null;
-  /** Who is told when it is paid. */
+  /** Purpose, which decides who is told when it is paid. */
   purpose: string;
   detail: ColumnType<unknown, string, never>;
   title: string;

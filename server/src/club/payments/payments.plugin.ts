@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export interface PaymentsPluginOptions {
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
   readonly secret: string | null;
   /** Null where no account of Stripe's is configured. */
@@ -28,7 +28,7 @@ export interface PaymentsPluginOptions {
   readonly now?: () => number;
 }
 
-/** Where a provider tells what became of a payment. */
+/** Webhook by which a provider tells what became of a payment. */
 export const EVENTS_PATH = '/api/payments/events';
 const EVENT_BYTES = 256 * 1024;
 

@@ -10,7 +10,7 @@ import { type PaymentsTable, paymentDb } from './payment-tables.ts';
 
 export type Payment = Selectable<PaymentsTable>;
 
-/** Who is told of payments of a kind. Both run in the transaction that writes down what became of the payment. */
+/** Listener for payments of a kind. Both run in the transaction that writes down what became of the payment. */
 export interface PaymentPurpose {
   /** Gives what was paid for. Answers the order's id; null when it is not wanted any more: the money then goes back. */
   fulfil(tx: Tx, payment: Payment, now: Date): Promise<number | null>;
@@ -38,7 +38,7 @@ export interface PaymentsOptions {
   readonly db: Db;
   /** Null where nothing can be paid. */
   readonly provider: PaymentProvider | null;
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }

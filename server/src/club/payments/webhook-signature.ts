@@ -12,7 +12,7 @@ export function sign(secret: string, body: Buffer, now: number): string {
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether `header` was made with `secret` for these very bytes, and lately. */
+/** Webhook signature test: `header` was made with `secret` for these very bytes, and lately. */
 export function isSigned(secret: string, body: Buffer, header: unknown, now: number): boolean {
   if (typeof header !== 'string' || header.length > 1_000) return false;
   const parts = header.split(',').map((part) => part.trim().split('=', 2));

@@ -27,7 +27,7 @@ const sha256 = (...parts: readonly (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** What a key has brought before; CONFLICT when it was another file. */
+/** Receipt that an idempotency key has brought before; CONFLICT when it was another file. */
 async function before(
   db: Db,
   { memberId, idempotencyKey }: Upload,
@@ -43,7 +43,7 @@ async function before(
   return row ?? null;
 }
 
-/** What else is kept with a PDF's text, so that it need not be read again. */
+/** Details kept with a PDF's text, so that it need not be read again. */
 const textOf = ({ lines }: CheckedFile) => (lines ? lines.map(withoutCardNumbers).join('\n') : null);
 
 /**

@@ -11,8 +11,8 @@ export interface LikeTransaction {
 }
 
 /**
- * Whether a receipt of the member has brought the points of a card's purchase already. Somebody else's, who may have found
- * it, takes nothing from who paid.
+ * Duplicate test: a receipt of the member has brought the points of a card's purchase already. Somebody else's, who may
+ * have found it, takes nothing from who paid.
  */
 export async function isPaidByReceipt(db: Db, memberId: number, like: LikeTransaction): Promise<boolean> {
   const row = await receiptDb(db)

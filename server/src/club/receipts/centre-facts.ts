@@ -18,7 +18,7 @@ const centreSchema = z.object({
   }),
 });
 
-/** What receipts need to know of a centre. */
+/** Centre as receipts need to know it. */
 export interface CentreFacts {
   readonly slug: string;
   readonly name: string;

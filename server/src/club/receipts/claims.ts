@@ -35,7 +35,7 @@ export async function release(tx: Tx, receiptId: string): Promise<void> {
   await receiptDb(tx).deleteFrom('receipt_claims').where('receipt_id', '=', receiptId).execute();
 }
 
-/** Whether a key is claimed, by another receipt than this one. */
+/** Claim test: another receipt than this one has claimed the key. */
 export async function isClaimed(db: Db, key: Buffer, receiptId: string): Promise<boolean> {
   const row = await receiptDb(db)
     .selectFrom('receipt_claims')
@@ -59,7 +59,7 @@ interface Candidate {
 }
 
 /**
- * Whether a receipt looks like another of the same store that was not refused: a picture that is much the same, or a day
+ * Lookalike test: another receipt of the same store that was not refused, with a picture that is much the same, or a day
  * and a total that are the same, with another number. Slips of one till are all alike, so that this only asks a person.
  */
 export async function looksLikeAnother(db: Db, receipt: Candidate): Promise<boolean> {

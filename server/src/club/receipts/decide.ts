@@ -10,13 +10,13 @@ import { type DateContext, datesOf } from './fields/dates.ts';
 import { namesStore } from './fields/match-store.ts';
 import { blurred } from './fields/plain.ts';
 
-/** What the rules look at. */
+/** Facts that the rules look at. */
 export interface ReceiptFacts {
   readonly fields: ReceiptFields;
   readonly read: ReadFields;
   /** Lines that were read from the picture. */
   readonly lines: readonly string[];
-  /** Of the centre; null when it is none of its stores. */
+  /** Store of the centre; null when it is none of its stores. */
   readonly storeName: string | null;
   readonly context: DateContext;
   readonly centreCurrency: string;
@@ -38,7 +38,10 @@ export type Verdict =
 const refused = (reason: ReceiptReason): Verdict => ({ state: 'refused', reason });
 const review = (reason: ReceiptReason): Verdict => ({ state: 'review', reason });
 
-/** What the points are for: the total without its tax; discounts are out of it already. Null when that is not certain. */
+/**
+ * Net that points are given for: the total without its tax; discounts are out of it already. Null when that is not
+ * certain.
+ */
 export function netOf({
   subtotal_cents,
   tax_cents,
@@ -57,7 +60,7 @@ export function netOf({
   return before || near(subtotal_cents, net) ? net : null;
 }
 
-/** Whether what the member put in stands on the picture: only then a machine may believe it. */
+/** Proof that the member's fields stand on the picture: only then a machine may believe it. */
 function standsOnIt({ fields, read, lines, storeName, context }: ReceiptFacts): boolean {
   const amounts = new Set(lines.flatMap((line) => amountsOf(line).map(({ cents }) => Math.abs(cents))));
   // What was read is not argued with; what was not read must at least be there.

@@ -13,7 +13,7 @@ import { reasonText } from './reasons.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 
-/** What a receipt is read with. */
+/** Tools that a receipt is read with. */
 export interface Reading {
   readonly db: Db;
   readonly files: FileStore;

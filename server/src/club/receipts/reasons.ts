@@ -1,6 +1,6 @@
 import { RECEIPT_RULES, type ReceiptReason } from 'shared-contracts';
 
-/** What a reason may speak of. */
+/** Values that a reason may speak of. */
 export interface ReasonFacts {
   readonly merchant?: string | null;
   readonly centreName?: string;

@@ -67,7 +67,7 @@ export function purchaseClaim(
   return text ? hash('purchase', centre, compact(storeName), text, date, total_cents) : null;
 }
 
-/** What is known of a receipt of which nothing could be read. */
+/** Facts of a receipt of which nothing could be read. */
 export const noRead = {
   merchant: null,
   date: null,

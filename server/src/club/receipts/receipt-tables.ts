@@ -25,10 +25,10 @@ export interface ReceiptsTable {
   file_hash: Buffer;
   /** Key of the picture in the file store; null once it is deleted, or was never kept. */
   file_key: string | null;
-  /** When a process began to read it; another may begin when that is long ago. */
+  /** Time at which a process began to read it; another may begin when that is long ago. */
   claimed_at: Date | null;
   tries: Generated<number>;
-  /** What was read, card numbers left out; deleted with the picture. */
+  /** Text that was read, card numbers left out; deleted with the picture. */
   text: string | null;
   read: ColumnType<ReadFields | null, string | null, string | null>;
   /** Alike for pictures that look alike. */
@@ -49,7 +49,7 @@ export interface ReceiptsTable {
   appealed_at: Date | null;
 }
 
-/** What was credited or waits for a decision, over all members. Hashes alone: they outlive an account. */
+/** Claims of what was credited or waits for a decision, over all members. Hashes alone: they outlive an account. */
 interface ReceiptClaimsTable {
   key: Buffer;
   receipt_id: string;

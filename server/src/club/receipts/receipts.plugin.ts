@@ -29,7 +29,7 @@ import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
 
 export interface ReceiptsOptions {
-  /** Where pictures are kept: a folder or bucket of their own. */
+  /** File store of the pictures: a folder or bucket of their own. */
   readonly files: FileStore;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -56,7 +56,7 @@ interface Upload {
 
 const idSchema = z.object({ id: z.guid() });
 
-/** What is not even an id is no receipt either. */
+/** Receipt id, or NOT_FOUND: what is not even an id is no receipt either. */
 function idOf(request: FastifyRequest): string {
   const id = idSchema.safeParse(request.params);
   if (!id.success) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
@@ -65,7 +65,7 @@ function idOf(request: FastifyRequest): string {
 
 const placeSchema = z.object({ key: instantSchema, id: z.guid() });
 
-/** Where a page of the list begins. */
+/** Pagination place where a page of the list begins. */
 function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
   const place = decodeCursor(cursor);
   if (!place) return null;

@@ -11,7 +11,7 @@ import { fieldsOf, noRead, type ReceiptRow, readOf, receiptOf } from './receipt-
 import { receiptDb } from './receipt-tables.ts';
 import { credit, keysOf, update } from './settle.ts';
 
-/** What a reviewer may set right before approving. */
+/** Fields that a reviewer may set right before approving. */
 export interface Approval {
   readonly by: string;
   readonly netCents?: number | undefined;
@@ -20,7 +20,7 @@ export interface Approval {
   readonly totalCents?: number | undefined;
 }
 
-/** What the member put in, else what was read, with what the reviewer set right. */
+/** Fields as the member put them in, else as they were read, with what the reviewer set right. */
 function approvedFields(row: ReceiptRow, { storeId, date, totalCents }: Approval): ReceiptFields {
   const read = readOf(row) ?? noRead;
   const given = fieldsOf(row) ?? { ...pick(read), centre: row.centre, store_id: row.store_id };

@@ -20,7 +20,7 @@ const centreSchema = z.object({
   timeZone: z.string(),
   currency: currencySchema,
 });
-/** What the club needs to know of a centre. */
+/** Centre as the club needs to know it. */
 export type ClubCentre = z.infer<typeof centreSchema>;
 
 /** A centre by its slug. Throws NOT_FOUND. */

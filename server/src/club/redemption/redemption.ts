@@ -23,7 +23,7 @@ const REWARD_DAYS = 30;
 /** Months for which what was exchanged is good. */
 const EXCHANGE_MONTHS = 12;
 
-/** Who spends, when, and the key under which a repeat is the same call. */
+/** Call of a redemption: who spends, when, and the idempotency key under which a repeat is the same call. */
 export interface Spender {
   readonly memberId: number;
   readonly now: Date;

@@ -25,7 +25,7 @@ export const heldPass = (db: Db, memberId: number, season: string) =>
 
 export type HeldPass = NonNullable<Awaited<ReturnType<typeof heldPass>>>;
 
-/** What the way from basic to full costs: the difference to what was paid. Null when there is no such way. */
+/** Price of the way from basic to full: the difference to what was paid. Null when there is no such way. */
 export function upgradePrice(pass: HeldPass, content: PassContent) {
   if (pass.edition !== 'basic' || pass.value_cents === null) return null;
   const currency: Currency = pass.currency ?? 'USD';

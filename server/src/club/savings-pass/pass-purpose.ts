@@ -13,7 +13,7 @@ import { passDb } from './pass-tables.ts';
 /** Name of payments for a pass. */
 export const PASS_PURPOSE = 'savings-pass';
 
-/** What a payment for a pass remembers. `from` is the edition that it leads away from. */
+/** Detail of a payment for a pass. `from` is the edition that it leads away from. */
 const passDetailSchema = z.object({
   season: z.string(),
   edition: passEditionSchema,

@@ -13,7 +13,7 @@ export interface ContentAnswer {
 
 export type ContentFetch = (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
 
-/** What a release may say about the answer that it wants. Never a cookie, never an authorization. */
+/** Headers by which a release may say which answer it wants. Never a cookie, never an authorization. */
 const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
 
 /** Marks calls of the server to itself; nobody else knows the mark. */
@@ -26,7 +26,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Answers releases from this server's own content API, in the process and without a socket. */
 export function createContentFetch(app: FastifyInstance): ContentFetch {
-  /** What the content API has at hand goes past it: most calls of a render, and half of the work of each. */
+  /** Answers that the content API has at hand go past it: most calls of a render, and half of the work of each. */
   function known(url: string, headers: Readonly<Record<string, string>>): ContentAnswer | null {
     const answer = headers['x-api-version'] === CONTENT_API_VERSION ? app.content.known(url) : undefined;
     if (!answer) return null;

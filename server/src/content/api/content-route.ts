@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/request-check.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import type { CentreRecord, Snapshot } from './snapshot.ts';
 
-/** What a call is answered from. */
+/** Context that a call is answered from. */
 export interface RouteContext {
   readonly db: Db;
   readonly snapshot: Snapshot;
@@ -11,7 +11,7 @@ export interface RouteContext {
   readonly now: number;
 }
 
-/** How long an answer may be kept: hours and days change on the quarter of an hour, "open now" on the minute. */
+/** Lifetime of an answer in caches: hours and days change on the quarter of an hour, "open now" on the minute. */
 export type Lifetime = 'quarter-hour' | 'minute';
 
 /** A content call: its address, what it is asked with, what it answers, all in the contracts' schemas. */

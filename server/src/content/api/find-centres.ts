@@ -15,7 +15,7 @@ import {
 import { fuzzyScore, isLike } from './fuzzy.ts';
 import { corrected } from './spelling.ts';
 
-/** What the words of a centre search were understood as. */
+/** Meaning that the words of a centre search were given. */
 export interface FoundCentres {
   readonly origin: SearchOrigin | null;
   /** Centres that answer to the words, with how well; null when all do (the words name a point to measure from). */

@@ -33,7 +33,7 @@ export function parseNear(q: string): SearchOrigin | null {
 export const parsePostalCode = (q: string): string | null =>
   ZIP.exec(q)?.[1] ?? POSTAL_CODE.exec(q)?.[1]?.toUpperCase() ?? null;
 
-/** Where a postal code lies; for a ZIP code that is not listed, the middle of those that share its first three digits. */
+/** Place of a postal code; for a ZIP code that is not listed, the middle of those that share its first three digits. */
 export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin | null> {
   const place = await contentDb(db)
     .selectFrom('places')
@@ -62,7 +62,7 @@ interface CityRow {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** How many postal codes it has. */
+  /** Number of its postal codes. */
   readonly codes: number;
 }
 

@@ -7,7 +7,7 @@ const wordsOf = (words: string) => words.split(' ').slice(0, MOST_WORDS);
 const isShort = (word: string) => word.length < 3;
 
 /**
- * How well a text answers to plain words, 0 to 1.5: each word's best likeness by trigrams, on average, and more for a
+ * Fuzzy score of a text for plain words, 0 to 1.5: each word's best likeness by trigrams, on average, and more for a
  * title that is or begins with them.
  */
 export function fuzzyScore(

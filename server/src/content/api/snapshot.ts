@@ -19,7 +19,7 @@ const DOCUMENTS = {
 } as const satisfies Partial<Record<ContentKind, string>>;
 export type DocumentKind = keyof typeof DOCUMENTS;
 
-/** What many calls need of one content version: all centres, and who carries which brand. */
+/** Snapshot of one content version, for what many calls need: all centres, and who carries which brand. */
 export interface Snapshot {
   readonly version: number;
   readonly centres: readonly CentreRecord[];

@@ -5,7 +5,7 @@ import { asFetch, createContentFetch } from '../api/content-fetch.ts';
 import { eventCalendar } from './event-calendar.ts';
 
 export interface CalendarOptions {
-  /** Where the site is for the world; without it the `Host` header is believed. */
+  /** Public origin of the site; without it the `Host` header is believed. */
   readonly origin: string | undefined;
   /** The clock, milliseconds since the epoch. */
   readonly now?: () => number;

@@ -1,7 +1,7 @@
 import type { CentreEvent, CentreSummary } from 'shared-contracts';
 import { localStamp, timeZoneLines } from './time-zone.ts';
 
-/** What an event's file tells of its centre. */
+/** Centre, as far as an event's file tells of it. */
 export type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
 
 export interface CalendarOptions {

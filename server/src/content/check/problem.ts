@@ -11,7 +11,7 @@ export interface Problem {
   readonly expected: string;
 }
 
-/** Where a record comes from, so that what is wrong with it can be named. */
+/** Source of a record, so that a problem in it can be named. */
 export interface Origin {
   readonly file: string;
   /** Line of a field (its path), or of the record. */

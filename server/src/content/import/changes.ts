@@ -5,7 +5,7 @@ import {
   recordKey,
 } from 'shared-contracts/content-records';
 
-/** What an import changes in a kind. */
+/** Changes of an import in a kind. */
 export interface Change {
   readonly kind: ContentKind;
   readonly added: number;

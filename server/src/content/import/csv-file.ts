@@ -74,7 +74,7 @@ export function readCsvFile(file: string, text: string, kind: ContentKind): Read
   return { records, problems };
 }
 
-/** What a cell says; what it cannot say stays text, for the schema to refuse with the field's name. */
+/** Value of a cell; what it cannot say stays text, for the schema to refuse with the field's name. */
 function readCell(cell: string, { type, isNullable }: Column): unknown {
   if (cell === '' && isNullable) return null;
   // A text that may be null is quoted where it would be taken for something else: see `cellOf`.

@@ -1,7 +1,7 @@
 import { type ContentKind, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 
-/** How a column of a CSV file is written. `json` holds lists and nested records as JSON. */
+/** Shape of a CSV file's column. `json` holds lists and nested records as JSON. */
 export interface Column {
   /** Path of the field, `address.city`. */
   readonly name: string;

@@ -25,7 +25,7 @@ interface State {
   readonly answers_revision: number;
 }
 
-/** What has to be written: the sample, the content that is there (for newer answers), or nothing. */
+/** Content that has to be written: the sample, the content that is there (for newer answers), or nothing. */
 function missing(state: State, today: string, sampleRevision: number): 'sample' | 'answers' | null {
   if (state.version === 0) return 'sample';
   const hasAnswers = state.answers_revision === ANSWERS_REVISION;

@@ -10,7 +10,7 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface SeoOptions {
-  /** Where the site is for the world; without it the `Host` header is believed. */
+  /** Public origin of the site; without it the `Host` header is believed. */
   readonly origin: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -55,7 +55,7 @@ const picturesOf = (names: readonly string[], fileOf: (name: string) => string) 
 
 const isKind = (kind: string): kind is SitemapKind => SITEMAP_KINDS.some((known) => known === kind);
 
-/** What search engines, link previews and home screens look for: robots.txt, sitemaps, manifest, icons, pictures. */
+/** SEO plugin, for search engines, link previews and home screens: robots.txt, sitemaps, manifest, icons, pictures. */
 export const seoPlugin = fp<SeoOptions>(
   async (app, { origin, now }) => {
     const icons = picturesOf(ICONS, (name) => `icon-${name}.png`);

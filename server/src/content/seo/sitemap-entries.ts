@@ -17,7 +17,7 @@ export interface SitemapEntry {
   readonly lastmod: string;
 }
 
-/** What there is a sitemap of. */
+/** Kinds of sitemap. */
 export const SITEMAP_KINDS = ['pages', 'centres', 'stores', 'deals', 'rewards', 'events'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
@@ -181,7 +181,7 @@ export const sitemapEntries = (
   facts: Pick<Slice, 'db' | 'imported' | 'now'>,
 ) => KINDS[kind]({ ...facts, offset: (page - 1) * ENTRIES_A_FILE, limit: ENTRIES_A_FILE });
 
-/** How many files each kind has. */
+/** Sitemap files of each kind. */
 export async function sitemapFiles(db: Db): Promise<Array<{ kind: SitemapKind; page: number }>> {
   const { rows } = await sql<Record<SitemapKind, number>>`
     select 1 as pages,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type AnalyticsBatch, consentOf, readConsentCookie } from 'shared-contracts';
 
-/** What a visitor allows analytics to know. */
+/** Consent of a visitor, as far as analytics needs it. */
 export interface Allowed {
   readonly performance: boolean;
   readonly targeting: boolean;

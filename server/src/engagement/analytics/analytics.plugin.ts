@@ -9,7 +9,7 @@ import { sendTagFrame, type TagManager } from './tag-frame.ts';
 import { createVendors, type VendorOptions } from './vendors/index.ts';
 
 export interface AnalyticsOptions {
-  /** Of the site, for addresses that outside services are told. */
+  /** Origin of the site, for addresses that outside services are told. */
   readonly origin: string;
   readonly isProduction: boolean;
   readonly tagManager?: TagManager | undefined;

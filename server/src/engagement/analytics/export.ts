@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/storage/index.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
-/** What analytics and the audience platform keep of a member by name, which takes their consent for targeting. */
+/**
+ * Export of what analytics and the audience platform keep of a member by name, which takes their consent for targeting.
+ */
 export async function exportAnalytics(db: Db, memberId: number, publicId: string) {
   const logins = await analyticsDb(db)
     .selectFrom('audience_logins')

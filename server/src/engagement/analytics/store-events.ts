@@ -3,7 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { Allowed } from './allowed.ts';
 import { analyticsDb } from './analytics-tables.ts';
 
-/** How far a browser's clock may be off, and how old an event may be that waited for the network: milliseconds. */
+/** Limits in milliseconds: a browser's clock may be off so far, an event that waited for the network so old. */
 const MOST_AHEAD = 5 * 60_000;
 const OLDEST = 25 * 60 * 60_000;
 

@@ -26,7 +26,7 @@ export interface ContactOptions {
   readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
 
-/** Of forms without a captcha, for everybody together. */
+/** Rate limit of forms without a captcha, for everybody together. */
 const WITHOUT_SCRIPTS: Limit = { most: 200, seconds: 60 * 60 };
 /** Bytes of a form. */
 const BODY_LIMIT = 32 * 1024;

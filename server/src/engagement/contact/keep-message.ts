@@ -6,21 +6,24 @@ import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { type Message, sentBefore, storeMessage } from './store-message.ts';
 
-/** Of one address. A campaign's form is filled in at the centres too, where many share an address; a captcha stands before it. */
+/**
+ * Rate limits of one address. A campaign's form is filled in at the centres too, where many share an address; a captcha
+ * stands before it.
+ */
 const PER_SENDER: Readonly<Record<Message['form'], Limit>> = {
   contact: { most: 5, seconds: 60 * 60 },
   tourism: { most: 5, seconds: 60 * 60 },
   pink: { most: 60, seconds: 60 * 60 },
   'deal-days': { most: 60, seconds: 60 * 60 },
 };
-/** For everybody together: a flood of many senders must not fill the disk. */
+/** Rate limit for everybody together: a flood of many senders must not fill the disk. */
 const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
 const KEY = /^[\w-]{8,80}$/;
 
 /** The sender's address is not kept, only counted under its hash. */
 const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
 
-/** Whether a text may be an idempotency key. */
+/** Idempotency key test of a text. */
 export const isMessageKey = (key: unknown): key is string => typeof key === 'string' && KEY.test(key);
 
 /** The key of a message. Throws INVALID_REQUEST without one. */

@@ -10,7 +10,7 @@ export const messageDb = viewOf<MessageTables>();
 
 interface MessagesTable {
   id: Generated<string>;
-  /** Which form: `contact`, `tourism`, `pink`, `deal-days`. */
+  /** Form that it came by: `contact`, `tourism`, `pink`, `deal-days`. */
   form: string;
   /** The number that the sender was given. */
   reference: string;

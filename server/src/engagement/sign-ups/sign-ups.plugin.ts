@@ -31,7 +31,7 @@ const LOOKS = { most: 60, seconds: 600 } as const;
 const REFERENCE = /^PINK(-[2-9A-Z]{4}){3}$/;
 
 const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
-/** Of a pass the reference is what a till scans: too long to be guessed. */
+/** Reference of a pass, which a till scans: too long to be guessed. */
 const passReference = (prefix: string) => `${prefix}-${spokenCode(newCode())}`;
 
 async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {

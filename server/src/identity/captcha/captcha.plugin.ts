@@ -21,7 +21,7 @@ export interface CaptchaOptions {
   readonly config: CaptchaConfig;
   /** Origin of the site. */
   readonly origin: string;
-  /** For calls of the outside service. */
+  /** Network for calls of the outside service. */
   readonly fetch?: typeof fetch;
 }
 

@@ -3,7 +3,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 
 /** The server's side of the captcha: one port, a default that needs nobody, and one outside service. */
 export interface Captcha {
-  /** What a page needs to know to make a token. */
+  /** Settings that a page needs to make a token. */
   readonly setup: CaptchaSetup;
   /** Throws CAPTCHA_FAILED unless `token` is an unused one for `action`. `ip` is for services that want to know. */
   verify(token: unknown, action: CaptchaAction, ip: string): Promise<void>;

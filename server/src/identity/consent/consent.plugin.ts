@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import { deleteOldProofs, keepProof, proofsOf } from './consent-records.ts';
 
-/** For each address: nobody changes their mind more often, and a flood must not fill the disk. */
+/** Rate limit of each address: nobody changes their mind more often, and a flood must not fill the disk. */
 const CHOICES: Limit = { most: 60, seconds: 3_600 };
 /** Milliseconds that a browser's clock may run ahead. */
 const CLOCK_AHEAD = 24 * 60 * 60 * 1000;

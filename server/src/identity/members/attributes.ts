@@ -23,7 +23,7 @@ export async function readAttribute(
 /** Most values that a list holds. */
 const MOST = 500;
 
-/** What a value must be, by attribute: centres are slugs, the rest are ids. */
+/** Pattern of a value, by attribute: centres are slugs, the rest are ids. */
 const SHAPES: Readonly<Record<Attribute, RegExp>> = {
   favorite_stores: /^[1-9]\d{0,9}$/,
   favorite_brands: /^[1-9]\d{0,9}$/,

@@ -10,7 +10,7 @@ type Lists = Pick<
 
 const centreName = sql<string>`centres.record ->> 'shortName'`;
 
-/** What the ids of a member's lists are called. What has left the content has no name and is left out. */
+/** Names for the ids of a member's lists. What has left the content has no name and is left out. */
 export async function namesOf(db: Db, lists: Lists): Promise<Preferences['names']> {
   const stores = lists.favorite_stores.map(Number);
   const brands = lists.favorite_brands.map(Number);

@@ -17,7 +17,7 @@ async function listOf(
 export const memberRow = (db: Db, memberId: number) =>
   identityDb(db).selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
 
-/** What the member told us, for `/personal-preferences`. */
+/** Preferences that the member told us, for `/personal-preferences`. */
 export async function readPreferences(
   db: Db,
   memberId: number,

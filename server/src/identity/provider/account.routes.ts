@@ -24,7 +24,7 @@ const deadLink = () =>
     'This link has been used or is too old. Ask for a new one; it takes a minute.',
   );
 
-/** What the links in our mails lead to: the confirmed address, and the new password. */
+/** Account routes, which the links in our mails lead to: the confirmed address, and the new password. */
 export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = async (app, { accounts }) => {
   app.addHook('preHandler', async (request) => {
     refuseCrossSite(request);

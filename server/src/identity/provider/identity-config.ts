@@ -87,7 +87,7 @@ interface Surroundings {
 
 /** Identity of a configured site. */
 export interface ConfiguredIdentity extends IdentityOptions {
-  /** Whether it may have a demo member and practice services: with the embedded provider and database alone. */
+  /** Demo mode, which allows a demo member and practice services: with the embedded provider and database alone. */
   readonly hasDemo: boolean;
 }
 

@@ -138,7 +138,7 @@ function mailFlowOf(app: FastifyInstance, accounts: AccountService): MailFlow {
   };
 }
 
-/** Who members are: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
+/** Identity plugin: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
 export const identityPlugin = fp<IdentityOptions>(
   async (app, options) => {
     const secrets = createSecrets(options.secret ?? '');

@@ -47,7 +47,7 @@ export const createOidcAdapter =
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: (userCode) => find('user_code', userCode),
-      /** Of several exchanges at once one may win: whoever finds the row consumed is refused. */
+      /** Consumption of a code: of several exchanges at once one may win; whoever finds the row consumed is refused. */
       async consume(id) {
         const { numUpdatedRows } = await identityDb(db)
           .updateTable('oidc_records')

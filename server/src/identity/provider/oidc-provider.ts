@@ -12,7 +12,7 @@ import { findAccountById } from './accounts.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { END_SESSION_PAGE, errorPage, SIGNED_OUT_PAGE } from './provider-pages.ts';
 
-/** Where the embedded provider is mounted; its issuer is the site's origin with this path. */
+/** Path at which the embedded provider is mounted; its issuer is the site's origin with this path. */
 export const IDENTITY_PATH = '/oidc';
 
 export interface OidcProviderOptions {

@@ -36,7 +36,7 @@ export const END_SESSION_PAGE = (context: KoaContextWithOIDC, form: string) =>
 export const SIGNED_OUT_PAGE = (context: KoaContextWithOIDC) =>
   send(context, page('You are signed out', '<p><a href="/">Go to the home page</a></p>'));
 
-/** What a bad request sees. Nothing of the request is repeated in it. */
+/** Page for a bad request. Nothing of the request is repeated in it. */
 export const errorPage: RenderError = (context) =>
   send(
     context,

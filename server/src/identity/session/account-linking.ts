@@ -3,7 +3,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import { newMpid } from '../provider/accounts.ts';
 
-/** What a provider says of somebody who signs in. */
+/** Identity as a provider tells it of somebody who signs in. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the other plugins know of who is signed in. */
+/** Auth decorator: what the other plugins know of who is signed in. */
 export interface Auth {
   readonly csrf: Csrf;
   readonly sessions: Sessions;
@@ -39,7 +39,7 @@ export interface AuthOptions {
   readonly secrets: Secrets | null;
   readonly relyingParty: RelyingParty;
   readonly origin: string;
-  /** How the provider's keys are fetched. */
+  /** Network through which the provider's keys are fetched. */
   readonly fetch: typeof fetch;
   /** Ends what the embedded provider keeps of a sign-in; nothing for an outside one. */
   endProvider(subject: string, sid: string | undefined): Promise<void>;
@@ -47,7 +47,7 @@ export interface AuthOptions {
   readonly mailFlow: Partial<MailFlow> | null;
 }
 
-/** What the routes below `/api/auth` share. */
+/** Context that the routes below `/api/auth` share. */
 export interface AuthContext extends AuthOptions {
   readonly auth: Auth;
 }

@@ -3,7 +3,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Which sessions a provider wants ended. */
+/** Sessions that a provider wants ended. */
 export interface LogoutToken {
   readonly jti: string;
   readonly sid: string | undefined;

@@ -2,7 +2,7 @@
 export interface MailFlow {
   /** Sends a link for a new password when the address has an account; says nothing about it either way. */
   requestReset(email: string, callbackUrl: string, address: string): Promise<void>;
-  /** Whether a captcha's token is good for asking. */
+  /** Captcha check of a form's token, before a mail is asked for. */
   verifyCaptcha(token: unknown, address: string): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export interface MemberRoutes {
   changeOnce<S extends Schema>(path: string, schema: S, handle: Handle<S, { readonly key: string }>): void;
 }
 
-/** For calls without an input, or with one that the handler looks at itself. */
+/** Schema of calls without an input, or with one that the handler looks at itself. */
 export const NO_INPUT = z.unknown();
 export const DONE = { ok: true } as const;
 
@@ -92,7 +92,7 @@ function createMemberRoutes(app: FastifyInstance) {
     },
   };
 
-  /** What is asked for by GET is answered by nothing else, so that no route of a form can take its place. */
+  /** Addresses of GET routes answer no other method, so that no route of a form can take its place. */
   function refuseOtherMethods() {
     for (const path of reads) {
       const allow = changes.has(path) ? 'GET, POST' : 'GET';

@@ -6,10 +6,10 @@ export interface RelyingPartyOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-  /** For people, on the button that leads there. */
+  /** Name for people, on the button that leads there. */
   readonly name: string;
   readonly embedded: boolean;
-  /** How the provider is reached: the network, or within this process for the embedded one. */
+  /** Network by which the provider is reached: the real one, or within this process for the embedded one. */
   readonly fetch: typeof fetch;
 }
 
@@ -41,7 +41,7 @@ export interface RelyingParty {
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Tells the provider that a refresh token is done with. Never fails. */
   revoke(refreshToken: string): Promise<void>;
-  /** Where the provider signs out in the browser; null when it cannot or need not. */
+  /** Address at which the provider signs out in the browser; null when it cannot or need not. */
   endSessionUrl(postLogoutRedirectUri: string, email: string): Promise<string | null>;
   /** Keys that the provider signs with. */
   jwksUri(): Promise<string>;

@@ -13,7 +13,7 @@ const LEASE_SECONDS = 20;
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** What a sign-in brings to its session. */
+/** Sign-in details for its session. */
 export interface NewSession {
   readonly memberId: number;
   readonly issuer: string;

@@ -9,7 +9,7 @@ import { nonceOf } from './nonce.ts';
 
 const paramsSchema = z.object({ provider: z.string() });
 const bodySchema = z.object({ csrfToken: z.string(), callbackUrl: z.string().default('/') });
-/** What the browser's half has made of the question; everything else of the request is the server's. */
+/** Parameters that the browser's half has made; everything else of the request is the server's. */
 const questionSchema = z.object({
   state: z.string().min(16).max(200),
   nonce: z.string().max(200),

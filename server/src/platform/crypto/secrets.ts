@@ -9,7 +9,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What the one secret of the site is used for; each use has a key of its own. */
+/** Uses of the site's one secret; each use has a key of its own. */
 export type SecretUse =
   | 'seal'
   | 'csrf'
@@ -63,7 +63,7 @@ export function createSecrets(secret: string): Secrets {
 /** A random token for links and cookies: 256 bits, as text for a URL. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: whoever reads the table cannot use it. */
+/** Hash that is kept of a token: whoever reads the table cannot use it. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Compares without telling by time where two texts differ. */

@@ -1,2 +1,2 @@
-/** What a caught value says: libraries and releases may throw anything. */
+/** Message of a caught value: libraries and releases may throw anything. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 /**
- * Where files live that the database does not hold: releases now, uploads later. Shaped so that an S3-compatible store
+ * File store for what the database does not hold: releases and uploads. Shaped so that an S3-compatible store
  * can stand behind it: whole objects by key, no renames, no locks.
  *
  * Keys are relative paths with forward slashes, such as `mfe-centre/1.0.0/ab12…`.

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store, type S3Options } from './s3-store.ts';
 
-/** Where files are kept: nothing named is the data folder. */
+/** Settings of the file store: nothing named is the data folder. */
 export const filesEnvironment = {
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -11,7 +11,7 @@ const CSS =
 /** The policy of {@link errorPage}. */
 const ERROR_PAGE_CSP = contentSecurityPolicy({ scripts: [], styles: [cspHash(CSS)], captcha: null });
 
-/** For when the shell cannot be drawn. */
+/** Error page for when the shell cannot be drawn. */
 const errorPage = (title: string, message: string) =>
   plainPage({
     title,
@@ -30,7 +30,7 @@ export const sendErrorPage = (reply: FastifyReply, status: number, title: string
     .type('text/html; charset=utf-8')
     .send(errorPage(title, message));
 
-/** For an address that is none, such as one with a broken escape. */
+/** Error page of an address that is none, such as one with a broken escape. */
 export const sendBadAddress = (reply: FastifyReply) =>
   sendErrorPage(
     // No hook runs for what Fastify itself refuses.

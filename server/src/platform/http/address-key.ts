@@ -1,4 +1,4 @@
-/** What stands for an address in limits: of IPv6 the network, as one line has as many addresses as it likes. */
+/** Key of an address in rate limits: of IPv6 the network, as one line has as many addresses as it likes. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || /^::ffff:\d+\./i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];

@@ -3,8 +3,8 @@ import { OWN_CALL_HEADER } from 'shared-contracts';
 import { RequestError } from '../errors/request-error.ts';
 
 /**
- * For calls that change state by GET (seed §7): passes only what a script of this very site has fetched. Not an image, a
- * form, a link, a prefetch (the site's own included) or a page of a sibling. A browser without Fetch Metadata must send
+ * Cross-site guard of calls that change state by GET (seed §7): passes only what a script of this very site has fetched.
+ * Not an image, a form, a link, a prefetch (the site's own included) or a page of a sibling. A browser without Fetch Metadata must send
  * the header that no other site can make it send.
  */
 export function requireOwnFetch({ headers }: FastifyRequest): void {
@@ -20,7 +20,7 @@ export function requireOwnFetch({ headers }: FastifyRequest): void {
   if (!allowed) throw new RequestError('FORBIDDEN', 'This can only be done from a page of this site.');
 }
 
-/** For posts: another site's are refused before anything is read of them. */
+/** Cross-site refusal for posts: another site's are refused before anything is read of them. */
 export function refuseCrossSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {

@@ -1,7 +1,7 @@
 import { z } from 'shared-contracts/zod';
 import { invalidRequest } from './request-check.ts';
 
-/** Where a page of a list ended: sort key and id of its last item. */
+/** Pagination place where a page of a list ended: sort key and id of its last item. */
 export interface Cursor {
   readonly key: string;
   readonly id: number | string;

@@ -18,7 +18,7 @@ const PERMISSIONS = [
   'usb=()',
 ].join(', ');
 
-/** What is no page: nothing may run or be framed should a browser show it as one. */
+/** Policy of what is no page: nothing may run or be framed should a browser show it as one. */
 const CSP_OF_DATA =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 

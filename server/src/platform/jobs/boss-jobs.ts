@@ -74,7 +74,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     });
   }
 
-  /** What an earlier version did and this one does not would only pile up. */
+  /** Schedules of an earlier version that this one does not know would only pile up. */
   async function forgetSchedules(boss: PgBoss) {
     for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name);
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'shared-contracts/zod';
 import type { Tx } from '../storage/index.ts';
 
-/** What a run of a job is given. */
+/** Context of a job's run. */
 export interface JobRun {
   readonly now: Date;
   readonly log: FastifyBaseLogger;
@@ -16,7 +16,7 @@ export type TaskWork<T> = (task: T, run: JobRun) => Promise<unknown>;
 export interface QueueOptions<T> {
   /** Tasks are read back from the database with it. */
   readonly schema: z.ZodMiniType<T>;
-  /** How often a task that failed is tried again, each time later; 5 unless told. */
+  /** Retries of a task that failed, each time later; 5 unless told. */
   readonly retries?: number;
   /** Tasks that this process works on at once; 1 unless told. */
   readonly atOnce?: number;

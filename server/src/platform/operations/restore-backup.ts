@@ -18,7 +18,7 @@ export interface RestoreOptions {
   /** Folder of the backup. */
   readonly from: string;
   readonly migrations: Migrations;
-  /** Of the database. */
+  /** Address of the database. */
   readonly url: string;
   readonly dataFolder: string;
   /** Puts the backup in the place of what the database holds. */

@@ -52,7 +52,7 @@ function inOrder(tables: readonly Table[], refers: ReadonlyArray<readonly [strin
   return ordered;
 }
 
-/** What every sequence of ours stands at. */
+/** Sequences of ours with the values that they stand at. */
 export async function listSequences(client: pg.ClientBase): Promise<Backup['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = 'public' order by 2`,

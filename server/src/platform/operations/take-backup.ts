@@ -12,7 +12,7 @@ import { copyFileWhole, createHashing, filesBelow } from './hashed-file.ts';
 import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
 
 export interface BackupOptions {
-  /** Of the database. */
+  /** Address of the database. */
   readonly url: string;
   readonly dataFolder: string;
   /** A new folder. */

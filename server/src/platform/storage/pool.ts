@@ -56,7 +56,7 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** How alike words must be for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
+/** Similarity that words need for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
 const SETTINGS = '-c pg_trgm.word_similarity_threshold=0.5 -c pg_trgm.similarity_threshold=0.5';
 
 export function createPool({ url, max = 10, onError = () => undefined }: PoolOptions): pg.Pool {

@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts';
 export interface StorageConfig {
   /** A PostgreSQL server of yours; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded server keeps its files, `.data/postgres`. */
+  /** Folder of the embedded server's files, `.data/postgres`. */
   readonly folder: string;
   /** Connections of this process. */
   readonly poolSize?: number;
@@ -26,11 +26,11 @@ const DATABASE = 'site';
 
 interface StorageSettings {
   readonly databaseUrl: string | undefined;
-  /** Of everything that the process keeps on disk. */
+  /** Folder of everything that the process keeps on disk. */
   readonly dataFolder: string;
 }
 
-/** Where a site with these settings has its tables. */
+/** Database of a site with these settings. */
 export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): StorageConfig => ({
   databaseUrl,
   folder: join(dataFolder, 'postgres'),

@@ -12,7 +12,7 @@ const LONGEST = 19;
 /** Groups of digits with what people put between them: at most two of space, dot, hyphen and dash. */
 const RUN = /\d+(?:[\s.\-\u2010-\u2015]{1,2}\d+)*/gu;
 
-/** Whether some of the groups, side by side, are a card's number: what stands beside it may be its date. */
+/** Card number test over groups, side by side: what stands beside it may be its date. */
 function holdsNumber(groups: readonly string[]): boolean {
   return groups.some((_, start) => {
     let digits = '';
@@ -28,7 +28,10 @@ function holdsNumber(groups: readonly string[]): boolean {
 /** Ids that a machine has made: one has twelve digits side by side now and then. No card's number is grouped so. */
 const UUIDS = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
 
-/** Whether a text holds what looks like a payment card's number: a Luhn-valid run of 13 to 19 digits, however it is grouped. */
+/**
+ * Card number test of a text: true for what looks like a payment card's, a Luhn-valid run of 13 to 19 digits, however
+ * it is grouped.
+ */
 export function hasCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').replace(UUIDS, '|').match(RUN) ?? [];
   return runs.some((run) => holdsNumber(run.match(/\d+/g) ?? []));

@@ -24,7 +24,9 @@ const refusal = () =>
 const haveCardNumbers = (...values: readonly unknown[]) =>
   values.some((value) => holdsCardNumber(value, NO_WORDS));
 
-/** For what does not come as a parsed body, such as the parts of an upload: answers CARD_NUMBER_REFUSED. */
+/**
+ * Card number refusal for what does not come as a parsed body, such as an upload's parts: answers CARD_NUMBER_REFUSED.
+ */
 export function refuseCardNumbers(...values: readonly unknown[]): void {
   if (haveCardNumbers(...values)) throw refusal();
 }

@@ -15,7 +15,7 @@ const WORDS = new Map([
   [patternOf(slugSchema), 'expected lower-case letters, digits and hyphens'],
 ]);
 
-/** What a schema expected, in words. */
+/** Expectation of a schema, in words. */
 export function expectedWords(issue: z.core.$ZodIssue): string {
   const known = issue.code === 'invalid_format' ? WORDS.get(issue.pattern) : undefined;
   return known ?? issue.message.replace(/^Invalid (input|string|option): /, '');

@@ -10,7 +10,7 @@ import { SECRET } from '../../support/auth-site.ts';
 import { newMember } from '../ledger/club-members.ts';
 import { startClubSite } from '../ledger/club-site.ts';
 
-/** What the practice provider signs with. */
+/** Key that the practice provider signs with. */
 export const WEBHOOK_KEY = webhookKey(createSecrets(SECRET));
 export const OWN_FETCH = {
   'sec-fetch-site': 'same-origin',
@@ -24,7 +24,7 @@ export const post = async (page: AuthBrowser, path: string, body: unknown) =>
     headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': randomUUID(), ...OWN_FETCH },
   });
 
-/** What a provider tells of a purchase; `at` in milliseconds since the epoch. */
+/** Purchase as a provider tells of it; `at` in milliseconds since the epoch. */
 interface Told {
   readonly type?: string;
   readonly purchase: string;
@@ -133,7 +133,7 @@ export async function cardsSite() {
     return { points, pending };
   }
 
-  /** What became of what was told of a purchase. */
+  /** Outcomes of what was told of a purchase. */
   const statesOf = (purchase: string) =>
     db
       .selectFrom('card_events')

@@ -7,7 +7,7 @@ import { cardsSite, OWN_FETCH, post } from './cards-site.ts';
 
 const site = await cardsSite();
 
-/** Whether somebody stands at a lock on the cards that a provider is told of. */
+/** Lock test: true while somebody waits for a lock on the cards that a provider is told of. */
 async function waitsForLock() {
   const { rows } = await sql`
     select 1 from pg_stat_activity

@@ -2,7 +2,7 @@ import type { Loyalty } from 'shared-contracts';
 
 const DAY = 86_400_000;
 
-/** What happened to a member, in the order of `time`. */
+/** Events of a member, in the order of `time`. */
 export type Happening =
   | {
       readonly type: 'buy';

@@ -47,7 +47,7 @@ async function someone() {
   return { memberId, page: await site.signedIn(memberId) };
 }
 
-/** What a shopper does at the till: no cookie goes along. */
+/** Shopper at the till: no cookie goes along. */
 const atTill = (url: string, form: Record<string, string>) =>
   site.app.inject({
     method: 'POST',

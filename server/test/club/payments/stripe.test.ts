@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '../../../src/club/payments/stripe/stripe-provider.ts';
 import { sign } from '../../../src/club/payments/webhook-signature.ts';
 
-/** What of Stripe's API the adapter uses, as its reference describes it: https://docs.stripe.com/api/checkout/sessions */
+/**
+ * Stripe's API as far as the adapter uses it, as its reference describes it:
+ * https://docs.stripe.com/api/checkout/sessions
+ */
 interface Asked {
   readonly line: string;
   readonly key: string | undefined;

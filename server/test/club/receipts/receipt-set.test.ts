@@ -37,7 +37,7 @@ const SHARE = [
 const isWhole = process.env.DRILL === 'receipts';
 const set = receiptSet(TODAY).filter(({ name, isMore }) => (isWhole ? !isMore : SHARE.includes(name)));
 
-/** What was drawn, sent by a member each, read by real readers and decided by the rules. */
+/** Drawn receipts, sent by a member each, read by real readers and decided by the rules. */
 test('every drawn receipt is decided rightly, or honestly left to a person', async () => {
   const outcomes = await sendDrawn(site, set);
   expect(outcomes.length).toBeGreaterThanOrEqual(isWhole ? 40 : SHARE.length);

@@ -45,14 +45,14 @@ export interface Sender {
 }
 
 export interface ReceiptsSite {
-  /** Of its database. */
+  /** Address of its database. */
   readonly url: string;
   /** Holds the folder of the pictures. */
   readonly dataFolder: string;
   readonly app: FastifyInstance;
   readonly db: TestDb;
   readonly files: ReturnType<typeof createFolderStore>;
-  /** What is logged. */
+  /** Log lines so far. */
   readonly logged: string[];
   readonly clock: { now: number };
   sender(): Promise<Sender>;
@@ -140,7 +140,7 @@ export function multipartOf(bytes: Buffer, name: string, type: string) {
   };
 }
 
-/** What a member sends who finds that all of it was read rightly. */
+/** Answer of a member who finds that all of it was read rightly. */
 export function asRead({ read, store, centre }: Receipt): ReceiptFields {
   if (!read?.date || read.total_cents === null) throw new Error('Date and total were not read');
   return {

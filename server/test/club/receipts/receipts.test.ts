@@ -348,7 +348,7 @@ test('a card number on it is kept nowhere, and refused in what members write', a
   expect(site.logged.map(digits).join('\n')).not.toContain('4242424242424242');
 });
 
-/** What a card's provider told us of a purchase. */
+/** Purchase as a card's provider told us of it. */
 async function paidByCard(memberId: number, { merchant, date, total_cents }: Truth) {
   const { id } = await site.db
     .insertInto('card_events')

@@ -3,14 +3,14 @@ import type { DrawnReceipt, Expected } from './drawn/receipt-set.ts';
 import type { Truth } from './drawn/till.ts';
 import type { ReceiptsSite, Sender } from './receipts-site.ts';
 
-/** How one receipt fared. */
+/** Result of one receipt. */
 export interface Outcome {
   readonly name: string;
   readonly expected: Expected;
   /** `credited`, or why not. */
   readonly got: string;
   readonly verdict: 'right' | 'review' | 'wrong';
-  /** What was read otherwise than it was drawn; null where nothing was looked at. */
+  /** Differences between the reading and the drawing; null where nothing was looked at. */
   readonly misread: readonly string[] | null;
 }
 
@@ -37,7 +37,7 @@ function misreadOf({ read, store, currency }: Receipt, truth: Truth): string[] {
   return FIELDS.filter((field) => plain(got[field]) !== plain(truth[field]));
 }
 
-/** What a member who looks at the paper puts in. */
+/** Fields as a member puts them in who looks at the paper. */
 function fieldsOf(truth: Truth, storeId: number | null, centre: string): ReceiptFields {
   const { merchant: _merchant, currency: _currency, ...amounts } = truth;
   return { centre, store_id: storeId, ...amounts };

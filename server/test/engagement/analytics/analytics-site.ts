@@ -93,7 +93,7 @@ export const batchOf = (events: readonly object[], flags = 'p--') => ({
   events,
 });
 
-/** What a service was sent. */
+/** Requests that a service was sent. */
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;

@@ -14,7 +14,7 @@ import {
   VISIT,
 } from './analytics-site.ts';
 
-/** What the services' own documentation says that they take; `MEMBER` and `EMAIL` stand for the member's. */
+/** Bodies that the services take by their own documentation; `MEMBER` and `EMAIL` stand for the member's. */
 const recorded = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/analytics/${name}.json`, import.meta.url), 'utf8'));
 

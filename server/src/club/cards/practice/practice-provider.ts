@@ -26,7 +26,7 @@ export type Pass = z.infer<typeof passSchema>;
 
 const proofSchema = z.object({ token: z.string(), enrolment: z.string(), expires: z.number() });
 
-/** What a browser found out about a test card; its number it keeps to itself. */
+/** Test card as a browser sees it; its number it keeps to itself. */
 export const testCardSchema = z.strictObject({
   brand: z.enum(['Visa', 'Mastercard', 'American Express', 'Discover']),
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
@@ -76,7 +76,7 @@ export interface PracticeProvider extends CardProvider {
   payBack(pass: Pass, purchase: string): Promise<void>;
 }
 
-/** What the site and the provider sign webhooks with. */
+/** Key that the site and the provider sign webhooks with. */
 export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
 
 function jsonOf(body: Buffer): unknown {

@@ -26,9 +26,9 @@ const eventSchema = z.object({
 
 export interface PracticeTillOptions {
   readonly db: Db;
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string;
-  /** What events are signed with. */
+  /** Secret that events are signed with. */
   readonly secret: string;
   readonly now: () => number;
   /** Sends an event to the site. */

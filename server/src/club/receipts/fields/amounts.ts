@@ -2,7 +2,7 @@
 export interface Amount {
   /** Hundredths; negative when it is taken off. */
   readonly cents: number;
-  /** Where in the line it starts. */
+  /** Position in the line at which it starts. */
   readonly at: number;
 }
 

@@ -54,7 +54,7 @@ export interface DateContext {
   readonly country: 'US' | 'CA';
 }
 
-/** Of two ways to read 04/11: months first in the US; in Canada whichever is a recent day. */
+/** Order of the two readings of 04/11: months first in the US; in Canada whichever is a recent day. */
 function numericDate(a: number, b: number, year: number, { today, country }: DateContext): string | null {
   const monthFirst = dateOf(year, a, b);
   const dayFirst = dateOf(year, b, a);

@@ -1,6 +1,6 @@
 import { likeness, plain } from './plain.ts';
 
-/** What a line of a receipt is about. */
+/** Subject of a receipt's line. */
 export type Label = 'subtotal' | 'total' | 'tax' | 'discount' | 'paid' | 'saved';
 
 const PHRASES: ReadonlyArray<readonly [Label, readonly string[]]> = [
@@ -99,7 +99,7 @@ const PHRASES: ReadonlyArray<readonly [Label, readonly string[]]> = [
   ],
 ];
 
-/** How alike a word must be to a label: short ones exactly. */
+/** Similarity that a word must have to a label: short ones exactly. */
 const least = (phrase: string) => (phrase.length <= 4 ? 1 : phrase.length <= 6 ? 0.79 : 0.74);
 
 /** The label that a line begins with, print and reader being what they are. */

@@ -21,7 +21,7 @@ const spellings = (name: string) => {
   return [...new Set([whole, short])].filter((text) => text.length >= 2);
 };
 
-/** How well a line names a store: the whole line, or its beginning. */
+/** Score of a line as a store's name: the whole line, or its beginning. */
 function scoreOf(line: string, spelling: string): number {
   const text = compact(line).replace(/^THE/, '');
   if (!text) return 0;
@@ -52,7 +52,7 @@ export function matchStore(lines: readonly string[], stores: readonly KnownStore
   return best;
 }
 
-/** Whether a text names a store anywhere. */
+/** Store test: true when the text names it anywhere. */
 export const namesStore = (lines: readonly string[], name: string): boolean =>
   matchStore(lines, [{ id: 0, name }]) !== null ||
   lines.some((line) => compact(name).length >= 5 && compact(line).includes(compact(name)));

@@ -19,7 +19,7 @@ export const blurred = (text: string): string =>
     .replace(/G/g, '6')
     .replace(/B/g, '8');
 
-/** How many letters have to be put in, left out or exchanged to make one word of another (Levenshtein). */
+/** Edit distance: letters to be put in, left out or exchanged to make one word of another (Levenshtein). */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

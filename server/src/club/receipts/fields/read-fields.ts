@@ -12,7 +12,7 @@ const numbersOf = (lines: readonly string[]) =>
     Array.from(plain(line).matchAll(new RegExp(NUMBER_LABEL, 'g')), ([, , found = '']) => found),
   );
 
-/** How many sales lie there, by their numbers. */
+/** Number of sales that lie there, by their own numbers. */
 export const salesOn = (lines: readonly string[]): number =>
   new Set(numbersOf(lines).filter((found) => found.replace(/\D/g, '').length >= 4)).size;
 
@@ -54,7 +54,7 @@ const nameOf = (lines: readonly string[]): string | null =>
     .find((line) => compact(line).replace(/\d/g, '').length >= 3)
     ?.trim() ?? null;
 
-/** What stands on a receipt, as far as it can be made out. `merchant` is as printed; whose store it is is told later. */
+/** Fields of a receipt, as far as it can be made out. `merchant` is as printed; whose store it is is told later. */
 export function readFields(lines: readonly string[], context: DateContext): ReadFields {
   return {
     merchant: nameOf(lines),

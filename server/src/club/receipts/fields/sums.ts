@@ -104,14 +104,14 @@ function pairMaking(lines: readonly string[], total: number): { net: number; tax
   return null;
 }
 
-/** Of what was paid and what is printed as the total, the one that a tax can lie between it and the net. */
+/** Gross total: of what was paid and what is printed, the one that a tax can lie between it and the net. */
 function likelier(paid: number, printed: number, net: number | null): number {
   if (net === null) return printed;
   const fits = (total: number) => total >= net && total <= net * 1.25;
   return fits(printed) || !fits(paid) ? printed : paid;
 }
 
-/** How many different grand totals there are: more than one, and more than one receipt lies there. */
+/** Number of different grand totals: more than one, and more than one receipt lies there. */
 export function grandTotals(lines: readonly string[]): number {
   const totals = lines
     .filter((line) => labelOf(line) === 'total')

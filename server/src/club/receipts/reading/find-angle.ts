@@ -4,7 +4,7 @@ import { type Grey, shrink } from './grey.ts';
 const SMALL = 420;
 const DARK = 150;
 
-/** How much rows differ in ink when the picture is turned by `degrees`: most when lines of print lie level. */
+/** Difference in ink between rows when the picture is turned by `degrees`: most when lines of print lie level. */
 function evenness(xs: Float32Array, ys: Float32Array, degrees: number, span: number): number {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

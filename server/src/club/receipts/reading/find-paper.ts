@@ -2,13 +2,13 @@ import { brightest, type Grey, greyOf, otsu, shrink } from './grey.ts';
 
 /** Papers that lie in a picture. */
 export interface Papers {
-  /** How many there are of about the same size. */
+  /** Number of papers of about the same size. */
   readonly count: number;
-  /** What is paper, at a part of the picture's size. */
+  /** Mask of the paper, at a part of the picture's size. */
   readonly mask: Grey;
   /** The mask's scale. */
   readonly factor: number;
-  /** What of the picture holds them, in its own pixels. */
+  /** Part of the picture that holds them, in its own pixels. */
   readonly box: {
     readonly left: number;
     readonly top: number;

@@ -34,7 +34,7 @@ export function linesOf(words: readonly Word[]): Line[] {
     .map(({ line }) => ({ text: line.map(({ text }) => text).join(' '), words: line }));
 }
 
-/** How a line climbs, from its ends; short ones are taken for level. */
+/** Slope of a line, from its ends; short ones are taken for level. */
 function slopeOf(line: readonly Word[]): number {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || last.left - first.left < (last.bottom - last.top) * 6) return 0;

@@ -1,4 +1,4 @@
-/** What a reading thread is asked and answers. Plain data: it crosses to another thread. */
+/** Messages to and from a reading thread. Plain data: it crosses to another thread. */
 export interface ReadTask {
   readonly id: number;
   /** A picture that was checked and made by the server itself. */

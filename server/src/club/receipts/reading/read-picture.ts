@@ -57,7 +57,7 @@ const upsideDown = ({ data, width, height }: Grey): Grey => ({
   height,
 });
 
-/** How much was read well. */
+/** Gain of a reading: how much was read well. */
 const gainOf = (words: readonly Word[]) =>
   words.reduce((sum, { text, confidence }) => sum + Math.max(0, confidence - 55) * text.length, 0);
 

@@ -70,7 +70,9 @@ function passes(centre: CentreRecord, query: CentresQuery, { snapshot, now }: Ro
 const byName = (a: Hit, b: Hit) =>
   a.centre.shortName.localeCompare(b.centre.shortName, 'en') || a.centre.id - b.centre.id;
 
-/** What was asked for; else nearest first where there is a point, best first where there are words, else by name. */
+/**
+ * Order that was asked for; else nearest first where there is a point, best first where there are words, else by name.
+ */
 function orderOf(
   { sort, q }: CentresQuery,
   origin: SearchOrigin | null,

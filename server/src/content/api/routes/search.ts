@@ -10,7 +10,7 @@ import { corrected } from '../spelling.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** Of hits that are as good, a centre comes before a brand, and a brand before its stores. */
+/** Order among hits that are as good: a centre comes before a brand, and a brand before its stores. */
 const PREFERENCE = sql`case kind when 'centre' then 0.12 when 'brand' then 0.08 when 'event' then 0.02 else 0 end`;
 
 async function search(query: SearchQuery, context: RouteContext): Promise<string> {
@@ -19,7 +19,7 @@ async function search(query: SearchQuery, context: RouteContext): Promise<string
   return `{"query":${JSON.stringify(query.q)},"items":[${hits.map(({ hit }) => hit).join(',')}]}`;
 }
 
-/** What the words find; when that is nothing, as they were probably meant to be spelled; then any of them alone. */
+/** Hits of the words; when that is nothing, as they were probably meant to be spelled; then any of them alone. */
 async function findHits(words: string, query: SearchQuery, context: RouteContext) {
   const hits = await readHits(words, query, context);
   if (hits.length > 0) return hits;

@@ -66,7 +66,7 @@ export interface FunnelResult {
 const isStep = ({ event, route }: Step): RawBuilder<unknown> =>
   route ? sql`e.name = ${event} and e.route = ${route}` : sql`e.name = ${event}`;
 
-/** How many visits came to each step, having been at all before it, in this order. */
+/** Funnel: visits that came to each step, having been at all before it, in this order. */
 export async function readFunnel(db: Db, { name, steps }: Funnel, since: Date): Promise<FunnelResult> {
   const parts = steps.map((step, at) => {
     const before =

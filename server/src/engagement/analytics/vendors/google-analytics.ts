@@ -5,7 +5,7 @@ export interface GoogleAnalyticsOptions {
   readonly apiSecret: string;
   /** Address of the Measurement Protocol. */
   readonly url: string;
-  /** Of the site, for addresses of pages. */
+  /** Origin of the site, for addresses of pages. */
   readonly origin: string;
 }
 

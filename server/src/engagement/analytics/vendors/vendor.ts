@@ -26,7 +26,7 @@ export const vendorBatchSchema = z.object({
 });
 export type VendorBatch = z.infer<typeof vendorBatchSchema>;
 
-/** What is posted to an outside service. */
+/** Request that is posted to an outside service. */
 export interface VendorRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -17,5 +17,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_by_time on messages (form, sent_at desc)`.execute(db);
 }
 
-/** What people send through forms. */
+/** Messages that people send through forms. */
 export const messagesMigration: Migration = { up };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StorageError } from '../storage-error.ts';
 import type { Runner } from './runner.ts';
 
-/** Where the embedded server listens: a socket in a folder of our own, or, on Windows, a loopback port with a password. */
+/** Address of the embedded server: a socket in a folder of our own, or, on Windows, a loopback port with a password. */
 export interface Address {
   /** Arguments of `postgres`. */
   readonly args: readonly string[];

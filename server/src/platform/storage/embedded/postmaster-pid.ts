@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `postmaster.pid` in a data folder says. */
+/** Contents of `postmaster.pid` in a data folder. */
 export interface PostmasterPid {
   readonly pid: number;
   readonly port: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { chownSync, statSync } from 'node:fs';
 import { StorageError } from '../storage-error.ts';
 
-/** How PostgreSQL's programs are run here. It refuses to run as root, so root has to become somebody else. */
+/** Runner of PostgreSQL's programs. PostgreSQL refuses to run as root, so root has to become somebody else. */
 export interface Runner {
   readonly how: 'as we are' | 'another user' | 'user namespace';
   /** Gives a new folder to the user that PostgreSQL runs as. */

@@ -12,7 +12,7 @@ import { chooseRunner, type Runner } from './runner.ts';
 export interface EmbeddedOptions {
   /** Folder of the cluster: data, socket, log. Made when it is not there. */
   readonly folder: string;
-  /** For tests: no waiting for the disk, and a running server is shared rather than replaced. */
+  /** Test mode: no waiting for the disk, and a running server is shared rather than replaced. */
   readonly forTests?: boolean;
   readonly log?: (message: string) => void;
 }

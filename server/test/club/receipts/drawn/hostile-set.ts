@@ -5,7 +5,7 @@ import { pdfFile } from './pdf-file.ts';
 /** A file that somebody sends who means no good, or whose phone broke. */
 export interface HostileFile {
   readonly name: string;
-  /** What it calls itself. */
+  /** File name that it claims. */
   readonly fileName: string;
   readonly type: string;
   readonly bytes: () => Promise<Buffer> | Buffer;

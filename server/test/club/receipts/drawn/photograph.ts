@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import type { Grey } from './printed.ts';
 
-/** How a receipt lies before the camera. Angles in degrees, shares from 0 to 1. */
+/** Position of a receipt before the camera. Angles in degrees, shares from 0 to 1. */
 export interface Shot {
   readonly angle?: number;
-  /** How much it was crumpled. */
+  /** Amount of crumpling. */
   readonly crumple?: number;
-  /** How much the far end is narrower. */
+  /** Narrowing of the far end. */
   readonly slant?: number;
   /** Light in the room. */
   readonly light?: number;
@@ -14,7 +14,7 @@ export interface Shot {
   readonly shadow?: number;
   readonly noise?: number;
   readonly blur?: number;
-  /** Of the JPEG. */
+  /** Quality of the JPEG. */
   readonly quality?: number;
   /** The table is as light as paper. */
   readonly paleTable?: boolean;
@@ -48,7 +48,7 @@ function foldsOf({ width, height }: Grey, strength: number, next: () => number):
   });
 }
 
-/** Where a point of the photo lies on the paper, and how light it is there; the receiver reads both from `out`. */
+/** Place of a photo's point on the paper, and its light there; the receiver reads both from `out`. */
 function lookAt(folds: readonly Fold[], x: number, y: number, out: { x: number; y: number; light: number }) {
   let [dx, dy, light] = [0, 0, 0];
   for (const fold of folds) {

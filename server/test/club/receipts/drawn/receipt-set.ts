@@ -5,7 +5,9 @@ import { photograph, type Shot } from './photograph.ts';
 import { printReceipt, type Typeface } from './printed.ts';
 import { type Printing, ringUp, type Sale, type Truth } from './till.ts';
 
-/** What has to come of a receipt: credited, refused or reviewed for one of these reasons. A review is always honest. */
+/**
+ * Outcome that a receipt must have: credited, refused or reviewed for one of these reasons. A review is always honest.
+ */
 export type Expected = 'credited' | ReceiptReason;
 
 export interface DrawnReceipt {

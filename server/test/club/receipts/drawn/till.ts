@@ -1,6 +1,6 @@
 import { numbersOf } from './photograph.ts';
 
-/** What stands on a drawn receipt. Amounts in hundredths. */
+/** Contents of a drawn receipt. Amounts in hundredths. */
 export interface Truth {
   readonly merchant: string;
   /** `2026-11-18`. */
