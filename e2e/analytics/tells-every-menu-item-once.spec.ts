@@ -24,7 +24,7 @@ interface Row {
   act(page: Page): Promise<unknown>;
 }
 
-/** On a phone the menu is folded away. */
+/** Menu on a phone: it is folded away. */
 const header =
   (name: string) =>
   async (page: Page): Promise<void> => {

@@ -20,7 +20,7 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const ALL = ['shell', 'mfe-discovery', 'mfe-centre', 'mfe-loyalty', 'mfe-account'];
 const REMOTE = 'mfe-loyalty';
 
-/** By the command that teams use; without its stamp a build is made anew. */
+/** Build by the command that teams use; without its stamp it is made anew. */
 async function build(names: readonly string[]): Promise<number> {
   for (const name of names) rmSync(join(ROOT, name, 'dist/inputs.sha256'), { force: true });
   return run(process.execPath, ['tooling/src/build.ts', ...names], { cwd: ROOT });
@@ -38,7 +38,7 @@ const SAVES = 3;
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** From a save of a page until `output`, which the build writes last, is there anew: the median of some. */
+/** Time from a save of a page until `output`, which the build writes last, is there anew: the median of some. */
 async function save(cwd: string, output: string, env: object = {}): Promise<number> {
   const child = spawn(process.execPath, [...RSBUILD, '--watch'], {
     cwd,

@@ -8,7 +8,7 @@ export interface Way {
   readonly to: string;
 }
 
-/** From a page of one remote to a page of another. */
+/** Navigation from a page of one remote to a page of another. */
 export const WAYS: readonly Way[] = [
   { name: 'stores → rewards', from: paths.stores('charleston'), to: paths.rewards() },
   { name: 'home → rewards', from: paths.home(), to: paths.rewards() },

@@ -63,7 +63,7 @@ test('a remote whose files are gone keeps what the server sent readable, and off
   await expect(retry).toHaveCount(0);
 });
 
-test('without scripts, a remote that cannot be rendered shows the panel', async ({ browser }) => {
+test('a remote that cannot be rendered shows the panel without scripts, too', async ({ browser }) => {
   await breakRewards(BROKEN_REMOTES['throws in mount']);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

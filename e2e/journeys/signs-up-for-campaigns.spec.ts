@@ -85,7 +85,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test('before its days a campaign says when, and after them that it is over', async ({ page }) => {
+test('a campaign says when before its days, and after them that it is over', async ({ page }) => {
   const day = 86_400_000;
   await page.clock.setSystemTime(Date.now() + 80 * day);
   await page.goto(paths.pink());

@@ -27,7 +27,7 @@ test('a first visit to the stores of a centre stays within its JavaScript budget
 
 const isTypeface = (request: Request) => request.url().endsWith('.woff2');
 
-test('on a first visit the typefaces leave the line to the page until it has started', async ({ page }) => {
+test('typefaces of a first visit leave the line to the page until it has started', async ({ page }) => {
   const hadStarted: boolean[] = [];
   await page.route('**/*.woff2', async (route) => {
     hadStarted.push(await page.locator('html').evaluate((root) => !root.hasAttribute('data-undecided')));

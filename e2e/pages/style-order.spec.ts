@@ -54,7 +54,7 @@ function turnRound(): number {
   return [...layers.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Until every letter stands in its own typeface, which a first visit fetches late, and new rules anew. */
+/** Wait until every letter stands in its own typeface, which a first visit fetches late, and new rules anew. */
 async function typefaces(): Promise<void> {
   await Promise.allSettled([...document.fonts].map((face) => face.load()));
 }

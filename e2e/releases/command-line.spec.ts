@@ -30,7 +30,7 @@ interface Ran {
   readonly code: number;
   /** The answer alone. */
   readonly answer: string;
-  /** With what went wrong and how far it is. */
+  /** Progress, with what went wrong and how far it is. */
   readonly output: string;
 }
 

@@ -33,7 +33,7 @@ const liveIn = async (page: Page, name: string) =>
       live: { version: string };
     }>
   ).find((remote) => remote.name === name)?.live.version;
-/** As if the shopper came back to the tab. */
+/** Return of the shopper to the tab, as it were. */
 const lookAgain = async (page: Page) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/composition'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-/** As a page of the site calls it. */
+/** Call as a page of the site makes it. */
 const call = (page: Page, path: string) =>
   page.evaluate(async (url) => (await fetch(url, { credentials: 'same-origin' })).status, path);
 const saved = (page: Page) =>

@@ -45,7 +45,7 @@ const PROVINCES: Readonly<Record<string, Place>> = {
   NL: [48.6, -56.2],
 };
 
-/** Those whose middle lies badly for a name: in the water, or under a neighbour's. */
+/** States whose middle lies badly for a name: in the water, or under a neighbour's. */
 const MOVED: Readonly<Record<string, Place>> = {
   FL: [28.1, -81.7],
   LA: [31, -92.5],

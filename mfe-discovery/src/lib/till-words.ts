@@ -8,7 +8,7 @@ export function shortDate(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}`;
 }
 
-/** Until when, as people say it: "today", "till Sunday" within the week, else "till Nov 30". Both are local days. */
+/** Last day as people say it: "today", "till Sunday" within the week, else "till Nov 30". Both are local days. */
 export function tillWords(endsOn: string, today: string): string {
   if (endsOn <= today) return 'today';
   if (endsOn < addDays(today, 7)) return `till ${WEEKDAYS[dayIndexOf(endsOn)]}`;

@@ -27,7 +27,7 @@ export interface PlannedBuilding {
 export interface PlannedCentre {
   readonly stretches: readonly Stretch[];
   readonly buildings: readonly PlannedBuilding[];
-  /** From the middle of the promenade to the shop fronts. */
+  /** Metres from the middle of the promenade to the shop fronts. */
   readonly halfWidth: number;
 }
 

@@ -9,7 +9,7 @@ export interface PlannedLot {
   readonly suites: readonly [string, string];
 }
 
-/** From the back wall to the first row of cars: deliveries go there. */
+/** Metres from the back wall to the first row of cars: deliveries go there. */
 const LANE = 9;
 const DEPTH = 48;
 const SQUARE_METRES_A_SPACE = 29;

@@ -39,7 +39,7 @@ export const joinFormSchema = z.object({
 });
 export type JoinForm = z.infer<typeof joinFormSchema>;
 
-/** By field name, what is wrong and what to do. Empty when all is well. */
+/** Mistakes by field name: what is wrong and what to do. Empty when all is well. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?\.[a-z]{2,63}$/i;

@@ -12,7 +12,7 @@ export const RECEIPT_RULES = {
   /** Above it a person decides. */
   reviewAboveCents: 100_000,
   perStoreAndDay: 5,
-  /** After it the picture is deleted. */
+  /** Days after which the picture is deleted. */
   keptDays: 90,
 } as const;
 
@@ -27,7 +27,7 @@ export const RECEIPT_STATES = ['reading', 'check', 'review', 'credited', 'refuse
 export const receiptStateSchema = z.enum(RECEIPT_STATES);
 export type ReceiptState = z.infer<typeof receiptStateSchema>;
 
-/** Why a receipt earned nothing, or waits for a person. */
+/** Reasons why a receipt earned nothing, or waits for a person. */
 export const RECEIPT_REASONS = [
   'duplicate',
   'duplicate-card',

@@ -3,7 +3,7 @@ import { DECLARED_KEYS } from './declared-keys.ts';
 
 /** Version of the words that ask for consent. A new one asks everybody again. */
 export const CONSENT_TEXT_VERSION = 1;
-/** After this time the shopper is asked again, in milliseconds: 12 months. */
+/** Time after which the shopper is asked again, in milliseconds: 12 months. */
 export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60 * 1000;
 
 /** A choice as the browser keeps it. */

@@ -107,7 +107,7 @@ export const centreSchema = z.object({
   openedYear: z.nullable(z.int()),
   /** Gross leasable area in square feet. */
   areaSqft: z.nullable(z.int()),
-  /** Those of today and later. */
+  /** Alerts of today and later. */
   alerts: z.array(alertSchema),
   /** Number of each there are today; active ones only. */
   counts: z.object({

@@ -38,7 +38,7 @@ export const releaseManifestSchema = z.object({
   server: releasePathSchema,
   /** Files that every page of the release needs besides `entry`. */
   app: chunkFilesSchema,
-  /** By route id: files that this page needs besides `app`. Empty for the shell. */
+  /** Files by route id that the page needs besides `app`. Empty for the shell. */
   pages: z.record(z.string(), chunkFilesSchema),
   /** Modules that the federation manifest exposes, and what it takes from the share scope. */
   exposes: z.array(z.string()),

@@ -77,9 +77,9 @@ export const releaseListSchema = z.object({ releases: z.array(publishedReleaseSc
 
 /** Answer to `…/check`: plain sentences, none when all is well. */
 export const releaseCheckSchema = z.object({
-  /** Why it would not be published. */
+  /** Reasons why it would not be published. */
   publish: z.array(z.string()),
-  /** Why it would not go live beside what is live now. */
+  /** Reasons why it would not go live beside what is live now. */
   promote: z.array(z.string()),
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;

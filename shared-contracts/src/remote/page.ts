@@ -50,7 +50,7 @@ export interface PageModule<D = unknown> {
   readonly validUntil?: (args: PageArgs<D>) => number | undefined;
 }
 
-/** By route id of the manifest: how to get the page's module. */
+/** Pages by route id of the manifest: how to get the page's module. */
 // biome-ignore lint/suspicious/noExplicitAny: a page's own data type is known to the page alone
 export type Pages = Readonly<Record<string, () => Promise<PageModule<any>>>>;
 

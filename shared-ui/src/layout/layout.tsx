@@ -54,7 +54,7 @@ export interface GridProps extends LayoutProps {
   readonly min?: 'tiny' | 'small' | 'medium' | 'large';
 }
 
-/** As many equal columns as fit. */
+/** Grid of as many equal columns as fit. */
 export function Grid({ as, gap = 4, min = 'small', className, ...rest }: GridProps) {
   const Element = elementOf(as);
   return <Element className={cx(styles.grid, className)} data-gap={gap} data-min={min} {...rest} />;

@@ -12,7 +12,7 @@ export interface SceneProps extends Omit<ComponentProps<'svg'>, 'children' | 'se
   /** Seed of the centre: `sceneSeed(slug)`. The same seed draws the same picture. */
   readonly seed: number;
   readonly landscape: SceneLandscape;
-  /** By the hour there. In the dark theme it is always evening or night. */
+  /** Light by the hour there. In the dark theme it is always evening or night. */
   readonly light?: SceneLight;
   /** `hero` is upright, `card` 8:5, `banner` wide. Each fills its box; a crop takes sky. */
   readonly variant?: SceneVariant;

@@ -43,7 +43,7 @@ describe('campaign memory', () => {
     expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: false } });
   });
 
-  test('without consent what lies in storage is not read', () => {
+  test('traces in storage are not read without consent', () => {
     const { granted, page } = surroundings();
     granted.add('functional');
     page().noteShown('sale', NOW);

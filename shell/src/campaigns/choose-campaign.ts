@@ -21,7 +21,7 @@ export interface CampaignTrace {
 }
 export type CampaignTraces = Readonly<Record<string, CampaignTrace>>;
 
-/** Why a campaign is not shown. */
+/** Reasons why a campaign is not shown. */
 export type CampaignRefusal =
   | 'not-yet'
   | 'over'

@@ -15,7 +15,7 @@ export interface ScrollMemory {
 
 /** Place at which an entry was left. Lengths in CSS pixels. */
 interface Place {
-  /** From the top of the document. */
+  /** Distance from the top of the document. */
   readonly top: number;
   /** A link that was in sight, as its `href` says, and how far below the top of the window it stood. */
   readonly link?: { readonly href: string; readonly below: number };

@@ -60,7 +60,7 @@ export function committedContracts(file = CONTRACTS_REPORT): ContractsReport | n
 
 export const reportFile = ({ version, text }: ContractsReport) => `contracts ${version}\n\n${text}`;
 
-/** Why the committed report is not that of the contracts; null when it is. */
+/** Reason why the committed report is not that of the contracts; null when it is. */
 export function outOfDate(committed: ContractsReport | null, current: ContractsReport): string | null {
   const how = 'pnpm contracts writes it';
   if (!committed) return `There is no report of the contracts: ${how}.`;

@@ -39,7 +39,7 @@ export class RefusedError extends PlainError {
   }
 }
 
-/** Why something is done, and by which person of the team; both stand in the history. */
+/** Reason for what is done, and the person of the team who does it; both stand in the history. */
 export interface Reason {
   readonly why: string;
   readonly who?: string | undefined;

@@ -60,7 +60,7 @@ export function selectTests(args: readonly string[]): TestSelection {
 
 const isPart = (arg: string): arg is TestPart => Object.hasOwn(TEST_PARTS, arg);
 
-/** From the root of the project, with slashes. */
+/** Path from the root of the project, with slashes. */
 function pathOf(arg: string): string {
   const path = resolve(ROOT, arg);
   if (arg.startsWith('-') || !path.startsWith(join(ROOT, sep)) || !existsSync(path))

@@ -9,7 +9,7 @@ export type Durations = Readonly<Record<string, number>>;
 const FILE = join(DATA, 'test-durations.json');
 const durationsSchema = z.record(z.string(), z.number().nonnegative());
 
-/** On two cores without other work; from the first run on a machine its own are known. */
+/** Durations on two cores without other work; from the first run on a machine its own are known. */
 const EXPECTED: Durations = { 'unit tests': 300, 'pages and site in a browser': 600 };
 
 /** Durations of the phases the last time that they passed here. */

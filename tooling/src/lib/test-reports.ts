@@ -17,7 +17,7 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      /** Why the file failed outside its tests. */
+      /** Reason why the file failed outside its tests. */
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({

@@ -83,7 +83,7 @@ __webpack_require__.f.css = (chunkId, promises) => {
 `;
 };
 
-/** By the bundler's name of the runtime module. */
+/** Rewrites by the bundler's name of the runtime module. */
 const REWRITES: Readonly<Record<string, Rewrite>> = {
   auto_public_path: findFilesByPath,
   sharing: provideNothing,

@@ -15,7 +15,7 @@ export interface CentreFrameProps {
   readonly centre: CentreFull;
   /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
-  /** From the page below the centre down to this one; empty on the landing. */
+  /** Crumbs from the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];
   readonly children: ReactNode;
 }

@@ -33,7 +33,7 @@ interface CentreHead {
 interface CentrePage<Loaded> {
   /** Kind of page that the switcher keeps when it goes to another centre. */
   readonly kind: PageKind;
-  /** From the page below the centre down to this one; empty on the landing. */
+  /** Crumbs from the page below the centre down to this one; empty on the landing. */
   readonly crumbs: readonly Crumb[];
   /** The canonical address. */
   path(slug: string): string;

@@ -102,7 +102,7 @@ function legsOf(route: Route, points: readonly Point[], offset: number): Leg[] {
   return legs;
 }
 
-/** At most two names to go by, without the ends of the way. */
+/** Names to go by, two at most, without the ends of the way. */
 function landmarks(nodes: readonly string[], doors: ReadonlyMap<string, string[]>, ends: readonly string[]) {
   const names = nodes.slice(1, -1).flatMap((node) => doors.get(node) ?? []);
   return [...new Set(names)].filter((name) => !ends.includes(name)).slice(0, 2);

@@ -7,8 +7,8 @@ export interface Point {
 }
 
 /**
- * From the globe to the drawing. A site is small enough for a plane: a degree has one length all over it. The drawing is
- * turned so that it fills its frame; `turn` says by how many degrees clockwise, so that north can be shown.
+ * Projection from the globe to the drawing. A site is small enough for a plane: a degree has one length all over it. The
+ * drawing is turned so that it fills its frame; `turn` says by how many degrees clockwise, so that north can be shown.
  */
 export interface Projection {
   readonly width: number;

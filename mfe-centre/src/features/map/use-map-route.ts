@@ -10,7 +10,7 @@ export interface FoundRoute {
   readonly route: Route;
   readonly directions: Direction[];
   readonly line: Point[];
-  /** From end to end, in metres. */
+  /** Length from end to end, in metres. */
   readonly metres: number;
   /** The ground between a place without a door and the walkways. */
   readonly approaches: Point[][];

@@ -8,9 +8,9 @@ import styles from './centre-list.module.css';
 
 interface CentreListProps {
   readonly centres: readonly CentreListItem[];
-  /** Under the names of their states, which the centres must be in the order of. */
+  /** Groups under the names of states, which the centres must be in the order of. */
   readonly byState: boolean;
-  /** By slug, the suite of the store that was searched for. */
+  /** Suites by slug: that of the store that was searched for. */
   readonly suites?: Readonly<Record<string, string>> | undefined;
   /** The centre that is pointed at, here or on the map. */
   readonly active: ActiveCentre;

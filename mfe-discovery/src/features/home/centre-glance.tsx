@@ -47,7 +47,7 @@ export function CentreGlance({ featured }: { featured: string }) {
 
 interface LeadingProps {
   readonly centre: CentreFull;
-  /** Why this centre. */
+  /** Reason for this centre. */
   readonly eyebrow: string;
   readonly distanceKm: number | null;
 }

@@ -1,6 +1,6 @@
 import type { DealSummary } from 'shared-contracts';
 
-/** As many as make one full row on a wide screen, within the six that a row of teasers may have. */
+/** Number of deals that make one full row on a wide screen, within the six that a row of teasers may have. */
 export const TEASERS = 4;
 
 /** The first `count` deals that differ in store, category and offer; where there are too few of them, others follow. */

@@ -1,6 +1,6 @@
 import type { Coordinates } from 'shared-contracts';
 
-/** Why the device's place is not to be had. */
+/** Reasons why the device's place is not to be had. */
 export type LocateFailure = 'refused' | 'unavailable' | 'timeout' | 'unsupported';
 
 export type LocateResult =

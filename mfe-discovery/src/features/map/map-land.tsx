@@ -9,7 +9,7 @@ const LABELS = outlines.labels.split(' ').map((label) => {
   return { name, x: Number(x), y: Number(y) };
 });
 
-/** From this scale on there is room for the names of states. */
+/** Scale from which there is room for the names of states. */
 const NAMES_FROM = 0.12;
 
 interface MapLandProps {

@@ -14,7 +14,7 @@ export interface Size {
 /** `viewBox` of the pane in pixels of the frame: half a frame more on each side. */
 export const paneBox = ({ width, height }: Size) => `${-width / 2} ${-height / 2} ${width * 2} ${height * 2}`;
 
-/** From both countries in a small frame to a few streets. */
+/** Scales from both countries in a small frame to a few streets. */
 export const ZOOM = { least: 0.03, most: 8, ofOne: 0.6 } as const;
 /** Reach of the middle, in kilometres: the land with its islands. */
 const REACH = { left: -6400, right: 3400, top: -4600, bottom: 2800 } as const;

@@ -1,7 +1,7 @@
 import { type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
 import { countWords, tierName } from '../words/words.ts';
 
-/** Why a member cannot have a reward yet; null when they can. */
+/** Reason why a member cannot have a reward yet; null when they can. */
 export function whyNot(
   reward: Pick<RewardSummary, 'points' | 'minimumTier'>,
   { points, tier }: Loyalty,

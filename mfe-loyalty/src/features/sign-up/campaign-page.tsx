@@ -60,7 +60,7 @@ const TITLES = {
   after: 'Until next time',
 } as const;
 
-/** On days on which nobody can sign up. */
+/** Notice on days on which nobody can sign up. */
 function Instead({ campaign, state }: { campaign: SignUpPage; state: keyof typeof TITLES }) {
   const text = {
     before: campaign.before,

@@ -1,7 +1,7 @@
 import type { SignUpPage, SignUpState } from 'shared-contracts';
 import { dayWords } from '../words/words.ts';
 
-/** From the first to the last day, without saying a year or a month twice. */
+/** Days from the first to the last, without saying a year or a month twice. */
 export function daysWords(from: string, to: string): string {
   const [first, last] = [dayWords(from), dayWords(to)];
   if (from === to) return first;
