@@ -5,8 +5,9 @@ import type { Tx } from '../../platform/storage/index.ts';
 import { sumsOf } from '../ledger/ledger.ts';
 import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder } from '../orders/orders.ts';
+import type { Payment } from '../payments/payment-rows.ts';
+import type { PaymentPurpose } from '../payments/payment-settlement.ts';
 import { paymentDb } from '../payments/payment-tables.ts';
-import type { Payment, PaymentPurpose } from '../payments/payments.ts';
 import { editionOf, type PassContent, readPassContent } from './pass-content.ts';
 import { passDb } from './pass-tables.ts';
 

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Tx } from '../../platform/storage/index.ts';
+import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
+import { duePayments, isNews, lockedPayment, type Payment, setState } from './payment-rows.ts';
+import { paymentDb } from './payment-tables.ts';
+
+/** Listener for payments of a kind. Both run in the transaction that writes down what became of the payment. */
+export interface PaymentPurpose {
+  /** Gives what was paid for. Answers the order's id; null when it is not wanted any more: the money then goes back. */
+  fulfil(tx: Tx, payment: Payment, now: Date): Promise<number | null>;
+  /** Takes it back, after a refund. */
+  revoke(tx: Tx, payment: Payment, now: Date): Promise<void>;
+}
+
+export interface SettlementOptions {
+  readonly db: Db;
+  /** Null where nothing can be paid. */
+  readonly provider: PaymentProvider | null;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Who is told, by the name of the purpose. */
+  readonly purposes: ReadonlyMap<string, PaymentPurpose>;
+}
+
+/** Settlement: payments follow what their provider says of them, each change once. */
+export function createSettlement({ db, provider, log, purposes }: SettlementOptions) {
+  const purposeOf = ({ purpose }: Payment): PaymentPurpose => {
+    const found = purposes.get(purpose);
+    if (!found) throw new Error(`Nobody knows what a payment for ${purpose} is`);
+    return found;
+  };
+
+  /** Writes down what a provider says of a checkout. Saying it twice, late or in another order changes nothing. */
+  function apply(name: string, status: CheckoutStatus, now: Date, eventId?: string): Promise<void> {
+    return paymentDb(db)
+      .transaction()
+      .execute(async (tx) => {
+        if (eventId !== undefined && !(await isNews(tx, name, eventId))) return;
+        const payment = await lockedPayment(tx, name, status.reference);
+        if (!payment) return log.warn({ provider: name }, 'An event tells of a payment that is not ours');
+        if (status.state === 'paid' && (payment.state === 'open' || payment.state === 'ended'))
+          await settlePaid(tx, payment, status, now);
+        if (status.state === 'ended' && payment.state === 'open') await setState(tx, payment, 'ended', now);
+        if (status.state === 'refunded' && payment.state !== 'refunded') {
+          if (payment.state === 'paid') await purposeOf(payment).revoke(tx, payment, now);
+          await setState(tx, payment, 'refunded', now);
+        }
+      });
+  }
+
+  async function settlePaid(tx: Tx, payment: Payment, status: CheckoutStatus, now: Date): Promise<void> {
+    const isRight = status.amountCents === payment.amount_cents && status.currency === payment.currency;
+    if (!isRight) log.error({ payment: payment.token }, 'Another amount was paid than was asked for');
+    const orderId = isRight ? await purposeOf(payment).fulfil(tx, payment, now) : null;
+    await paymentDb(tx)
+      .updateTable('payments')
+      .set({ order_id: orderId })
+      .where('id', '=', payment.id)
+      .execute();
+    await setState(tx, payment, orderId === null ? 'refund-due' : 'paid', now);
+  }
+
+  /** Pays back what is due. A failure is tried again by {@link settle}. */
+  async function refundDue(payment: Payment, now: Date): Promise<void> {
+    if (!provider || payment.reference === null) return;
+    await provider.refund(payment.reference, payment.token);
+    await paymentDb(db)
+      .transaction()
+      .execute((tx) => setState(tx, payment, 'refunded', now));
+  }
+
+  async function reconcile(payment: Payment, now: Date): Promise<void> {
+    if (!provider || payment.provider !== provider.name || payment.reference === null) return;
+    await apply(provider.name, await provider.find(payment.reference), now);
+  }
+
+  /** Makes up for events that were lost and refunds that failed. */
+  async function settle(now: Date): Promise<void> {
+    const attempt = async (work: Promise<void>) => work.catch((error: unknown) => log.error(error));
+    for (const payment of await duePayments(db, 'open', new Date(+now - 2 * 60_000)))
+      await attempt(reconcile(payment, now));
+    for (const payment of await duePayments(db, 'refund-due', now)) await attempt(refundDue(payment, now));
+  }
+
+  return { apply, reconcile, refundDue, settle };
+}
