@@ -1,0 +1,24 @@
+import { normalEmail, type SiteContent } from 'shared-contracts';
+import { hashOf } from '../../platform/crypto/secrets.ts';
+import { consume } from '../../platform/http/rate-limit.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Db } from '../../platform/storage/index.ts';
+
+export interface AccountServiceOptions {
+  readonly db: Db;
+  readonly issuer: string;
+  readonly origin: string;
+  site(): Promise<Pick<SiteContent, 'name' | 'clubName'>>;
+  /** Hands a mail over without being waited for: how long it takes says nothing about whom it goes to. */
+  sendMail(mail: Mail): void;
+}
+
+const MAILS_PER_ADDRESS = { most: 5, seconds: 3_600 } as const;
+
+export const HOUR = 3_600_000;
+
+export const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+/** Mail to one address is limited in silence: whoever asks is told the same. */
+export const mayMail = (db: Db, email: string) =>
+  consume(db, `mail:${hashOf(normalEmail(email)).toString('base64url')}`, MAILS_PER_ADDRESS);
