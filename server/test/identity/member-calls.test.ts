@@ -93,7 +93,7 @@ describe('attributes', () => {
   });
 });
 
-describe('a GET that changes something', () => {
+describe('Member call: a GET that changes something', () => {
   const save = (headers: Record<string, string>) =>
     page.get('/api/user-add-favorite-deal?deal_id=7', headers);
   const saved = async () => (await page.get('/api/user-get-favorite-deals')).json().deals;
@@ -133,7 +133,7 @@ describe('a GET that changes something', () => {
   });
 });
 
-describe('a session', () => {
+describe('Session: one', () => {
   test('keeps what is allowed and drops the rest', async () => {
     const csrfToken = await page.csrf();
     const data = { last_center: 'charleston', role: 'admin' };
@@ -180,7 +180,7 @@ describe('a session', () => {
   });
 });
 
-describe('a member', () => {
+describe('Member: they', () => {
   test('saves what they say of themselves; their birthday stays', async () => {
     const device = new AuthBrowser(site.app);
     await device.signIn(email, password);

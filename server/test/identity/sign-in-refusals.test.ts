@@ -23,7 +23,7 @@ afterAll(() => site.stop());
 
 const browser = (address?: string) => new AuthBrowser(site.app, address);
 
-describe('a callback is refused', () => {
+describe('Callback: it is refused', () => {
   test('without a CSRF token', async () => {
     const page = browser();
     const { back, question } = await page.codeFor(email, password);
@@ -144,7 +144,7 @@ describe('a callback is refused', () => {
   });
 });
 
-describe('a sign-in is refused', () => {
+describe('Sign-in: it is refused', () => {
   test('whose nonce is not bound to the CSRF token', async () => {
     const page = browser();
     const question = await page.question();
@@ -294,7 +294,7 @@ describe('codes of the session client', () => {
   });
 });
 
-describe('a logout token', () => {
+describe('Logout token: one', () => {
   const claims = { events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, sid: 'a-session' };
   const post = (logout_token: string) =>
     browser().request('POST', '/api/auth/backchannel-logout', { form: { logout_token } });
@@ -386,7 +386,7 @@ async function signInWith(
 const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
 
-describe('an ID token', () => {
+describe('ID token: one', () => {
   test('that is good lets in', async () => {
     expect(await signInWith(signed)).toMatchObject({ ok: true });
   });
@@ -421,7 +421,7 @@ describe('an ID token', () => {
   });
 });
 
-test('a mail flow that lacks a method says so', async () => {
+test('Mail flow: one that lacks a method says so', async () => {
   const app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: { db: site.app.db, url: '' } });

@@ -10,7 +10,7 @@ afterAll(() => site.stop());
 
 const browser = (address?: string) => new AuthBrowser(site.app, address);
 
-describe('a member', () => {
+describe('Member: they', () => {
   test('joins, confirms, is signed in, signs out and signs in again', async () => {
     const page = browser();
     const joined = await page.join();

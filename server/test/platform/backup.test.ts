@@ -69,7 +69,7 @@ async function allRows(): Promise<Record<string, unknown[]>> {
 const restore = (replace = false) =>
   restoreBackup({ from: to, migrations, url: database.url, dataFolder: data, replace });
 
-describe('a backup', () => {
+describe('Backup: one', () => {
   test('is taken while the site serves, destroyed data comes back, and the site goes on where it was', async () => {
     const before = await site(async (running) => {
       await running.bringLive(fixtureShell(), '1.0.0');

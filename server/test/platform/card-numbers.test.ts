@@ -95,7 +95,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a page whose address has other numbers is answered', async () => {
+test('Card numbers: a page whose address has other numbers is answered', async () => {
   const answer = await site.get('/rewards?utm_id=120212345678901234&page=2');
   expect(answer.headers.location).toBeUndefined();
   expect(answer.headers['content-type']).toContain('text/html');

@@ -62,7 +62,7 @@ async function refusesToStart(server: ServerProcess): Promise<string> {
   return stderr;
 }
 
-describe('a start that cannot be', () => {
+describe('Start: one that cannot be', () => {
   test('because a setting is wrong, names it', async () => {
     expect(await refusesToStart(start({ PORT: 'many' }))).toContain('The setting PORT is not valid');
     expect(await refusesToStart(start({ RELEASE_TOKEN: 'short-secret' }))).not.toContain('short-secret');
@@ -95,7 +95,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('an end', () => {
+describe('End: one', () => {
   test('that is asked for comes at once, in order, and with a good code', async () => {
     const { server, origin } = await startOnFreePort();
     expect((await fetch(`${origin}/content`)).status).toBe(200);

@@ -46,7 +46,7 @@ const facts: ReceiptFacts = {
 };
 const put = (changes: Partial<ReceiptFields>) => decide({ ...facts, fields: { ...fields, ...changes } });
 
-test('a good receipt brings its net', () => {
+test('Decision: a good receipt brings its net', () => {
   expect(decide(facts)).toEqual({ state: 'credited', netCents: 8000 });
 });
 
@@ -87,7 +87,7 @@ describe('at the edges', () => {
   });
 });
 
-describe('what a member changes', () => {
+describe('Member’s fields: what they change', () => {
   test.each([
     ['the cash for the total', { total_cents: 10_000 }],
     ['the cash for all', { total_cents: 10_000, subtotal_cents: 10_000, tax_cents: 0 }],
@@ -134,7 +134,7 @@ test('certain reasons come before those that ask a person', () => {
   expect(put({ number: null })).toEqual({ state: 'review', reason: 'no-number' });
 });
 
-test('a net is what the amounts agree on', () => {
+test('Net: what the amounts agree on', () => {
   const of = (changes: Partial<ReceiptFields>) => netOf({ ...fields, ...changes });
   expect(of({})).toBe(8000);
   expect(of({ discount_cents: 1000, subtotal_cents: 9000 })).toBe(8000);

@@ -30,7 +30,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const namesOf = async (query: CentresQuery) =>
   (await api.client.centres(query)).items.map(({ shortName }) => shortName);
 
-describe('the version of the API', () => {
+describe('API version: it', () => {
   it.each([undefined, '2.0', '3', '4.0', ''])('refuses %s', async (version) => {
     const headers = version === undefined ? {} : { 'x-api-version': version };
     const answer = await api.app.inject({ url: '/api/brands', headers });

@@ -65,7 +65,7 @@ function parsed(file: string) {
   return { event, status, start: instant(event.startDate), end: instant(event.endDate) };
 }
 
-describe('an event for calendars', () => {
+describe('Event calendar: an event', () => {
   test('says what, where and when', () => {
     const { event, status, start, end } = parsed(fileOf());
     expect(event.summary).toBe('Growers, bakers; and a band');

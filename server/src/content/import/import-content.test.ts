@@ -109,7 +109,7 @@ describe('export, then import', () => {
   });
 });
 
-describe('a bad import', () => {
+describe('Import: a bad one', () => {
   it('with one wrong line in 10,000 changes nothing and names the line', async () => {
     const job = (await records('jobs')).find(({ title }) => !title.includes('\n'));
     if (!job) throw new Error('There are no jobs');

@@ -17,7 +17,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, location = '']) => location);
 
-describe('what search engines read', () => {
+describe('SEO: what search engines read', () => {
   it('names the sitemap and closes what is a member\u2019s own', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);

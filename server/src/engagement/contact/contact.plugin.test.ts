@@ -51,7 +51,7 @@ const sendForm = (body: Record<string, string>, headers: Record<string, string> 
 const stored = (reference: string) =>
   database.db.selectFrom('messages').selectAll().where('reference', '=', reference).execute();
 
-describe('the contact form', () => {
+describe('Contact form: it', () => {
   it('keeps a message and answers with a number to quote', async () => {
     const answer = await send(message);
     expect(answer.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('a password fits its own hash and no other', async () => {
+test('Password: it fits its own hash and no other', async () => {
   const hash = await hashPassword('three blue bicycles');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword('three blue bicycles', hash)).toBe(true);

@@ -16,7 +16,7 @@ const signatureOf = (method: string, address: string, more: object = {}) => {
   return signedHeaders({ method, url, ...more }, DOCUMENTED, at).authorization?.split('Signature=')[1];
 };
 
-describe('the signature', () => {
+describe('S3 signature: it', () => {
   test('is the documented one for reading, writing and listing', () => {
     expect(signatureOf('GET', '/test.txt', { headers: { range: 'bytes=0-9' } })).toBe(
       'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
@@ -87,7 +87,7 @@ afterEach(() => {
   server.close();
 });
 
-describe('a store in a bucket', () => {
+describe('S3 store: one in a bucket', () => {
   test('gives back what was put, and null for what was not', async () => {
     await store.put('mfe-x/1.0.0-local.ab+1/web/a@b.js-00ff', Buffer.from([0, 1, 255]));
     expect(await store.get('mfe-x/1.0.0-local.ab+1/web/a@b.js-00ff')).toEqual(Buffer.from([0, 1, 255]));

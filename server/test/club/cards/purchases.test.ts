@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 const site = await cardsSite();
 
-describe('a purchase', () => {
+describe('Purchase: it', () => {
   test('waits for three days, then counts, and is told in feed and history', async () => {
     const { memberId, page, token } = await site.cardHolder();
     await site.tell({ purchase: `p-${memberId}`, card: token, net_cents: 4_299 });
@@ -67,7 +67,7 @@ describe('a purchase', () => {
   });
 });
 
-test('a purchase whose receipt was credited already gives no points twice', async () => {
+test('Purchase: one whose receipt was credited already gives no points twice', async () => {
   const { memberId, token } = await site.cardHolder();
   const other = await site.cardHolder();
   const bought_on = localDateAt(site.clock.now, 'America/New_York');
@@ -94,7 +94,7 @@ test('a purchase whose receipt was credited already gives no points twice', asyn
   expect(await site.sums(other.memberId)).toEqual({ points: 0, pending: 89 });
 });
 
-describe('a refund', () => {
+describe('Refund: it', () => {
   const refund = 'transaction.refunded';
 
   test('takes the points again: pending ones, those that count, and those that were spent', async () => {
@@ -162,7 +162,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('Webhook: one', () => {
   const signed = (body: Buffer, at = site.clock.now, key = WEBHOOK_KEY) =>
     signWebhook(key, 'evt_1', body, new Date(at));
 
@@ -193,7 +193,7 @@ describe('a webhook', () => {
   });
 });
 
-test('the practice till pays with a linked card and gives back, and only with those of its member', async () => {
+test('Practice till: it pays with a linked card and gives back, and only with those of its member', async () => {
   const { memberId, page, token } = await site.cardHolder();
   const { frame } = cardTillSchema.parse((await page.get('/api/user-card-till')).json());
   const till = await site.app.inject(frame.url);

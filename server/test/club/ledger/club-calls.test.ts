@@ -110,7 +110,7 @@ describe('every call', () => {
   });
 });
 
-describe('the demo member', () => {
+describe('Demo member: they', () => {
   test('has a year of history that every call tells of', async () => {
     const loyalty = loyaltySchema.parse((await demo.get('/api/user-loyalty')).json());
     expect(loyalty).toMatchObject({ stage: 3, tier: 'gold', pending: 42 });
@@ -153,14 +153,14 @@ describe('the demo member', () => {
   });
 });
 
-test('the club is in what a member takes along', async () => {
+test('Export: the club is in what a member takes along', async () => {
   const { club } = (await demo.get('/api/user-export')).json();
   expect(club.points.length).toBeGreaterThan(25);
   expect(club.orders.length).toBe(5);
   expect(club.linked_cards).toEqual([]);
 });
 
-describe('a reward', () => {
+describe('Reward: it', () => {
   test('is redeemed once for a key, and its confirmation can be read again', async () => {
     const page = await rich();
     const reward_id = await rewardFor('blue', 400);
@@ -198,7 +198,7 @@ describe('a reward', () => {
   });
 });
 
-describe('a deal', () => {
+describe('Deal: one', () => {
   test('is redeemed once, without points, and stands among the redeemed', async () => {
     const page = await rich();
     const deal_id = (await offers('deal'))[0]?.id;
@@ -229,7 +229,7 @@ describe('a deal', () => {
   });
 });
 
-describe('a linked card', () => {
+describe('Linked card: one', () => {
   const link = (member_id: number) =>
     site.db
       .insertInto('linked_cards')

@@ -91,7 +91,7 @@ async function signedIn(memberId: number) {
   };
 }
 
-test('a server that is killed in a burst of redemptions loses none that it answered; the other one makes up for the rest, once each', async () => {
+test('Redemption: a server that is killed in a burst of redemptions loses none that it answered; the other one makes up for the rest, once each', async () => {
   const { db } = database;
   const memberId = await newMember(db);
   const at = new Date(Date.now() - 86_400_000);

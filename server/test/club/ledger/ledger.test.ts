@@ -163,7 +163,7 @@ describe('processes', () => {
   });
 });
 
-test('a server whose clock is behind cannot spend what another has spent', async () => {
+test('Ledger: a server whose clock is behind cannot spend what another has spent', async () => {
   const member = await memberWith(250);
   await exchange(db, member, 'clock-ahead-1', 100, later(2));
   await exchange(second, member, 'clock-behind-1', 100, later(1));
@@ -184,7 +184,7 @@ test('the nightly check finds nothing in all that was done here, and tells what 
   await db.updateTable('club_orders').set({ points: 100 }).where('number', '=', number).execute();
 });
 
-describe('the ledger', () => {
+describe('Ledger: it', () => {
   test('refuses to be changed, by anybody', async () => {
     const member = await memberWith(10);
     const refused = /append-only/;

@@ -80,7 +80,7 @@ test.each(CALLS)('%s of another member is not there', async (call) => {
   expect([none.statusCode, none.json().message]).toEqual([404, answer.json().message]);
 });
 
-test('what was asked for by somebody else is still there', async () => {
+test('Member routes: what was asked for by somebody else is still there', async () => {
   expect(
     await site.db
       .selectFrom('linked_cards')

@@ -160,7 +160,7 @@ describe('buying a pass', () => {
   });
 });
 
-describe('the till', () => {
+describe('Till: it', () => {
   test('declines, takes the next card, and takes nothing twice', async () => {
     const { page } = await someone();
     const { checkout, url } = await begin(page);
@@ -232,7 +232,7 @@ describe('events', () => {
   });
 });
 
-describe('the way to full', () => {
+describe('Savings pass: the way to full', () => {
   test('costs the difference, keeps the coupons and adds the rest', async () => {
     const { page } = await bought();
     const before = (await passOf(page)).pass;
@@ -255,7 +255,7 @@ describe('the way to full', () => {
   });
 });
 
-describe('a refund', () => {
+describe('Refund: it', () => {
   test('takes the pass back and says so on the order', async () => {
     const { page, checkout } = await bought();
     const { order } = await paymentOf(page, checkout);

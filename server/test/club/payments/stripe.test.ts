@@ -114,7 +114,7 @@ test('says that it failed without saying what Stripe said', async () => {
   await expect(stripe().find('cs_other')).rejects.toThrow(/^Stripe answered 404 to GET/);
 });
 
-describe('an event', () => {
+describe('Stripe event: it', () => {
   const NOW = Date.parse('2026-11-21T17:00:00Z');
   const event = (type: string, object: object) =>
     Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));

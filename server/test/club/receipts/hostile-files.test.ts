@@ -37,7 +37,7 @@ test.each(HOSTILE_FILES)('$name', async ({ fileName, type, bytes, expected, payl
   await sam.read(id);
 });
 
-test('what is no multipart, or holds no file, is refused', async () => {
+test('Upload: what is no multipart, or holds no file, is refused', async () => {
   const csrf = await sam.browser.csrf();
   const headers = { 'x-csrf-token': csrf, 'idempotency-key': 'a-key-of-a-test' };
   const path = '/api/user-receipts?centre=charleston';

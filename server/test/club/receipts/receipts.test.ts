@@ -47,7 +47,7 @@ async function settled(sender: Sender, sale: Partial<Sale> = {}) {
   return settle(sender, receipt.id, asRead(receipt));
 }
 
-describe('a good receipt', () => {
+describe('Receipt: a good one', () => {
   test('is read, looked over, and brings its points at once', async () => {
     const sam = await site.sender();
     const { bytes, truth } = drawn({ discount: 0.2 });
@@ -129,7 +129,7 @@ describe('a good receipt', () => {
   });
 });
 
-describe('the rules', () => {
+describe('Receipt rules: they', () => {
   test('a receipt counts once over all members, by its bytes and by what it says', async () => {
     const [sam, kim] = [await site.sender(), await site.sender()];
     const { bytes, lines } = drawn({ merchant: 'Vans' });
@@ -222,7 +222,7 @@ describe('the rules', () => {
   });
 });
 
-describe('a second look', () => {
+describe('Receipt review: a second look', () => {
   test('is asked for once, taken by a person, and may bring the points', async () => {
     const sam = await site.sender();
     const { id } = await settled(sam, { date: '2026-11-05', merchant: 'Reebok' });
@@ -252,7 +252,7 @@ describe('a second look', () => {
   });
 });
 
-describe('a receipt is its member’s alone', () => {
+describe('Receipt: it is its member’s alone', () => {
   test('visitors get 401, other members 404, foreign pages 403', async () => {
     const [sam, kim] = [await site.sender(), await site.sender()];
     const receipt = await sent(sam, drawn().bytes);
@@ -332,7 +332,7 @@ describe('a receipt is its member’s alone', () => {
   });
 });
 
-test('a card number on it is kept nowhere, and refused in what members write', async () => {
+test('Receipt: a card number on it is kept nowhere, and refused in what members write', async () => {
   const sam = await site.sender();
   const number = '4242 4242 4242 4242';
   const receipt = await sent(sam, drawn({ tail: [`CARD ${number}`] }).bytes);

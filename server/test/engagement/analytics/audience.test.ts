@@ -28,7 +28,7 @@ const identity = (action: string, device: string, cookie: string, headers = {}) 
 const logins = (memberId: number) =>
   site.db.selectFrom('audience_logins').selectAll().where('member_id', '=', memberId).execute();
 
-describe('the identity of the audience platform', () => {
+describe('Audience platform: its identity', () => {
   test('is logged in with the targeting consent and a session, and logged out without either', async () => {
     const member = await site.member();
     const device = randomUUID();

@@ -29,7 +29,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, url = COLLECT
   });
 const stored = () => site.db.selectFrom('analytics_events').selectAll().orderBy('id').execute();
 
-describe('the collector', () => {
+describe('Collector: it', () => {
   test('keeps what the list knows, and takes off what it does not', async () => {
     const events = [
       event('page_view', { path: '/charleston/stores', title: 'Stores', email: 'a@example.com' }),

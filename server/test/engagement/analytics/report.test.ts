@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-describe('the report', () => {
+describe('Analytics report: it', () => {
   test('counts views and visits by day and page, of those who allow it', () => {
     expect(report.days).toEqual([{ day: '2026-11-20', views: 5, visits: 3 }]);
     expect(report.pages).toEqual([

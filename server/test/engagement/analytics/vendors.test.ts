@@ -156,7 +156,7 @@ test("every event's name is one that outside services take", () => {
   for (const name of Object.keys(ANALYTICS_EVENTS)) expect(name).toMatch(/^[a-z][a-z0-9_]{2,39}$/);
 });
 
-describe('the tag manager', () => {
+describe('Tag manager: it', () => {
   test('runs in a frame without an origin, with everything denied first', async () => {
     site = await startAnalyticsSite({ tagManager: { id: 'GTM-SAMPLE1', url: 'https://tags.example.com' } });
     expect((await site.app.inject(SINKS_PATH)).json()).toEqual({ tagManager: true });

@@ -22,7 +22,7 @@ async function tokenMadeAt(now: number, made = secrets): Promise<string> {
 const verify = async (token: string, now = Date.now()) =>
   createAltcha(database.db, secrets, () => now).verify(token, 'contact', '192.0.2.1');
 
-test('a token that is too old is refused', async () => {
+test('Captcha: a token that is too old is refused', async () => {
   const now = Date.now();
   const token = await tokenMadeAt(now);
   await expect(verify(token, now + CHALLENGE_SECONDS * 1000 + 1_000)).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test('a token that is too old is refused', async () => {
   await expect(verify(old)).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' });
 });
 
-test('a token of another secret is refused', async () => {
+test('Captcha: a token of another secret is refused', async () => {
   const token = await tokenMadeAt(Date.now(), createSecrets('another secret of a test, as long as that'));
   await expect(verify(token)).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' });
 });

@@ -95,7 +95,7 @@ async function send(origin: string, captcha: unknown): Promise<{ status: number;
 const refused = { status: 403, code: 'CAPTCHA_FAILED' };
 const forgetLimits = () => database.db.deleteFrom('rate_limits').execute();
 
-describe('a token of the captcha, at two processes on one database', () => {
+describe('Captcha: a token, at two processes on one database', () => {
   test('made at one is taken at the other, once', async () => {
     await forgetLimits();
     const token = await tokenFor('contact', origins[0]);

@@ -127,7 +127,7 @@ describe('its settings', () => {
   });
 });
 
-test('the policy of pages lets the script, the frame and one Trusted Types policy through, and nothing else', () => {
+test('CSP: the policy of pages lets the script, the frame and one Trusted Types policy through, and nothing else', () => {
   const inline = { scripts: ["'sha256-x'"], styles: [] };
   const own = contentSecurityPolicy({ ...inline, captcha: null }).split('; ');
   const outside = contentSecurityPolicy({ ...inline, captcha: CONFIG.url }).split('; ');

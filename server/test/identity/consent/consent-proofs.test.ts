@@ -121,7 +121,7 @@ describe('proofs of consent', () => {
   });
 });
 
-describe('the table', () => {
+describe('Consent table: it', () => {
   test('takes no change and no early deletion', async () => {
     await post(proof());
     const change = database.db
@@ -158,7 +158,7 @@ describe('the table', () => {
   });
 });
 
-test('the site says that it honours Global Privacy Control', async () => {
+test('Consent: the site says that it honours Global Privacy Control', async () => {
   const answer = await app.inject('/.well-known/gpc.json');
   expect(answer.headers['content-type']).toContain('application/json');
   expect(answer.json()).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });

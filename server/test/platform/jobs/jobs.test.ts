@@ -168,7 +168,7 @@ describe('recurring work', () => {
   });
 });
 
-test('a server begins its jobs when it listens, and ends in order', async () => {
+test('Jobs: a server begins its jobs when it listens, and ends in order', async () => {
   const app = Fastify();
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);

@@ -92,14 +92,14 @@ describe('sums', () => {
   });
 });
 
-test('a currency is one that stands with an amount', () => {
+test('Currency: one that stands with an amount', () => {
   expect(currencyOf(['TOTAL 82.24 €'])).toBe('EUR');
   expect(currencyOf(['TOTAL £82.24'])).toBe('GBP');
   expect(currencyOf(['HST 13% 4.00'])).toBe('CAD');
   expect(currencyOf(['VISA €€€€4242', 'TOTAL $82.24'])).toBeNull();
 });
 
-test('a store is found by what is left of its name', () => {
+test('Store: found by what is left of its name', () => {
   const stores = [
     'Nike',
     'Vans',
@@ -119,7 +119,7 @@ test('a store is found by what is left of its name', () => {
   expect(found('CORNER HARDWARE')).toBeNull();
 });
 
-test('a number that may be a card’s is none', () => {
+test('Receipt number: one that may be a card’s is none', () => {
   const read = (line: string) => readFields([line], US).number;
   expect(read('Receipt #: 90035-7321 Reg 04')).toBe('90035-7321');
   expect(read('Facture no: 23355-1838')).toBe('23355-1838');
