@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { webhookKey } from '../../../src/club/cards/practice/practice-provider.ts';
+import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
 import { signWebhook } from '../../../src/club/cards/webhook-signature.ts';
 import { settledSums } from '../../../src/club/ledger/ledger.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';

@@ -4,7 +4,8 @@ import { z } from 'shared-contracts/zod';
 import { createSecrets } from '../../../platform/crypto/secrets.ts';
 import { signWebhook } from '../webhook-signature.ts';
 import { practiceRoutes } from './practice.routes.ts';
-import { createPracticeProvider, type PracticeProvider, webhookKey } from './practice-provider.ts';
+import { webhookKey } from './practice-events.ts';
+import { createPracticeProvider, type PracticeProvider } from './practice-provider.ts';
 
 const webhookSchema = z.object({ id: z.string(), body: z.string() });
 

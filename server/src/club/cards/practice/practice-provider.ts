@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Currency, currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
-import type { CardEvent, CardProvider, ProviderCard } from '../card-provider.ts';
+import type { CardProvider, ProviderCard } from '../card-provider.ts';
 import { cardDb } from '../card-tables.ts';
-import { verifyWebhook } from '../webhook-signature.ts';
+import { createCardTill, practiceCardsOf, type TillPurchase } from './card-till.ts';
+import { readPracticeWebhook, webhookKey } from './practice-events.ts';
 
 /** Path of the provider's pages. */
 export const PRACTICE_PATH = '/frames/cards';
 
 const PASS_MS = 30 * 60_000;
 const PROOF_MS = 10 * 60_000;
-const TAX = 0.08;
 
 /** Lets a frame speak for a member, with this provider alone. */
 const passSchema = z.object({
@@ -32,21 +31,6 @@ export const testCardSchema = z.strictObject({
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
 });
 
-const eventSchema = z.object({
-  type: z.string(),
-  purchase: z.string(),
-  card: z.string(),
-  store: z.int(),
-  net_cents: z.int().check(z.positive()),
-  total_cents: z.int().check(z.positive()),
-  currency: currencySchema,
-  at: z.iso.datetime(),
-});
-const KINDS: Readonly<Record<string, CardEvent['kind']>> = {
-  'transaction.cleared': 'purchase',
-  'transaction.refunded': 'refund',
-};
-
 export interface PracticeOptions {
   readonly db: Db;
   readonly secrets: Secrets;
@@ -54,14 +38,6 @@ export interface PracticeOptions {
   readonly now: () => number;
   /** Sends a webhook to the site, signed when it goes; `id` stays the same when it is sent again. */
   readonly deliver: (webhook: { id: string; body: string }) => Promise<void>;
-}
-
-export interface TillPurchase {
-  readonly token: string;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly netCents: number;
-  readonly currency: Currency;
 }
 
 /** The provider as the site sees it, and as its own pages do. */
@@ -74,17 +50,6 @@ export interface PracticeProvider extends CardProvider {
   pay(pass: Pass, purchase: TillPurchase): Promise<void>;
   /** Pays a whole purchase back, once. */
   payBack(pass: Pass, purchase: string): Promise<void>;
-}
-
-/** Key that the site and the provider sign webhooks with. */
-export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 const cardOf = (row: { token: string; brand: string; last_four: string }): ProviderCard => ({
@@ -104,17 +69,11 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     const json = secrets.open(text, `practice-cards/${use}`);
     return json === null ? null : schema.parse(JSON.parse(json));
   }
-  const cardsOf = (member: string) =>
-    cardDb(db)
-      .selectFrom('practice_cards')
-      .selectAll()
-      .where('member', '=', member)
-      .orderBy('enrolled_at')
-      .execute();
-
-  async function tell(type: string, row: Omit<z.infer<typeof eventSchema>, 'type'>): Promise<void> {
-    await deliver({ id: `evt_${randomUUID()}`, body: JSON.stringify({ type, ...row }) });
-  }
+  const till = createCardTill({
+    db,
+    now,
+    tell: (event) => deliver({ id: `evt_${randomUUID()}`, body: JSON.stringify(event) }),
+  });
 
   const pass = (member: string, enrolment: string | null) =>
     seal({ member, enrolment, expires: now() + PASS_MS } satisfies Pass, 'pass');
@@ -132,37 +91,17 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     async enrolled({ id, member }, text) {
       const proof = open(proofSchema, text, 'proof');
       if (!proof || proof.enrolment !== id || proof.expires < now()) return null;
-      const card = (await cardsOf(member)).find(({ token }) => token === proof.token);
+      const card = (await practiceCardsOf(db, member)).find(({ token }) => token === proof.token);
       return card ? cardOf(card) : null;
     },
 
-    list: async (member) => (await cardsOf(member)).map(cardOf),
+    list: async (member) => (await practiceCardsOf(db, member)).map(cardOf),
 
     async unlink(token) {
       await cardDb(db).deleteFrom('practice_cards').where('token', '=', token).execute();
     },
 
-    readWebhook(delivery) {
-      const id = verifyWebhook([key], delivery);
-      const event = eventSchema.safeParse(jsonOf(delivery.body));
-      if (!event.success) throw new RequestError('INVALID_REQUEST', 'The webhook is not what it should be.');
-      const { type, purchase, card, store, net_cents, total_cents, currency, at } = event.data;
-      const kind = KINDS[type];
-      if (!kind) return [];
-      return [
-        {
-          id,
-          kind,
-          purchase,
-          token: card,
-          storeId: store,
-          netCents: net_cents,
-          totalCents: total_cents,
-          currency,
-          happenedAt: new Date(at),
-        },
-      ];
-    },
+    readWebhook: (delivery) => readPracticeWebhook(key, delivery),
 
     readPass(text) {
       const opened = open(passSchema, text, 'pass');
@@ -186,51 +125,7 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
       return seal({ token, enrolment, expires: now() + PROOF_MS }, 'proof');
     },
 
-    async pay({ member }, { token, storeId, storeName, netCents, currency }) {
-      if (!(await cardsOf(member)).some((card) => card.token === token))
-        throw new RequestError('NOT_FOUND', 'The till does not know this card.');
-      const paid = {
-        id: `pay_${randomUUID()}`,
-        token,
-        store_id: storeId,
-        store_name: storeName,
-        net_cents: netCents,
-        total_cents: Math.round(netCents * (1 + TAX)),
-        currency,
-        paid_at: new Date(now()),
-      };
-      await cardDb(db).insertInto('practice_purchases').values(paid).execute();
-      await tell('transaction.cleared', {
-        purchase: paid.id,
-        card: token,
-        store: storeId,
-        net_cents: netCents,
-        total_cents: paid.total_cents,
-        currency,
-        at: paid.paid_at.toISOString(),
-      });
-    },
-
-    async payBack({ member }, purchase) {
-      const tokens = (await cardsOf(member)).map(({ token }) => token);
-      const row = await cardDb(db)
-        .updateTable('practice_purchases')
-        .set({ refunded_at: new Date(now()) })
-        .where('id', '=', purchase)
-        .where('token', 'in', ['', ...tokens])
-        .where('refunded_at', 'is', null)
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return;
-      await tell('transaction.refunded', {
-        purchase: row.id,
-        card: row.token,
-        store: row.store_id,
-        net_cents: row.net_cents,
-        total_cents: row.total_cents,
-        currency: row.currency,
-        at: new Date(now()).toISOString(),
-      });
-    },
+    pay: ({ member }, purchase) => till.pay(member, purchase),
+    payBack: ({ member }, purchase) => till.payBack(member, purchase),
   };
 }

@@ -1,0 +1,60 @@
+import { currencySchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { Secrets } from '../../../platform/crypto/secrets.ts';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import type { CardEvent, CardProvider } from '../card-provider.ts';
+import { verifyWebhook } from '../webhook-signature.ts';
+
+const eventSchema = z.object({
+  type: z.string(),
+  purchase: z.string(),
+  card: z.string(),
+  store: z.int(),
+  net_cents: z.int().check(z.positive()),
+  total_cents: z.int().check(z.positive()),
+  currency: currencySchema,
+  at: z.iso.datetime(),
+});
+export type PracticeEvent = z.infer<typeof eventSchema>;
+
+const KINDS: Readonly<Record<string, CardEvent['kind']>> = {
+  'transaction.cleared': 'purchase',
+  'transaction.refunded': 'refund',
+};
+
+/** Key that the site and the provider sign webhooks with. */
+export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Events of the practice provider's webhooks, whose signature is by `key`. */
+export function readPracticeWebhook(
+  key: ReturnType<typeof webhookKey>,
+  delivery: Parameters<CardProvider['readWebhook']>[0],
+): CardEvent[] {
+  const id = verifyWebhook([key], delivery);
+  const event = eventSchema.safeParse(jsonOf(delivery.body));
+  if (!event.success) throw new RequestError('INVALID_REQUEST', 'The webhook is not what it should be.');
+  const { type, purchase, card, store, net_cents, total_cents, currency, at } = event.data;
+  const kind = KINDS[type];
+  if (!kind) return [];
+  return [
+    {
+      id,
+      kind,
+      purchase,
+      token: card,
+      storeId: store,
+      netCents: net_cents,
+      totalCents: total_cents,
+      currency,
+      happenedAt: new Date(at),
+    },
+  ];
+}
