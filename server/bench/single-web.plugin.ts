@@ -59,33 +59,15 @@ export interface SingleOptions {
   readonly isTwin: boolean;
 }
 
-export async function createSingleWeb({ folder, rendered, isTwin }: SingleOptions) {
-  const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
-  const { routes, render }: SingleRender = await import(
-    pathToFileURL(join(folder, 'node', 'render.mjs')).href
-  );
-  const assets = new Map(
-    readdirSync(join(folder, 'web')).map((name) => {
-      const bytes = readFileSync(join(folder, 'web', name));
-      return [name, { bytes, br: /\.(js|css)$/.test(name) ? brotliCompressSync(bytes) : null }];
-    }),
-  );
-  const objects = routes.map((route) => ({ path: route.path, handle: route }));
-  const composition = jsonForScript(
-    compositionSchema.parse({
-      revision: 1,
-      contracts: '1.1.0',
-      shell: 'shell@1.0.0',
-      remotes: [
-        {
-          name: 'site',
-          routes,
-          live: { version: '1.0.0', entry: '/assets/app.js', app: { js: [], css: [] }, pages: {} },
-        },
-      ],
-    }),
-  );
+interface DocumentOptions {
+  readonly files: z.infer<typeof filesSchema>;
+  /** JSON for a script element. */
+  readonly composition: string;
+  readonly isTwin: boolean;
+}
 
+/** Document of the single build: a function that writes one page's. */
+function createDocument({ files, composition, isTwin }: DocumentOptions) {
   const preloadOf = (name: string) =>
     isTwin
       ? `<link rel="modulepreload" href="/assets/${e(name)}" fetchpriority="low">`
@@ -95,7 +77,7 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
       ? `<script type="module" src="/assets/${e(name)}" fetchpriority="low"></script>`
       : `<script defer src="/assets/${e(name)}"></script>`;
 
-  function documentOf(parts: {
+  return function documentOf(parts: {
     head: Head;
     site: SiteContent;
     origin: string;
@@ -139,7 +121,37 @@ ${data(DOM_IDS.slotData, slotData)}
 </html>
 `;
     return { html, slotData };
-  }
+  };
+}
+
+export async function createSingleWeb({ folder, rendered, isTwin }: SingleOptions) {
+  const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
+  const { routes, render }: SingleRender = await import(
+    pathToFileURL(join(folder, 'node', 'render.mjs')).href
+  );
+  const assets = new Map(
+    readdirSync(join(folder, 'web')).map((name) => {
+      const bytes = readFileSync(join(folder, 'web', name));
+      return [name, { bytes, br: /\.(js|css)$/.test(name) ? brotliCompressSync(bytes) : null }];
+    }),
+  );
+  const objects = routes.map((route) => ({ path: route.path, handle: route }));
+  const composition = jsonForScript(
+    compositionSchema.parse({
+      revision: 1,
+      contracts: '1.1.0',
+      shell: 'shell@1.0.0',
+      remotes: [
+        {
+          name: 'site',
+          routes,
+          live: { version: '1.0.0', entry: '/assets/app.js', app: { js: [], css: [] }, pages: {} },
+        },
+      ],
+    }),
+  );
+
+  const documentOf = createDocument({ files, composition, isTwin });
 
   const plugin: FastifyPluginAsync<PagesOptions> = fp(
     async (app: FastifyInstance, { now = Date.now }: PagesOptions): Promise<void> => {
