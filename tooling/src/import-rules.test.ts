@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IConfiguration } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import rules from '../dependency-cruiser.config.ts';
+import folderRules from '../folder-circles.config.ts';
 
 let tree: string;
 beforeEach(() => {
@@ -25,8 +26,8 @@ async function brokenRules(from: string, to: string): Promise<string[]> {
 }
 
 /** Names of the rules that the tree breaks. */
-async function violations(): Promise<string[]> {
-  const { options, forbidden } = rules;
+async function violations(config: IConfiguration = rules): Promise<string[]> {
+  const { options, forbidden } = config;
   const { tsConfig: _, ...rest } = options ?? {};
   const { output } = await cruise(['.'], { ...rest, baseDir: tree, ruleSet: { forbidden }, validate: true });
   if (typeof output === 'string') throw new Error(output);
@@ -108,5 +109,16 @@ describe('import rules', () => {
     write('shell/src/a.ts', "import { b } from './b.ts';\nexport const a: number = b;\n");
     write('shell/src/b.ts', "import { a } from './a.ts';\nexport const b: number = a;\n");
     expect(await violations()).toContain('no-circular');
+  });
+
+  it('folder circles: two folders that need each other are refused, a type alone is not', async () => {
+    write('server/src/club/cards/a.ts', "import { b } from '../orders/b.ts';\nexport const a: number = b;\n");
+    write('server/src/club/orders/b.ts', 'export const b: number = 1;\n');
+    write('server/src/club/orders/c.ts', "import type { D } from '../cards/d.ts';\nexport const c: D = 1;\n");
+    write('server/src/club/cards/d.ts', 'export type D = number;\n');
+    expect(await violations(folderRules)).toEqual([]);
+    write('server/src/club/orders/e.ts', "import { f } from '../cards/f.ts';\nexport const e: number = f;\n");
+    write('server/src/club/cards/f.ts', 'export const f: number = 1;\n');
+    expect(new Set(await violations(folderRules))).toEqual(new Set(['no-circle-of-folders']));
   });
 });

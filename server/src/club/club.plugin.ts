@@ -8,10 +8,10 @@ import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
-import { readLoyalty, readProgram } from './ledger/program.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
 import { orderAnswer, orderOf } from './orders/orders.ts';
+import { readLoyalty, readProgram } from './program.ts';
 import { exchangePoints, redeemDeal, redeemReward, type Spender } from './redemption/redemption.ts';
 
 export interface ClubOptions {

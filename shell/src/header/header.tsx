@@ -1,9 +1,9 @@
 import { paths } from 'shared-contracts';
 import { Icon, Mark } from 'shared-ui';
 import { SiteSearch } from '../search/site-search.tsx';
-import { AccountMenu, AccountSheet } from '../session/account-menu.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { useNow, useShell, useTrack } from '../shell-context.tsx';
+import { AccountMenu, AccountSheet } from './account-menu.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
 import { headerMenu, isCurrent, type MenuItem } from './menu.ts';

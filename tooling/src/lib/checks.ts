@@ -91,8 +91,12 @@ const tool = (title: string, program: string, args: readonly string[]): Check =>
 function lanesOf({ parts, unitPaths, specPaths }: TestSelection): readonly (readonly Check[])[] {
   const looks: Check[] = [];
   if (parts.has('lint')) looks.push(tool('format and lint', 'biome', ['check', '.']));
-  if (parts.has('imports'))
+  if (parts.has('imports')) {
     looks.push(tool('import rules', 'depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.']));
+    looks.push(
+      tool('circles of folders', 'depcruise', ['--config', 'tooling/folder-circles.config.ts', '.']),
+    );
+  }
   if (parts.has('types')) looks.push(tool('types', 'tsc', ['--noEmit']));
 
   const runs: Check[] = [];

@@ -6,9 +6,9 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db, Tx } from '../../platform/storage/index.ts';
 import { addPurchase, addRefund } from '../ledger/earn.ts';
 import { type OpenLedger, withLedger } from '../ledger/ledger.ts';
-import { isPaidByReceipt } from '../receipts/card-duplicates.ts';
 import type { CardEvent } from './card-provider.ts';
 import { type CardEventsTable, cardDb } from './card-tables.ts';
+import { isPaidByReceipt } from './receipt-duplicates.ts';
 
 type Row = Selectable<CardEventsTable>;
 

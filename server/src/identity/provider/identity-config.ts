@@ -6,7 +6,7 @@ import { StartError } from '../../platform/errors/start-error.ts';
 import { createFolderMailer } from '../../platform/mail/folder-mailer.ts';
 import { createSmtpMailer } from '../../platform/mail/smtp-mailer.ts';
 import type { CaptchaConfig } from '../captcha/captcha-config.ts';
-import type { IdentityOptions, OutsideIssuer } from './identity.plugin.ts';
+import type { IdentityOptions, OutsideIssuer } from '../identity.plugin.ts';
 
 /** The settings of identity, as the environment gave them. */
 export interface IdentityConfig {

@@ -7,7 +7,7 @@ import {
   type AnalyticsOptions,
   analyticsPlugin,
 } from '../../../src/engagement/analytics/analytics.plugin.ts';
-import { identityPlugin } from '../../../src/identity/provider/identity.plugin.ts';
+import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
 import { storagePlugin } from '../../../src/platform/storage/index.ts';

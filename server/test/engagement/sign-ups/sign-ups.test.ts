@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureContent } from '../../../src/content/import/ensure-content.ts';
 import { signUpsPlugin } from '../../../src/engagement/sign-ups/sign-ups.plugin.ts';
-import { identityPlugin } from '../../../src/identity/provider/identity.plugin.ts';
+import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
 import { wireErrorsPlugin } from '../../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
 import { storagePlugin } from '../../../src/platform/storage/index.ts';

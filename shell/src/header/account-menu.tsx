@@ -1,9 +1,9 @@
 import { paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { accountMenu, isCurrent, memberMenu } from '../header/menu.ts';
-import { MenuLink } from '../header/menu-link.tsx';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
+import { accountMenu, isCurrent, memberMenu } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 
 /** Address that sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
 function callbackOf(url: string): string {

@@ -1,5 +1,8 @@
-import type { Db } from '../../platform/storage/index.ts';
-import { receiptDb } from './receipt-tables.ts';
+import { type Db, viewOf } from '../../platform/storage/index.ts';
+import type { ReceiptTables } from '../receipts/receipt-tables.ts';
+
+/** Receipts as the cards look at them; the receipts' own room needs the cards, not the other way round. */
+const receiptDb = viewOf<ReceiptTables>();
 
 /** A card's transaction, as it would stand on a receipt. */
 export interface LikeTransaction {

@@ -11,9 +11,9 @@ import {
   TIERS,
   tierOf,
 } from 'shared-contracts';
-import type { Db } from '../../platform/storage/index.ts';
-import { EXCHANGE_OPTIONS } from '../redemption/exchange-options.ts';
-import { expiryOf, type Sums, settledSums } from './ledger.ts';
+import type { Db } from '../platform/storage/index.ts';
+import { expiryOf, type Sums, settledSums } from './ledger/ledger.ts';
+import { EXCHANGE_OPTIONS } from './redemption/exchange-options.ts';
 
 /** Balance, stage and tier at `now`. */
 export async function readLoyalty(db: Db, memberId: number, now: Date): Promise<Loyalty> {
