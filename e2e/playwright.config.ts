@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace takes a third of a run's processor time: `pnpm test:e2e SPEC --trace retain-on-failure` where one is wanted.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: CHROMIUM_ARGS,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { choose, listenToCollector } from '../support/collected.ts';
+import { sampleOf } from '../support/every-page.ts';
 import { signIn } from '../support/member.ts';
 import { expect as base, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
@@ -96,10 +97,19 @@ const VISITOR: readonly Row[] = [
   { event: 'directions_click', on: paths.centre(CENTRE), act: stayingHere(link('Directions')) },
 ];
 
+/** A link of each menu, and one that leaves the site. */
+const SAMPLE = new Set<AnalyticsEventName>([
+  'nav_header_brands_click',
+  'nav_header_our_company_click',
+  'nav_centre_home_click',
+  'nav_centre_deals_click',
+  'nav_footer_contact_us_click',
+]);
+
 for (const [size, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`on a ${size}`, () => {
     test.use(device);
-    for (const { event, on, wideOnly, act } of VISITOR) {
+    for (const { event, on, wideOnly, act } of sampleOf(VISITOR, ({ event }) => SAMPLE.has(event))) {
       if (wideOnly && device === PHONE) continue;
       test(`${event} is told once`, async ({ page, context }) => {
         await choose(context, 'p--');

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { ALL_PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const { name, pathOf } of ALL_PAGES) {
+for (const { name, pathOf } of LOOKED_AT) {
   test(`axe finds nothing on ${name}, light and dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(await pathOf());

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Request } from 'playwright';
 import { paths } from 'shared-contracts';
-import { ALL_PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli. */
@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const { name, pathOf } of ALL_PAGES) {
+for (const { name, pathOf } of LOOKED_AT) {
   for (const [size, viewport] of Object.entries({
     phone: { width: 360, height: 740 },
     desktop: { width: 1440, height: 900 },

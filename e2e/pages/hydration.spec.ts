@@ -1,8 +1,8 @@
 import { paths } from 'shared-contracts';
-import { PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const { name, path, owner } of PAGES) {
+for (const { name, pathOf, owner } of LOOKED_AT) {
   test(`hydrates ${name} in place: the server's nodes stay and no content is asked for again`, async ({
     page,
   }) => {
@@ -21,7 +21,7 @@ for (const { name, path, owner } of PAGES) {
           element.setAttribute('data-from-server', '');
       });
     });
-    await page.goto(path);
+    await page.goto(await pathOf());
     const slot = page.locator(`#slot > [data-remote="${owner}"]`);
     await expect(slot).not.toHaveAttribute('data-release', /./);
     await page.waitForLoadState('networkidle');

@@ -1,10 +1,10 @@
 import { paths } from 'shared-contracts';
-import { ALL_PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { name, pathOf } of ALL_PAGES) {
+for (const { name, pathOf } of LOOKED_AT) {
   test(`reads ${name} completely with JavaScript off`, async ({ page }) => {
     const response = await page.goto(await pathOf());
     expect(response?.status()).toBe(200);

@@ -1,10 +1,10 @@
-import { ALL_PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Window of 1280 × 1024 as it is left when zoomed to 400 % (WCAG 2.2, 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
 
-for (const { name, pathOf } of ALL_PAGES) {
+for (const { name, pathOf } of LOOKED_AT) {
   test(`${name} is read in one column at 400 % zoom`, async ({ page }) => {
     await page.goto(await pathOf());
     await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-import { ALL_PAGES } from '../support/pages.ts';
+import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
@@ -61,7 +61,7 @@ async function typefaces(): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { name, pathOf } of ALL_PAGES) {
+for (const { name, pathOf } of LOOKED_AT) {
   test(`${name} looks the same in whatever order its styles came`, async ({ page }) => {
     await page.goto(await pathOf());
     await page.waitForLoadState('networkidle');

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright';
 import { paths } from 'shared-contracts';
+import { isEveryPage } from '../support/every-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Mounts of each remote after which it is measured the first time, and the last. */
-const [EARLY, LATE] = [20, 200] as const;
+const [EARLY, LATE] = isEveryPage ? [20, 200] : [10, 40];
 /** A page of each remote. Going round them mounts and unmounts every one. */
 const ROUND = [
   { name: 'mfe-centre', path: paths.parking('charleston') },
@@ -14,10 +15,9 @@ const ROUND = [
 
 /**
  * Without its compilers: the machine code that V8 makes of what runs often, and throws away when it likes, stands in the
- * heap too, and grew by a sixth where nothing of the site's did. Without a trace: what records the page keeps parts of it.
+ * heap too, and grew by a sixth where nothing of the site's did.
  */
 test.use({
-  trace: 'off',
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     args: ['--disable-quic', '--disable-background-networking', '--js-flags=--jitless'],

@@ -1,5 +1,6 @@
 import { paths } from 'shared-contracts';
 import { content } from './content.ts';
+import { sampleOf } from './every-page.ts';
 
 /** The public pages, each by an address of its own. */
 export const PAGES = [
@@ -111,3 +112,9 @@ export const ALL_PAGES: readonly KnownPage[] = [
   ...PAGES.map(({ name, owner, path }) => ({ name, owner, pathOf: async () => path })),
   ...DETAIL_PAGES,
 ];
+
+/** Pages of `npm test`: one of each remote, and what differs most from them. */
+const SAMPLE = new Set(['home', 'its stores', 'its map', 'a deal', 'the club', 'sign-in']);
+
+/** Pages that are looked at in all their parts: all of them in `pnpm drill every-page`. */
+export const LOOKED_AT = sampleOf(ALL_PAGES, ({ name }) => SAMPLE.has(name));

@@ -64,15 +64,18 @@ export const unitTests =
       return code;
     }, readVitestReport);
 
-const browserTests = (filters: readonly string[], sites: number) => (tell: Tell) =>
-  counted((file) => {
-    const reporters = `list,json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
-    return runBrowserTests([...filters, `--reporter=${reporters}`], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      sites,
-      onMessage: tell,
-    });
-  }, readPlaywrightReport);
+/** Playwright, on the specs that `filters` name, on sites side by side. */
+export const browserTests =
+  (filters: readonly string[], env: Readonly<Record<string, string>> = {}, sites = SITES) =>
+  (onMessage?: Tell) =>
+    counted((file) => {
+      const reporters = `list,json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
+      return runBrowserTests([...filters, `--reporter=${reporters}`], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        sites,
+        onMessage,
+      });
+    }, readPlaywrightReport);
 
 interface Check {
   readonly title: string;
@@ -107,14 +110,14 @@ function lanesOf({ parts, unitPaths, specPaths }: TestSelection): readonly (read
   if (projects.length > 0) {
     const filters = projects.map((name) => `--project=${name}`);
     const title = `${projects.join(' and ')} in a browser`;
-    runs.push({ title, unit: 'tests', run: browserTests(filters, SITES) });
+    runs.push({ title, unit: 'tests', run: browserTests(filters) });
   }
   if (specPaths.length > 0) {
     const files = specPaths.every((path) => path.endsWith('.spec.ts')) ? specPaths.length : SITES;
     runs.push({
       title: 'named specs',
       unit: 'tests',
-      run: browserTests(specPaths, Math.min(files, SITES)),
+      run: browserTests(specPaths, {}, Math.min(files, SITES)),
     });
   }
   return [looks, runs];
