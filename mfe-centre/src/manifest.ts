@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 36_500, map: 35_000, store: 29_500, '*': 27_500 },
+  budgets: { centre: 42_000, map: 40_500, store: 35_000, '*': 33_000 },
 });

@@ -27,5 +27,5 @@ export const manifest = defineRemote({
     '/terms-of-use',
     '/earnings-call',
   ],
-  budgets: { home: 34_000, 'find-a-centre': 27_000, 'contact-us': 24_000, '*': 17_000 },
+  budgets: { home: 39_500, 'find-a-centre': 32_500, 'contact-us': 29_500, '*': 22_500 },
 });

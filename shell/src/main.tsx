@@ -7,6 +7,7 @@ import { createSiteCaptcha } from './captcha/captcha.ts';
 import { createApplications } from './composition/applications.ts';
 import { createDocumentMeasure } from './composition/measure-document.ts';
 import { createBeacon } from './composition/outcomes.ts';
+import { linkInlineStyles } from './composition/release-styles.ts';
 import type { RemoteApp } from './composition/remote-app.ts';
 import { createRemoteApps } from './composition/remote-apps.ts';
 import { createRouteTable } from './composition/route-table.ts';
@@ -26,7 +27,7 @@ import { createShellStore } from './shell-store.ts';
 
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(): void {
-  const { composition, page, slot: rendered } = readPageData();
+  const { composition, page, slot: rendered, hashes } = readPageData();
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
@@ -73,8 +74,10 @@ function startShell(): void {
   followFacts({ bus, shellBus, store, consent });
 
   const shared = { consent, content, navigation, session: session.service };
+  linkInlineStyles();
   const remoteApps = createRemoteApps({
     composition,
+    hashes,
     apps,
     table,
     slot: elementOf(DOM_IDS.slot),

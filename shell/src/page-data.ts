@@ -2,6 +2,7 @@ import {
   type Composition,
   compositionSchema,
   DOM_IDS,
+  importMapSchema,
   type ShellPage,
   type SlotData,
   shellPageSchema,
@@ -13,15 +14,19 @@ export interface PageData {
   readonly composition: Composition;
   readonly page: ShellPage;
   readonly slot: SlotData;
+  /** Hashes of all scripts of the composition, by path: what the document's import map says. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
-const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+const readText = (element: Element | null): unknown => JSON.parse(element?.textContent ?? 'null');
+const readJson = (id: string) => readText(document.getElementById(id));
 
 export function readPageData(): PageData {
   return {
     composition: compositionSchema.parse(readJson(DOM_IDS.composition)),
     page: shellPageSchema.parse(readJson(DOM_IDS.shellData)),
     slot: slotDataSchema.parse(readJson(DOM_IDS.slotData)),
+    hashes: importMapSchema.parse(readText(document.querySelector('script[type=importmap]'))).integrity,
   };
 }
 

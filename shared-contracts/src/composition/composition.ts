@@ -36,6 +36,9 @@ export const compositionSchema = z.object({
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
+/** Import map of every page (`<script type="importmap">`): hashes of all scripts of the composition, by path. */
+export const importMapSchema = z.object({ integrity: z.record(z.string(), z.string()) });
+
 /** Header on every answer that names the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
 /**

@@ -20,6 +20,14 @@ export const chunkFilesSchema = z.object({ js: z.array(releasePathSchema), css: 
 export type ChunkFiles = z.infer<typeof chunkFilesSchema>;
 
 /**
+ * Kinds of containers. `protocol`: `init` and `get` and nothing else, as the bundler's own plugin builds it. `module-federation`:
+ * by `@module-federation/enhanced` with `experiments.externalRuntime`, hence for hosts that provide the runtime's core.
+ */
+export const CONTAINER_KINDS = ['protocol', 'module-federation'] as const;
+export type ContainerKind = (typeof CONTAINER_KINDS)[number];
+const containerKindSchema = z.enum(CONTAINER_KINDS);
+
+/**
  * `release.json`: what the preset's build writes beside `web/` and `node/`, and what a publish sends.
  * The version is given at publish, since the same bytes may be released from any checkout.
  */
@@ -34,6 +42,10 @@ export const releaseManifestSchema = z.object({
   events: z.optional(z.object({ known: z.array(z.string()), published: z.array(z.string()) })),
   /** The module that a browser loads: the federated container of a remote, the start module of the shell. */
   entry: releasePathSchema,
+  /** Kind of a remote's container; a release that does not say has one of the kind `protocol`. */
+  container: z.optional(containerKindSchema),
+  /** The shell: kinds of containers that it loads; one that does not say loads `protocol` alone. */
+  loads: z.optional(z.array(containerKindSchema)),
   /** The module that the server loads to render. */
   server: releasePathSchema,
   /** Files that every page of the release needs besides `entry`. */

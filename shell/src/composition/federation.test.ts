@@ -1,23 +1,23 @@
-import { createInstance } from '@module-federation/enhanced/runtime';
 import { describe, expect, test, vi } from 'vitest';
 import { createFederation } from './federation.ts';
-import { type ShareScope, sharedModules } from './shared-modules.ts';
 
 const lifecycles = Object.fromEntries(
   ['bootstrap', 'mount', 'unmount', 'prefetch'].map((name) => [name, async () => undefined]),
 );
 const build = (version: string) => ({
   version,
-  entry: `/releases/mfe-x/${version}/remoteEntry.mjs`,
+  entry: `http://site.example/releases/mfe-x/${version}/remoteEntry.mjs`,
   app: { js: [], css: [] },
   pages: {},
 });
 
-/** A container as the preset builds it: initialised once, with one scope. */
+type Scope = Record<string, Record<string, { get(): Promise<() => unknown> }>>;
+
+/** A container as the bundler's own plugin built it for the releases of before: initialised once, with one scope. */
 function container(exposed: unknown = lifecycles) {
-  let scope: ShareScope | undefined;
+  let scope: Scope | undefined;
   return {
-    init(given: ShareScope) {
+    init(given: Scope) {
       if (scope && scope !== given) throw new Error('already been initialized with a different share scope');
       scope = given;
     },
@@ -29,54 +29,87 @@ function container(exposed: unknown = lifecycles) {
   };
 }
 
+let documents = 0;
+
+/** Federation of a document of its own, whose containers come from `importEntry`. */
+function federationOf(importEntry: (entry: string) => Promise<unknown>, pinned = ['1.0.0', '1.1.0']) {
+  const [live, fallback] = [build('1.1.0'), build('1.0.0')];
+  // What has been imported is known to the whole page.
+  const name = `mfe-x${documents++}`;
+  const federation = createFederation({
+    composition: { shell: `shell@1.0.${documents}`, remotes: [{ name, routes: [], live, fallback }] },
+    hashes: Object.fromEntries(pinned.map((version) => [new URL(build(version).entry).pathname, 'sha256-'])),
+    plugins: [
+      { name: 'imports', loadEntry: ({ remoteInfo }) => importEntry(remoteInfo.entry) as Promise<never> },
+    ],
+  });
+  return (version: string) => federation.load(name, build(version));
+}
+
 describe('federation', () => {
   test('gives a container the share scope and takes its app', async () => {
-    const importEntry = vi.fn(async () => container());
-    const federation = createFederation(importEntry);
-    expect(await federation.load('mfe-x', build('1.0.0'))).toBe(lifecycles);
-    expect(importEntry).toHaveBeenCalledWith('/releases/mfe-x/1.0.0/remoteEntry.mjs');
+    const importEntry = vi.fn(async (_entry: string) => container());
+    expect(await federationOf(importEntry)('1.0.0')).toBe(lifecycles);
+    expect(importEntry).toHaveBeenCalledOnce();
+    expect(importEntry.mock.calls[0]?.[0]).toMatch(/\/releases\/mfe-x\/1\.0\.0\/remoteEntry\.mjs$/);
   });
 
   test('opens an entry once, also when several ask at the same time, and each version for itself', async () => {
     const importEntry = vi.fn(async () => container());
-    const federation = createFederation(importEntry);
-    await Promise.all([federation.load('mfe-x', build('1.0.0')), federation.load('mfe-x', build('1.0.0'))]);
-    await federation.load('mfe-x', build('1.1.0'));
+    const load = federationOf(importEntry);
+    await Promise.all([load('1.0.0'), load('1.0.0')]);
+    await load('1.1.0');
     expect(importEntry).toHaveBeenCalledTimes(2);
   });
 
   test('tries again after a dropped connection', async () => {
     const importEntry = vi.fn(async () => container());
     importEntry.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const federation = createFederation(importEntry);
-    await expect(federation.load('mfe-x', build('1.0.0'))).rejects.toThrow('Failed to fetch');
-    expect(await federation.load('mfe-x', build('1.0.0'))).toBe(lifecycles);
+    const load = federationOf(importEntry);
+    await expect(load('1.0.0')).rejects.toMatchObject({
+      code: 'LOAD',
+      cause: { message: 'Failed to fetch' },
+    });
+    expect(await load('1.0.0')).toBe(lifecycles);
   });
 
   test('refuses what is no container, and what exposes no lifecycles', async () => {
-    await expect(createFederation(async () => ({})).load('mfe-x', build('1.0.0'))).rejects.toThrow(
-      'is no federated container',
-    );
-    const wrong = createFederation(async () => container({ mount: 1 }));
-    await expect(wrong.load('mfe-x', build('1.0.0'))).rejects.toThrow('mfe-x@1.0.0 exports no lifecycles');
+    await expect(federationOf(async () => ({}))('1.0.0')).rejects.toMatchObject({ code: 'LOAD' });
+    await expect(federationOf(async () => container({ mount: 1 }))('1.0.0')).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^mfe-x\d+@1\.0\.0 exports no lifecycles$/) },
+    });
   });
 
-  test("speaks the protocol of Module Federation's own runtime: that loads the same container", async () => {
-    const shared = Object.fromEntries(
-      Object.entries(sharedModules()).map(([name, versions]) => {
-        const [[version = '', share] = []] = Object.entries(versions);
-        return [
-          name,
-          { version, get: () => share?.get() ?? Promise.reject(), shareConfig: { singleton: true } },
-        ];
-      }),
-    );
-    const runtime = createInstance({
-      name: 'host',
-      remotes: [{ name: 'mfe_x', entry: 'mfe-x.mjs' }],
-      shared: shared as never,
-      plugins: [{ name: 'here', loadEntry: async () => container() as never }],
+  test('never imports what the document has no hash of', async () => {
+    const importEntry = vi.fn(async () => container());
+    const load = federationOf(importEntry, ['1.0.0']);
+    await expect(load('1.1.0')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('The document has no hash of /releases/mfe-x/1.1.0/') },
     });
-    expect(await runtime.loadRemote('mfe_x/app')).toBe(lifecycles);
+    expect(importEntry).not.toHaveBeenCalled();
+  });
+
+  test('never asks for a release that the document does not name', async () => {
+    const importEntry = vi.fn(async () => container());
+    await expect(federationOf(importEntry)('2.0.0')).rejects.toMatchObject({ code: 'LOAD' });
+    expect(importEntry).not.toHaveBeenCalled();
+  });
+
+  test('can be found by tools: the instance, its remotes and what it shares', async () => {
+    await federationOf(async () => container())('1.1.0');
+    const { __INSTANCES__: instances, moduleInfo } = globalThis.__FEDERATION__;
+    expect(instances.at(-1)).toMatchObject({
+      name: 'shell',
+      options: {
+        remotes: [
+          { name: expect.stringMatching(/@1\.1\.0$/), type: 'module' },
+          { name: expect.stringMatching(/@1\.0\.0$/), type: 'module' },
+        ],
+      },
+    });
+    expect(Object.keys(instances.at(-1)?.shareScopeMap.default ?? {})).toContain('react-router');
+    expect(Object.keys(moduleInfo)).toContainEqual(
+      expect.stringMatching(/^mfe-x\d+@1\.1\.0:.*mf-manifest\.json$/),
+    );
   });
 });

@@ -1,60 +1,60 @@
-import type { RemoteBuild } from 'shared-contracts';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { type Composition, type RemoteBuild, releaseIdOf } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
-import { type ShareScope, sharedModules } from './shared-modules.ts';
+import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } from './federation-plugins.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /** Loads the federated app of one build of a remote. */
 export interface Federation {
   load(remote: string, build: RemoteBuild): Promise<RemoteLifecycles>;
 }
 
-/** A container of Module Federation, as `remoteEntry.mjs` exports it. */
-interface Container {
-  init(scope: ShareScope): unknown;
-  get(exposed: string): Promise<() => unknown>;
+export interface FederationOptions {
+  readonly composition: Pick<Composition, 'shell' | 'remotes'>;
+  /** Hashes that the document's import map holds, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly plugins?: readonly ModuleFederationRuntimePlugin[];
 }
 
-const hasFunctions = (module: unknown, names: readonly string[]) =>
-  typeof module === 'object' &&
-  module !== null &&
-  names.every((name) => typeof Reflect.get(module, name) === 'function');
-
-const isContainer = (module: unknown): module is Container => hasFunctions(module, ['init', 'get']);
-const isLifecycles = (module: unknown): module is RemoteLifecycles =>
-  hasFunctions(module, ['bootstrap', 'mount', 'unmount', 'prefetch']);
+/** Name of a release's manifest, beside its container. */
+const MANIFEST = 'mf-manifest.json';
 
 /**
- * The host's side of Module Federation's container protocol: import the entry, give it the share scope once, take what it
- * exposes. Why this and not the whole runtime stands in decisions/0002-the-host-is-the-container-protocol.md.
+ * Module Federation's runtime as the host. Each version is a remote of its own, named like its release, so that a fallback never
+ * meets the live version's modules. What is done by hooks and what can't be stands in decisions/0007-module-federation-itself.md.
  */
-export function createFederation(
-  // The address is a release's own, which the import map holds the hash of.
-  importEntry: (entry: string) => Promise<unknown> = (entry) => import(/* webpackIgnore: true */ entry),
-): Federation {
-  const scope = sharedModules();
-  const containers = new Map<string, Promise<Container>>();
-
-  async function open(entry: string): Promise<Container> {
-    const container = await importEntry(entry);
-    if (!isContainer(container)) throw new Error(`${entry} is no federated container`);
-    await container.init(scope);
-    return container;
-  }
-
-  /** Every version is a container of its own, so a fallback never meets the live version's modules. */
-  function containerAt(entry: string): Promise<Container> {
-    const known = containers.get(entry) ?? open(entry);
-    containers.set(entry, known);
-    // A dropped connection fails once and works the next time.
-    known.catch(() => containers.delete(entry));
-    return known;
-  }
-
+export function createFederation({ composition, hashes, plugins = [] }: FederationOptions): Federation {
+  const builds = new Map(
+    composition.remotes.flatMap(({ name, live, fallback }) =>
+      [live, ...(fallback ? [fallback] : [])].map(
+        (build) => [releaseIdOf(name, build.version), build] as const,
+      ),
+    ),
+  );
+  const [name = '', version = ''] = composition.shell.split('@');
+  const own = [manifestsOfDocument(builds), onlyPinned(hashes), checksLifecycles, namesLoadErrors];
+  const instance = createInstance({
+    name,
+    version,
+    remotes: [],
+    // A remote is fetched when it is loaded, and not for the shares that it might have.
+    shareStrategy: 'loaded-first',
+    plugins: [provideRuntimeCore(), ...own, ...plugins],
+  });
+  instance.registerShared(sharedModules());
+  instance.registerRemotes(
+    [...builds].map(([release, { entry }]) => ({
+      name: release,
+      entry: entry.replace(/[^/]+$/, MANIFEST),
+      type: 'module',
+    })),
+  );
   return {
     async load(remote, build) {
-      const container = await containerAt(build.entry);
-      const module = (await container.get('./app'))();
-      if (!isLifecycles(module)) throw new Error(`${remote}@${build.version} exports no lifecycles`);
-      return module;
+      const app = await instance.loadRemote<RemoteLifecycles>(`${releaseIdOf(remote, build.version)}/app`);
+      if (!app) throw new Error(`${remote}@${build.version} gave nothing`);
+      return app;
     },
   };
 }

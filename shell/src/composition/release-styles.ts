@@ -15,3 +15,17 @@ function stylesOf(base: string) {
 export function switchStyles(base: string, on: boolean): void {
   for (const element of stylesOf(base)) element.media = on ? 'all' : 'not all';
 }
+
+/**
+ * Tells the remotes' chunk loaders of the stylesheets that the server has written into the document: they look for links alone,
+ * and each stylesheet would come twice. A disabled link is never fetched.
+ */
+export function linkInlineStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.disabled = true;
+    link.href = new URL(style.dataset.href ?? '', location.href).href;
+    style.after(link);
+  }
+}

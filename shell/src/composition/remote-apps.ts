@@ -7,7 +7,9 @@ import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote
 import type { RouteTable } from './route-table.ts';
 
 export interface RemoteAppsOptions {
-  readonly composition: Pick<Composition, 'remotes'>;
+  readonly composition: Pick<Composition, 'shell' | 'remotes'>;
+  /** Hashes of the releases' scripts, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
   /** Filled with an application for each remote, by its name. */
   readonly apps: Map<string, RemoteApp>;
   readonly table: RouteTable;
@@ -23,8 +25,8 @@ export interface RemoteAppsOptions {
 
 /** Makes the remotes' applications, and tells the page, the bus and the server how their mounts end. */
 export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } {
-  const { composition, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
-  const federation = createFederation();
+  const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
+  const federation = createFederation({ composition, hashes });
   let retry = () => location.reload();
 
   const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {

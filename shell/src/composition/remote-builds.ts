@@ -9,6 +9,7 @@ import {
 import type { RemoteLifecycles } from 'shared-contracts/remote';
 import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
+import { LoadError } from './federation-plugins.ts';
 import { switchStyles } from './release-styles.ts';
 import type { ReleaseServices } from './remote-app.ts';
 
@@ -50,10 +51,7 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     takeOffFailed() {
       for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
     },
-    load: (build: RemoteBuild) =>
-      load(build).catch((error: unknown) => {
-        throw new LoadError(error);
-      }),
+    load,
     /** Loads code and data of a page to come. */
     async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
       const build = candidates()[0];
@@ -68,16 +66,7 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
   };
 }
 
-class LoadError extends Error {
-  readonly code = 'LOAD';
-  constructor(cause: unknown) {
-    super('The remote could not be loaded', { cause });
-  }
-}
-
 export function outcomeOf(error: unknown): Outcome {
-  const isLoad = typeof error === 'object' && error !== null && 'code' in error && error.code === 'LOAD';
-  const cause = isLoad && error instanceof Error ? error.cause : error;
-  if (isDeadlineError(cause)) return 'deadline';
-  return isLoad ? 'load-error' : 'mount-error';
+  if (isDeadlineError(error)) return 'deadline';
+  return error instanceof LoadError ? 'load-error' : 'mount-error';
 }

@@ -96,13 +96,8 @@ const VERSIONS: Record<SharedModule, string> = {
   rxjs: rxjsPackage.version,
 };
 
-/** Module Federation's share scope: by module and version, how to get its factory. */
-export type ShareScope = Readonly<
-  Record<string, Readonly<Record<string, { get(): Promise<() => unknown> }>>>
->;
-
-/** The share scope that remotes load from: one version of each, there already. */
-export function sharedModules(): ShareScope {
+/** What remotes load from the shell: one version of each, there already. */
+export function sharedModules() {
   const modules: Record<SharedModule, unknown> = {
     react: React,
     'react/jsx-runtime': ReactJsxRuntime,
@@ -114,7 +109,7 @@ export function sharedModules(): ShareScope {
   };
   const shares = Object.entries(modules).map(([name, module]) => {
     const version = VERSIONS[name as SharedModule];
-    return [name, { [version]: { get: async () => () => module, loaded: 1, eager: true, from: 'shell' } }];
+    return [name, { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: version } }];
   });
   return Object.fromEntries(shares);
 }

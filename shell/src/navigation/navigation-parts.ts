@@ -52,7 +52,7 @@ export interface NavigationParts {
 const NO_SLOT_DATA = Promise.resolve(null);
 
 export function createNavigationParts(options: NavigationOptions): NavigationParts {
-  const { apps, applications, store } = options;
+  const { apps, store } = options;
   const state: NavigationState = { router: null, shownPath: null, whenSettled: null, underWay: 0 };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
 
@@ -66,7 +66,6 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     const [centre] = await Promise.all([
       slug === undefined ? null : options.centreOf(slug),
       code?.catch(() => undefined),
-      applications.prepare(),
     ]);
     return centre;
   }

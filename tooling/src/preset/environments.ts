@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
-import { RuntimePlugin } from './runtime.plugin.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** Browsers of the baseline of 2024, as builds count on them; older ones read the server's HTML. */
@@ -101,7 +100,7 @@ export function webEnvironment(
             cacheGroups: { default: { minChunks: 2, reuseExistingChunk: true }, defaultVendors: false },
           },
         };
-        config.plugins = [...(config.plugins ?? []), new RuntimePlugin(), compiledAhead()];
+        config.plugins = [...(config.plugins ?? []), compiledAhead()];
         configure(config);
       },
     },

@@ -1,4 +1,6 @@
-import { type Rspack, rspack } from '@rsbuild/core';
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Rspack } from '@rsbuild/core';
 import { SHARED_MODULES } from 'shared-contracts';
 import { installedVersion } from './installed-version.ts';
 
@@ -6,10 +8,11 @@ import { installedVersion } from './installed-version.ts';
 export const EXPOSED = './app';
 /** File of a remote's container, its chunk group, and the group of what it exposes. */
 export const REMOTE_ENTRY = 'remoteEntry.mjs';
+export const FEDERATION_MANIFEST = 'mf-manifest.json';
 export const EXPOSED_CHUNK = 'app';
 
-/** `19.3.1` → `^19.0.0`: within a major, the shell's version serves. */
-const majorRange = (version: string) => `^${version.split('.')[0]}.0.0`;
+/** `19.3.1` → `^19.3.0`: any later minor of the shell serves, an earlier one may lack what the remote was built with. */
+const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
 const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
@@ -23,22 +26,36 @@ function sharedByShell(root: string) {
         import: false as const,
         singleton: true,
         strictVersion: true,
-        requiredVersion: majorRange(installedVersion(packageOf(module), root)),
+        requiredVersion: minorRange(installedVersion(packageOf(module), root)),
       },
     ]),
   );
 }
 
 /**
- * The federated container of a remote, without a federation runtime of its own: the shell has one. Why it is the
- * plain container stands in `tooling/decisions/0002-containers-without-a-runtime.md`.
+ * The bundler runtime of Module Federation as an ES module. The bundler asks for it by `require`, gets the CommonJS build, and
+ * nothing of that can be shaken off: 4.8 kB more in every remote (`tooling/decisions/0007-containers-by-module-federation.md`).
  */
+export function bundlerRuntimeAsModule(): Record<string, string> {
+  const enhanced = createRequire(
+    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+  );
+  const runtime = '@module-federation/webpack-bundler-runtime';
+  return { [enhanced.resolve(runtime)]: enhanced.resolve(`${runtime}/bundler`) };
+}
+
+/** The federated container of a remote. The core of the runtime is the shell's (`externalRuntime`). */
 export function federationPlugin(name: string, root: string): Rspack.RspackPluginInstance {
-  return new rspack.container.ModuleFederationPluginV1({
+  return new ModuleFederationPlugin({
     name,
     filename: REMOTE_ENTRY,
     library: { type: 'module' },
     exposes: { [EXPOSED]: { import: './src/lifecycle.tsx', name: EXPOSED_CHUNK } },
     shared: sharedByShell(root),
+    dts: false,
+    experiments: {
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+    },
   });
 }

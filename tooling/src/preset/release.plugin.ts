@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import {
   BUS_EVENTS,
+  CONTAINER_KINDS,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
@@ -10,8 +11,8 @@ import {
 } from 'shared-contracts';
 import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
-import { REMOTE_ENTRY } from './federation.ts';
-import { FEDERATION_MANIFEST } from './federation-manifest.plugin.ts';
+import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation.ts';
+
 import { describeFiles, readFederationManifest } from './release-files.ts';
 
 const RELEASE_FILE = 'release.json';
@@ -98,7 +99,9 @@ function describeRelease(
     schema: 1,
     name,
     contracts,
-    ...(remote ? { remote } : { events: shellEvents() }),
+    ...(remote
+      ? { remote, container: 'module-federation' }
+      : { events: shellEvents(), loads: CONTAINER_KINDS }),
     entry,
     server: `node/${SERVER_FILE}`,
     app: sortedByKind(app),

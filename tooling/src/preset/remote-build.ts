@@ -1,8 +1,8 @@
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RemoteManifest } from 'shared-contracts';
+import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
-import { federationPlugin } from './federation.ts';
-import { FederationManifestPlugin } from './federation-manifest.plugin.ts';
+import { bundlerRuntimeAsModule, federationPlugin } from './federation.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**
@@ -16,10 +16,14 @@ export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildCo
     // The container is the entry; rspack would write a file for this one that nobody loads.
     config.entry = {};
     config.output = { ...config.output, uniqueName: name };
+    config.resolve = {
+      ...config.resolve,
+      alias: { ...config.resolve?.alias, ...bundlerRuntimeAsModule() },
+    };
     config.plugins = [
       ...(config.plugins ?? []),
       federationPlugin(name, root),
-      new FederationManifestPlugin(manifest, root),
+      new ContractCheckPlugin(manifest, root),
     ];
   });
   return mergeRsbuildConfig(

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../../platform/errors/start-error.ts';
+import { containersCanBeLoaded } from './gates/container-gate.ts';
 import { contractsAreMet } from './gates/contracts-gate.ts';
+import { reasonsToRefuse } from './gates/gates.ts';
 import { type ReleaseRecord, SHELL } from './release-record.ts';
 
 /**
@@ -20,8 +22,10 @@ export async function checkLiveReleases({ registry, releaseFiles, log }: Fastify
     }
   }
   const shell = channels.get(SHELL);
-  const [reason] = shell ? contractsAreMet(shell.live, channels) : [];
-  if (reason) log.error(reason);
+  const reasons = shell
+    ? reasonsToRefuse([contractsAreMet, containersCanBeLoaded], shell.live, channels)
+    : [];
+  for (const reason of reasons) log.error(reason);
 }
 
 const sentence = ({ id }: ReleaseRecord, path: string) =>

@@ -1,4 +1,5 @@
 import { type ReleaseRecord, SHELL } from '../release-record.ts';
+import { containersCanBeLoaded } from './container-gate.ts';
 import { contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
 import type { Channels, Gate } from './gate.ts';
@@ -15,6 +16,7 @@ const ifRemote =
 export const PUBLISH_GATES: readonly Gate[] = [
   isWhole,
   ifRemote(contractsAreMet),
+  ifRemote(containersCanBeLoaded),
   ifRemote(eventsAreMet),
   sharesAreAllowed,
   routesAreFree,
@@ -22,6 +24,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
 export const PROMOTE_GATES: readonly Gate[] = [
   isWhole,
   contractsAreMet,
+  containersCanBeLoaded,
   eventsAreMet,
   sharesAreAllowed,
   routesAreFree,

@@ -1,7 +1,9 @@
 import type { ChangedRelease, ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
+import { containersCanBeLoaded } from '../gates/container-gate.ts';
 import { contractsAreMet } from '../gates/contracts-gate.ts';
 import type { Channels } from '../gates/gate.ts';
+import { reasonsToRefuse } from '../gates/gates.ts';
 import { readRecalled } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError, refusal } from '../release-error.ts';
@@ -90,7 +92,10 @@ async function firstGood(db: Db, name: string, versions: readonly string[], chan
   const found = new Map(
     rows.map(({ version, manifest }) => [version, releaseRecord(name, version, manifest)]),
   );
+  const gates = [contractsAreMet, containersCanBeLoaded];
   const isGood = (release: ReleaseRecord | undefined): release is ReleaseRecord =>
-    release !== undefined && !recalled.has(release.id) && contractsAreMet(release, channels).length === 0;
+    release !== undefined &&
+    !recalled.has(release.id) &&
+    reasonsToRefuse(gates, release, channels).length === 0;
   return versions.map((version) => found.get(version)).find(isGood) ?? null;
 }

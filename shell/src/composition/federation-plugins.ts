@@ -1,0 +1,69 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteBuild } from 'shared-contracts';
+
+const LIFECYCLES = ['bootstrap', 'mount', 'unmount', 'prefetch'];
+const NO_ASSETS = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+
+/** A remote, or what it exposes, that could not be had. */
+export class LoadError extends Error {
+  readonly code = 'LOAD';
+  constructor(cause: unknown) {
+    super('The remote could not be loaded', { cause });
+  }
+}
+
+/**
+ * Answers for a release's `mf-manifest.json` with what the document says of it, so that nobody waits for that file. Without
+ * assets: the page's own preloads have asked for them already.
+ */
+export const manifestsOfDocument = (
+  builds: ReadonlyMap<string, RemoteBuild>,
+): ModuleFederationRuntimePlugin => ({
+  name: 'manifests-of-document',
+  async fetch(_url, _init, remote) {
+    const name = remote?.name ?? '';
+    const build = builds.get(name);
+    if (!build) throw new Error(`${name} is not of this document`);
+    return Response.json({
+      id: name,
+      name,
+      metaData: {
+        name,
+        type: 'app',
+        globalName: name,
+        publicPath: 'auto',
+        buildInfo: { buildVersion: build.version, buildName: name },
+        remoteEntry: { name: build.entry.replace(/^.*\//, ''), path: '', type: 'module' },
+      },
+      shared: [],
+      remotes: [],
+      exposes: [{ id: `${name}:app`, name: 'app', path: './app', assets: NO_ASSETS }],
+    });
+  },
+});
+
+/** Lets a container be imported only where the document's import map holds its hash, which the browser then compares. */
+export const onlyPinned = (hashes: Readonly<Record<string, string>>): ModuleFederationRuntimePlugin => ({
+  name: 'only-pinned',
+  async loadEntry({ remoteInfo }) {
+    const { pathname } = new URL(remoteInfo.entry, 'http://localhost');
+    if (!Object.hasOwn(hashes, pathname)) throw new Error(`The document has no hash of ${pathname}`);
+  },
+});
+
+/** Refuses what is no app of a remote. */
+export const checksLifecycles: ModuleFederationRuntimePlugin = {
+  name: 'checks-lifecycles',
+  async onLoad({ remote, exposeModule }) {
+    const isApp = LIFECYCLES.every((name) => typeof Reflect.get(Object(exposeModule), name) === 'function');
+    if (!isApp) throw new Error(`${remote.name} exports no lifecycles`);
+  },
+};
+
+/** Tells a failure to load from the other ends of a mount, for outcomes. */
+export const namesLoadErrors: ModuleFederationRuntimePlugin = {
+  name: 'names-load-errors',
+  async errorLoadRemote({ error }) {
+    throw new LoadError(error);
+  },
+};

@@ -1,0 +1,36 @@
+import { type Rspack, rspack } from '@rsbuild/core';
+import type { RemoteManifest } from 'shared-contracts';
+import { contractViolations, pageViolations } from './contract-check.ts';
+import { readFederation } from './federation-graph.ts';
+
+/** Checks the built container against the contract, by its module graph. A violation is an error of the build. */
+export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
+  readonly #remote: RemoteManifest;
+  readonly #root: string;
+
+  constructor(remote: RemoteManifest, root: string) {
+    this.#remote = remote;
+    this.#root = root;
+  }
+
+  apply(compiler: Rspack.Compiler): void {
+    const { PROCESS_ASSETS_STAGE_REPORT } = rspack.Compilation;
+    compiler.hooks.thisCompilation.tap(ContractCheckPlugin.name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: ContractCheckPlugin.name, stage: PROCESS_ASSETS_STAGE_REPORT },
+        () => this.#check(compilation),
+      );
+    });
+  }
+
+  #check(compilation: Rspack.Compilation): void {
+    // A build that failed already has half a graph.
+    if (compilation.errors.length > 0) return;
+    const { name, routes } = this.#remote;
+    const violations = [
+      ...contractViolations(name, readFederation(compilation, name), this.#root),
+      ...pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys())),
+    ];
+    for (const sentence of violations) compilation.errors.push(new rspack.WebpackError(sentence));
+  }
+}
