@@ -1,29 +1,20 @@
 import { paths } from 'shared-contracts';
 import { expect, test } from '../support/test.ts';
 
-/** What the browser's tools for Module Federation read. */
-interface FederationGlobal {
-  readonly __INSTANCES__: ReadonlyArray<{
-    readonly name: string;
-    readonly options: {
-      readonly remotes: ReadonlyArray<{ readonly name: string; readonly entry: string }>;
-    };
-    readonly moduleCache: ReadonlyMap<string, { readonly inited: boolean }>;
-    readonly shareScopeMap: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  }>;
-  readonly moduleInfo: Readonly<Record<string, { readonly remoteEntry?: string }>>;
-}
-
 test('Module Federation: its tools find the instance, remotes, shares and manifests', async ({ page }) => {
   await page.goto(paths.stores('charleston'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
   await expect(page.locator('#slot > [data-remote="mfe-loyalty"] h1')).toBeVisible();
   const seen = await page.evaluate(() => {
-    const federation: FederationGlobal = Reflect.get(globalThis, '__FEDERATION__');
+    const federation = globalThis.__FEDERATION__;
     const shell = federation.__INSTANCES__.find(({ name }) => name === 'shell');
     return {
       instances: federation.__INSTANCES__.map(({ name }) => name),
-      remotes: shell?.options.remotes.map(({ name, entry }) => ({ name, entry })) ?? [],
+      remotes:
+        shell?.options.remotes.map((remote) => ({
+          name: remote.name,
+          entry: 'entry' in remote ? remote.entry : '',
+        })) ?? [],
       loaded: [...(shell?.moduleCache ?? [])].filter(([, { inited }]) => inited).map(([name]) => name),
       shared: Object.keys(shell?.shareScopeMap.default ?? {}),
       manifests: Object.keys(federation.moduleInfo),
