@@ -119,7 +119,7 @@ async function subscribers(session: CDPSession): Promise<number> {
 
 async function measureTwice(page: Page): Promise<{ early: Measured; late: Measured }> {
   // Parts of the shell that come when the page rests bring listeners of their own, once.
-  const parts = ['open-tab', 'analytics', 'single-spa'].map((part) =>
+  const parts = ['open-tab', 'analytics'].map((part) =>
     page.waitForResponse((response) =>
       new RegExp(`/shell/.*/${part}\\.[0-9a-f]+\\.js$`).test(response.url()),
     ),
