@@ -11,8 +11,8 @@ import { type Happening, recount } from './naive-ledger.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2024-02-28T12:00:00Z');
-/** `CLUB_HISTORIES=20000` looks longer. */
-const HISTORIES = Number(process.env.CLUB_HISTORIES ?? 2_000);
+/** Histories of members; `pnpm drill ledger` looks at many more. */
+const HISTORIES = process.env.DRILL === 'ledger' ? 10_000 : 500;
 /** Side by side, each with a seed of its own: they wait for the database most of the time. */
 const SIDES = 8;
 
