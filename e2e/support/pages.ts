@@ -114,7 +114,7 @@ export const ALL_PAGES: readonly KnownPage[] = [
 ];
 
 /** Pages of `npm test`: one of each remote, and what differs most from them. */
-const SAMPLE = new Set(['home', 'its stores', 'its map', 'a deal', 'the club', 'sign-in']);
+const SAMPLE = new Set(['home', 'its stores', 'its map', 'a deal', 'a promotion', 'the club', 'sign-in']);
 
 /** Pages that are looked at in all their parts: all of them in `pnpm drill every-page`. */
 export const LOOKED_AT = sampleOf(ALL_PAGES, ({ name }) => SAMPLE.has(name));

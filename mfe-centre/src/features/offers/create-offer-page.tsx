@@ -3,6 +3,7 @@ import { data as answer, redirect, useParams } from 'react-router';
 import { type ContentClient, type Deal, slugOf } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
 import { centreQuery } from '../../data/centre.query.ts';
+import { storesQuery } from '../../data/stores.query.ts';
 import { idOf } from '../centre/id-of.ts';
 import { loading } from '../centre/page-context.ts';
 import { CentreFrame, crumbsFrom } from '../frame/centre-frame.tsx';
@@ -31,6 +32,8 @@ export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf,
       centreLoading,
       queryClient.ensureQueryData(query(content, slug, id)),
     ]);
+    if (offer.storeIds.length > 1)
+      await queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
     const path = pathOf(slug, offer.storeName, id);
     if (slugOf(offer.storeName) !== args.params.storeName) throw redirect(path, 301);
     const data = offerHead(offer, centre, path, now);
