@@ -20,7 +20,7 @@ export interface RemoteSectionProps {
 
 /** One name: what visitors get of it, how that does, what can be done, and what was. */
 export function RemoteSection({ api, channel, releases, health, onAsk }: RemoteSectionProps) {
-  const { name, live, liveSince, fallback, canary } = channel;
+  const { name, live, liveSince, fallback, canary, renderedBy } = channel;
   const roles = new Map([
     [live, 'live'],
     ...(canary ? ([[canary.version, `canary, ${canary.percent} %`]] as const) : []),
@@ -57,6 +57,12 @@ export function RemoteSection({ api, channel, releases, health, onAsk }: RemoteS
             <dt>Fallback</dt>
             <dd>{fallback ?? 'none yet'}</dd>
           </div>
+          {renderedBy === 'browser' && (
+            <div>
+              <dt>Rendered</dt>
+              <dd>by the browser</dd>
+            </div>
+          )}
         </dl>
         {others.length === 0 && <p className={styles.alone}>No other release of it is published.</p>}
         <div className={styles.actions}>

@@ -117,6 +117,17 @@ export const workingRemote = (version = '1.0.0', change: Partial<ReleaseManifest
     change,
   );
 
+/** A remote of `/plain` without a server side: the browser renders it. */
+export function browserRemote(version = '1.0.0', change: Partial<ReleaseManifest> = {}): FixtureRelease {
+  const { manifest, files } = fixtureRemote('mfe-plain', [route('plain', '/plain')], '');
+  const { server: _, ...rest } = manifest;
+  const own = {
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('web/'))),
+    'web/version.txt': version,
+  };
+  return { manifest: { ...rest, files: filesOf(own), ...change }, files: own };
+}
+
 export const BROKEN_WAYS = [
   { way: 'throws', does: 'throws' },
   { way: 'hangs', does: 'never answers' },

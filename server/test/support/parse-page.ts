@@ -29,7 +29,7 @@ const block = (html: string, id: string): unknown =>
 export function parsePage(html: string) {
   return {
     title: decoded(contentsOf(html, 'title')[0] ?? ''),
-    slot: /<div id="slot">([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? '',
+    slot: /<div id="slot"[^>]*>([\s\S]*?)<\/div><\/main>/.exec(html)?.[1] ?? '',
     composition: compositionSchema.parse(block(html, DOM_IDS.composition)),
     shell: shellPageSchema.parse(block(html, DOM_IDS.shellData)),
     slotData: slotDataSchema.parse(block(html, DOM_IDS.slotData)),

@@ -104,6 +104,9 @@ export const DOM_IDS = {
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
+/** On the slot of a document whose page the browser renders (`browser`), since its release has no server entry. */
+export const RENDERED_BY_ATTRIBUTE = 'data-rendered-by';
+
 /** `GET /api/slot-data?url=…`: the {@link SlotData} of an address without its markup, for a tab that goes there. */
 export const SLOT_DATA_PATH = '/api/slot-data';
 

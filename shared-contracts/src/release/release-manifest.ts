@@ -46,8 +46,8 @@ export const releaseManifestSchema = z.object({
   container: z.optional(containerKindSchema),
   /** The shell: kinds of containers that it loads; one that does not say loads `protocol` alone. */
   loads: z.optional(z.array(containerKindSchema)),
-  /** The module that the server loads to render. */
-  server: releasePathSchema,
+  /** The module that the server loads to render. A remote without one is rendered by the browser; the shell always has one. */
+  server: z.optional(releasePathSchema),
   /** Files that every page of the release needs besides `entry`. */
   app: chunkFilesSchema,
   /** Files by route id that the page needs besides `app`. Empty for the shell. */

@@ -45,6 +45,9 @@ export type Announced = z.infer<typeof announcedSchema>;
 export const canarySchema = z.object({ version: versionSchema, percent: z.number() });
 export type Canary = z.infer<typeof canarySchema>;
 
+/** Place where a release's pages are rendered first: by the browser where it has no server entry. Former servers do not say. */
+const renderedBySchema = z.optional(z.enum(['server', 'browser']));
+
 export const publishedReleaseSchema = z.object({
   name: releaseNameSchema,
   version: versionSchema,
@@ -59,6 +62,7 @@ export const publishedReleaseSchema = z.object({
   recalled: z.boolean(),
   /** Its files were removed since nobody had used it for long. The same bytes may be published again. */
   pruned: z.boolean(),
+  renderedBy: renderedBySchema,
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 
@@ -116,6 +120,8 @@ export const releaseStatusSchema = z.object({
       liveSince: z.string(),
       fallback: z.nullable(versionSchema),
       canary: z.nullable(z.extend(canarySchema, { since: z.string() })),
+      /** Of the live version. */
+      renderedBy: renderedBySchema,
     }),
   ),
   /** `name@version` of all that were taken away. */

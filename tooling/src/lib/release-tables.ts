@@ -14,11 +14,12 @@ const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.p
 
 export const releaseTable = (releases: readonly PublishedRelease[]) =>
   table(
-    ['NAME', 'VERSION', 'STATE', 'PUBLISHED', 'BY'],
+    ['NAME', 'VERSION', 'STATE', 'RENDERED BY', 'PUBLISHED', 'BY'],
     releases.map((release) => [
       release.name,
       release.version,
       stateOf(release),
+      release.renderedBy ?? '',
       minute(release.publishedAt),
       release.publishedBy ?? '',
     ]),
@@ -35,10 +36,11 @@ export const statusTable = ({ revision, channels }: ReleaseStatus) =>
   [
     `Revision ${revision}`,
     table(
-      ['NAME', 'LIVE', 'SINCE', 'FALLBACK', 'CANARY'],
-      channels.map(({ name, live, liveSince, fallback, canary }) => [
+      ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY'],
+      channels.map(({ name, live, liveSince, fallback, canary, renderedBy }) => [
         name,
         live,
+        renderedBy ?? '',
         minute(liveSince),
         fallback ?? '',
         share(canary),

@@ -183,14 +183,14 @@ describe('a remote that keeps the contract', () => {
         readFileSync(join(dist, release.pages.one?.css[0] ?? ''), 'utf8'),
       ) ?? [];
     expect(name).toBeDefined();
-    expect(readFileSync(join(dist, release.server), 'utf8')).toContain(`"${name}"`);
+    expect(readFileSync(join(dist, String(release.server)), 'utf8')).toContain(`"${name}"`);
   });
 
   it('renders on the server with the modules that the server gives', () => {
-    const imports = [...readFileSync(join(dist, release.server), 'utf8').matchAll(/from\s*"([^"]+)"/g)].map(
-      ([, name]) => name,
-    );
-    expect(readFileSync(join(dist, release.server), 'utf8')).not.toContain('createRequire');
+    const imports = [
+      ...readFileSync(join(dist, String(release.server)), 'utf8').matchAll(/from\s*"([^"]+)"/g),
+    ].map(([, name]) => name);
+    expect(readFileSync(join(dist, String(release.server)), 'utf8')).not.toContain('createRequire');
     expect(new Set(imports)).toEqual(
       new Set(['react', 'react/jsx-runtime', 'react-dom/server', 'react-router', 'rxjs', 'node:stream']),
     );

@@ -1,4 +1,5 @@
 import { paths, type StatusPage } from 'shared-contracts';
+import { renderedBy } from '../releases/release-record.ts';
 import type { PageAnswer } from './page-answer.ts';
 import type { RenderContext } from './render-context.ts';
 import { matchRoute, type RemoteTarget, type StatusTarget, statusTarget } from './steps/4-match-route.ts';
@@ -19,6 +20,7 @@ export async function composePage(context: RenderContext): Promise<PageAnswer> {
 async function publicAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
   const { match, centre } = target;
   const { live } = match.channel;
+  if (renderedBy(live.manifest) === 'browser') return skeletonAnswer(context, target, null, true);
   // Drawn meanwhile: the shell around a page depends on its address alone.
   const framing = drawShellFrame(context, {
     owner: live.name,
@@ -61,6 +63,7 @@ async function skeletonAnswer(
   context: RenderContext,
   { match: { channel, route }, centre }: RemoteTarget,
   panel: StatusPage | null,
+  isCacheable = false,
 ): Promise<PageAnswer> {
   const about = { owner: channel.live.name, title: route.title, centre };
   const [frame, failed] = await Promise.all([
@@ -69,5 +72,5 @@ async function skeletonAnswer(
   ]);
   const noscript = failed ? failed.result.slot : '<p>This page needs JavaScript.</p>';
   const slot = { routeId: route.id, live: channel.live, content: { noscript } };
-  return assembleDocument(context, { frame, slot, status: 200, isCacheable: false });
+  return assembleDocument(context, { frame, slot, status: 200, isCacheable });
 }

@@ -3,6 +3,7 @@ import {
   DOM_IDS,
   EARLY_PRESSES,
   type Head,
+  RENDERED_BY_ATTRIBUTE,
   type SiteContent,
   UNDECIDED_ATTRIBUTE,
 } from 'shared-contracts';
@@ -44,6 +45,8 @@ export interface DocumentParts {
   readonly status: string;
   readonly footer: string;
   readonly slot: RemoteMarkup | null;
+  /** The browser renders the page, since its release has no server entry. */
+  readonly isLeftToBrowser: boolean;
   /** Shown in the slot where scripts don't run. */
   readonly noscript: string | null;
   /** JSON texts of the data blocks, escaped for a script element. */
@@ -98,7 +101,7 @@ ${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>
 <body>
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
 <div id="${DOM_IDS.header}">${parts.header}</div>
-<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}">${slotMarkup(parts)}</div></main>
+<main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isLeftToBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
 <div id="${DOM_IDS.footer}">${parts.footer}</div>
 ${dataBlock(DOM_IDS.composition, parts.data.composition)}
 ${dataBlock(DOM_IDS.shellData, parts.data.shell)}

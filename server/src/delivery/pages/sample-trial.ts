@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Trial } from '../releases/release-context.ts';
-import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
+import { type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import type { SiteData } from './site-data.ts';
@@ -17,7 +17,8 @@ interface TrialParts {
 
 /**
  * Has a release render its own sample pages as a visitor would get them, in a thread of its own. A sample of a centre
- * that this site does not have is left out, and so is one that only members see: those are drawn in the browser.
+ * that this site does not have is left out, and so is what is drawn in the browser: a page that only members see, and every page
+ * of a release without a server entry.
  */
 export function createSampleTrial(parts: TrialParts): Trial {
   return async (candidate) => {
@@ -52,7 +53,7 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
     const match = matchRoutes(patterns, url.split(/[?#]/, 1)[0] ?? '')?.at(-1);
     if (!match) return `${candidate.id} names the sample ${url}, which is no page of its own.`;
     const { id: routeId, auth } = match.route.handle;
-    if (auth) return null;
+    if (auth || renderedBy(candidate.manifest) === 'browser') return null;
     const slug = match.params.centre;
     const centre = slug === undefined ? null : await parts.data.centre(slug);
     if (slug !== undefined && !centre) return null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   AuditEntry,
   PastQuery,
@@ -6,7 +7,7 @@ import type {
   ReleaseStatus,
 } from 'shared-contracts';
 import type { ReleaseContext } from './release-context.ts';
-import { SHELL } from './release-record.ts';
+import { renderedBy, SHELL } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 
 const ENTRIES = 50;
@@ -31,6 +32,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
       'releases.version',
       'published_at',
       'published_by',
+      sql<string | null>`releases.manifest->>'server'`.as('server'),
       'live_version',
       'fallback_version',
       'canary_version',
@@ -53,6 +55,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
     canary: row.canary_version === row.version ? row.canary_percent : null,
     recalled: row.recalled_at !== null,
     pruned: row.pruned_at !== null,
+    renderedBy: renderedBy({ server: row.server ?? undefined }),
   }));
 }
 
@@ -67,6 +70,7 @@ export async function status({ registry }: ReleaseContext): Promise<ReleaseStatu
       live: live.version,
       liveSince: iso(liveSince),
       fallback: fallback?.version ?? null,
+      renderedBy: renderedBy(live.manifest),
       canary: canary && {
         version: canary.release.version,
         percent: canary.percent,

@@ -16,6 +16,10 @@ export const releaseRecord = (name: string, version: string, manifest: ReleaseMa
   manifest,
 });
 
+/** Place where its pages are rendered first. */
+export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>
+  server === undefined ? 'browser' : 'server';
+
 /** A release that a share of the visitors gets in the place of the live one. */
 export interface CanaryState {
   readonly release: ReleaseRecord;

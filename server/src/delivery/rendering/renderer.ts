@@ -120,9 +120,11 @@ export class Renderer {
 
   async #startThread(): Promise<ReleaseThread> {
     const { release, files, fetch, log, memoryMb } = this.#options;
+    const entry = release.manifest.server;
+    if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     const modules = await readModules(release, files);
     if (this.#isClosed) throw new RenderError('ended', `${release.id} is not used any more`);
-    const data = { release: release.id, entry: release.manifest.server, modules };
+    const data = { release: release.id, entry, modules };
     const thread = new ReleaseThread({ data, memoryMb, fetch, log, onEnd: () => this.#threadEnded(thread) });
     this.#running = thread;
     return thread;

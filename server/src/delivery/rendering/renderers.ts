@@ -1,4 +1,4 @@
-import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
+import { type RegistryState, type ReleaseRecord, renderedBy } from '../releases/release-record.ts';
 import { Renderer, type RendererOptions } from './renderer.ts';
 
 export type RenderersOptions = Omit<RendererOptions, 'release'>;
@@ -29,13 +29,14 @@ export class Renderers {
     return renderer;
   }
 
-  /** Starts what is live now. What was live ends once nobody renders with it any more. */
+  /** Starts what is live now and has a server side. What was live ends once nobody renders with it any more. */
   follow({ channels }: RegistryState): void {
     const live = [...channels.values()].flatMap(({ live, canary }) =>
       canary ? [live, canary.release] : [live],
     );
     this.#live = new Set(live.map(({ id }) => id));
-    this.#warming = Promise.all(live.map((release) => this.of(release).warmUp()));
+    const rendering = live.filter(({ manifest }) => renderedBy(manifest) === 'server');
+    this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
   }
 
   /** Ends the thread of a release that visitors will not get. */

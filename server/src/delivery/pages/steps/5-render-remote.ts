@@ -1,5 +1,5 @@
 import { type RenderRequest, type RenderResult, renderResultSchema, safeReturnPath } from 'shared-contracts';
-import type { ReleaseRecord } from '../../releases/release-record.ts';
+import { type ReleaseRecord, renderedBy } from '../../releases/release-record.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
@@ -24,7 +24,7 @@ export async function renderRemote(
   const { url, now } = request;
   const site = await parts.data.site();
   for (const release of [channel.live, channel.fallback]) {
-    if (!release) continue;
+    if (!release || renderedBy(release.manifest) === 'browser') continue;
     try {
       return await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre });
     } catch (error) {

@@ -18,10 +18,13 @@ export const isWhole: Gate = ({ name, id, manifest }) => {
     reasons.push(`${id}: it names two ranges of contracts.`);
   if (Object.keys(files).length > MAX_FILES) reasons.push(`${id}: more than ${MAX_FILES} files.`);
   if (!manifest.entry.startsWith('web/')) reasons.push(`${id}: its entry is not below web/.`);
-  if (!manifest.server.startsWith('node/')) reasons.push(`${id}: its server entry is not below node/.`);
+  if (manifest.server === undefined && name === SHELL) reasons.push(`${id}: the shell has no server entry.`);
+  if (manifest.server?.startsWith('node/') === false)
+    reasons.push(`${id}: its server entry is not below node/.`);
 
   const chunks = [manifest.app, ...Object.values(manifest.pages)].flatMap(({ js, css }) => [...js, ...css]);
-  for (const path of new Set([manifest.entry, manifest.server, ...chunks])) {
+  const entries = [manifest.entry, ...(manifest.server === undefined ? [] : [manifest.server])];
+  for (const path of new Set([...entries, ...chunks])) {
     if (!Object.hasOwn(files, path)) reasons.push(`${id}: it needs ${path}, which is not among its files.`);
   }
   return [...reasons, ...pagesAreThere(id, manifest.remote?.routes ?? [], manifest.pages)];
