@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,8 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Most of the time they wait for the database and for child processes: one for each core, where the default leaves one free.
-    maxWorkers: '100%',
+    // They often wait for the database and for child processes: one more than there are cores, where the default is one less.
+    maxWorkers: availableParallelism() + 1,
     // Class names as they are written, so that a test can find them.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // What is built runs as it is.

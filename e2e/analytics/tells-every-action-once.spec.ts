@@ -3,6 +3,7 @@ import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector } from '../support/collected.ts';
 import { content } from '../support/content.ts';
+import { sampleOf } from '../support/every-page.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
@@ -300,7 +301,27 @@ async function begin(context: BrowserContext): Promise<Collected> {
   return listenToCollector(context);
 }
 
-for (const action of VISITOR) {
+/** Actions of `npm test`: a press, a form of each remote and the shell, a link, what tells of itself, and what a member does. */
+const SAMPLE = new Set<AnalyticsEventName>([
+  'page_view',
+  'centre_select',
+  'site_search_select',
+  'store_view',
+  'phone_click',
+  'parking_note_save',
+  'contact_form_submit',
+  'campaign_popup_dismiss',
+  'sign_up',
+  'deal_save',
+  'deal_unsave',
+  'deal_redeem',
+  'points_history_export',
+  'reward_redeem',
+  'preferences_update',
+]);
+const isInSample = ({ event }: Action) => SAMPLE.has(event);
+
+for (const action of sampleOf(VISITOR, isInSample)) {
   test(`${action.event} is told once`, async ({ page, context }) => {
     await tellsOnce(page, await begin(context), action);
   });
@@ -318,14 +339,12 @@ test.describe('member', () => {
   });
   test.afterAll(() => page.context().close());
 
-  for (const action of MEMBER) {
+  for (const action of sampleOf(MEMBER, isInSample)) {
     test(`${action.event} is told once`, async () => {
-      const { on } = action;
-      await page.goto(typeof on === 'string' ? on : await on(page));
+      await tellsOnce(page, collected, action);
       await expect(
         page.getByRole('banner').getByText('Sign in', { exact: true }).filter({ visible: true }),
       ).toHaveCount(0);
-      await tellsOnce(page, collected, action);
     });
   }
 });

@@ -40,7 +40,7 @@ async function wander(page: Page) {
     await button.click();
   }
   await page.getByRole('banner').getByLabel('Search the site').first().click();
-  await page.getByRole('combobox').first().fill('nike');
+  await page.getByRole('combobox', { name: /^Search for/ }).fill('nike');
   await page.getByRole('option').first().click();
   await expect(page).not.toHaveURL(paths.parking('charleston'));
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { openState, openStateWords, paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
+import { sampleOf } from '../support/every-page.ts';
 import { enter, walkTo } from '../support/keyboard.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,7 +49,10 @@ for (const [what, path, expectedErrors] of [
   });
 }
 
-for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+for (const [device, options] of sampleOf(
+  Object.entries({ phone: PHONE, desktop: DESKTOP }),
+  ([device]) => device === 'desktop',
+)) {
   test.describe(`on a ${device}`, () => {
     test.use(options);
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
+import { sampleOf } from '../support/every-page.ts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect as base, test } from '../support/test.ts';
@@ -37,7 +38,10 @@ async function saveOverSignIn(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/” is saved\.$/)).toBeVisible();
 }
 
-for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+for (const [size, options] of sampleOf(
+  Object.entries({ phone: PHONE, desktop: DESKTOP }),
+  ([size]) => size === 'phone',
+)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
+import { sampleOf } from '../support/every-page.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -47,7 +48,7 @@ const SIZES = [
   ['a phone', PHONE],
 ] as const;
 
-for (const [name, device] of SIZES) {
+for (const [name, device] of sampleOf(SIZES, ([name]) => name === 'a phone')) {
   test.describe(`on ${name}`, () => {
     test.use(device);
 

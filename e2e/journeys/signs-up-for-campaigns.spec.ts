@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
+import { sampleOf } from '../support/every-page.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect as base, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
@@ -16,7 +17,10 @@ async function expectNoBarriers(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+for (const [size, options] of sampleOf(
+  Object.entries({ phone: PHONE, desktop: DESKTOP }),
+  ([size]) => size === 'phone',
+)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
+import { sampleOf } from '../support/every-page.ts';
 import { join } from '../support/join.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect as base, test } from '../support/test.ts';
@@ -31,10 +32,12 @@ async function choose(page: Page, file: string) {
   await page.getByLabel('Photo or PDF').setInputFiles(file);
 }
 
-for (const [device, use, scheme] of [
+const DEVICES = [
   ['phone', PHONE, 'dark'],
   ['desk', DESKTOP, 'light'],
-] as const) {
+] as const;
+
+for (const [device, use, scheme] of sampleOf(DEVICES, ([device]) => device === 'phone')) {
   test.describe(`at a ${device}`, () => {
     test.use({ ...use, colorScheme: scheme });
 

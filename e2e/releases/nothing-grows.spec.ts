@@ -4,7 +4,7 @@ import { isEveryPage } from '../support/every-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Mounts of each remote after which it is measured the first time, and the last. */
-const [EARLY, LATE] = isEveryPage ? [20, 200] : [10, 40];
+const [EARLY, LATE] = isEveryPage ? [20, 200] : [8, 20];
 /** A page of each remote. Going round them mounts and unmounts every one. */
 const ROUND = [
   { name: 'mfe-centre', path: paths.parking('charleston') },

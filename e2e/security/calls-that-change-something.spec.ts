@@ -78,7 +78,7 @@ test('saving a deal by GET works from the site itself, and from nowhere else', a
       const attacker = await context.newPage();
       const asked = context.waitForEvent('response', {
         predicate: (response) => response.url() === url,
-        timeout: 5_000,
+        timeout: 1_500,
       });
       await attacker.goto(`http://${host}:${port}/`).catch(() => undefined);
       // A browser that does not even ask (a prefetch, a frame that may not be) is just as well.

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { installPackages } from './lib/install.ts';
 import { fail } from './lib/report.ts';
 import { selectTests, TEST_HELP } from './lib/test-parts.ts';
 
 const args = process.argv.slice(2);
+// Tests start the server and its commands some two hundred times: two fifths of a start is stripping and compiling the same files.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compile');
 
 // Everything else needs the packages that are installed here first.
 try {

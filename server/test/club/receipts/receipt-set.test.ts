@@ -12,23 +12,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.stop());
 
-/** One or two of each kind, and copies with their originals; `pnpm drill receipts` sends all. */
+/** One of each kind that reading can fail at, and copies with their originals; `pnpm drill receipts` sends all. */
 const SHARE = [
   'plain',
-  'plain, day first',
   'plain, Canadian',
   'crumpled more',
-  'lying on its side',
-  'dark',
   'French',
   'PDF',
   'PDF of a scan',
   'fourteen days old',
   'old',
   'euros',
-  'too small',
-  'above a thousand',
-  'another shop',
   'with a card number',
   'several in a photo, Nike and Vans',
   'the same file again',
@@ -55,7 +49,7 @@ test('no card number is left in what was read, and the picture is kept without i
     .select(['text', 'read', 'file_key'])
     .where('text', 'is not', null)
     .execute();
-  expect(rows.length).toBeGreaterThan(isWhole ? 30 : 12);
+  expect(rows.length).toBeGreaterThan(isWhole ? 30 : 8);
   expect(JSON.stringify(rows).replace(/\D/g, '')).not.toContain('4242424242424242');
   const blackened = rows.find(({ text }) => text?.includes('•••• •••• •••• ••••'));
   const picture = blackened?.file_key ? await site.files.get(blackened.file_key) : null;
