@@ -3,6 +3,7 @@ import { COMPOSITION_PATH, type CompositionStatus } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { QA_COOKIE } from './qa-overrides.ts';
@@ -51,7 +52,8 @@ export async function compositionRoutes(
       .send({ team: principal.name, expiresAt: expiresAt.toISOString() });
   });
 
-  app.delete('/api/qa', async (_request, reply) => {
+  app.delete('/api/qa', async (request, reply) => {
+    refuseCrossSite(request);
     setCookie(reply, QA_COOKIE, '', 0);
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { createWebhook } from './alerts.ts';
@@ -74,9 +75,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     }
 
     app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const from = request.headers['sec-fetch-site'];
-      if (from !== undefined && from !== 'same-origin')
-        throw new RequestError('FORBIDDEN', 'Outcomes come from pages of this site.');
+      refuseCrossSite(request);
       const parsed = outcomeBeaconSchema.safeParse(jsonOf(request.body));
       if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'This is no outcome.');
       request.log.debug({ composition: parsed.data.composition }, 'Outcomes were heard');

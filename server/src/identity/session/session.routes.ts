@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
 import { z } from 'zod';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
@@ -84,6 +85,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
   });
 
   app.post('/_log', async (request, reply) => {
+    refuseCrossSite(request);
     await enforceRateLimit(app.db, `log:${request.ip}`, LOGS);
     const entry = logSchema.safeParse(request.body);
     if (entry.success) request.log.warn({ client: entry.data }, 'The session client reports a failure');
