@@ -4,6 +4,7 @@ import { fail, PlainError } from './lib/report.ts';
 
 const USAGE = `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
+pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
 pnpm release status                          what is live, fallback and canary
 pnpm release history [NAME]                  what was live when, by whom and why
@@ -32,6 +33,8 @@ function parse() {
         server: { type: 'string' },
         json: { type: 'boolean', default: false },
         from: { type: 'string' },
+        facts: { type: 'string' },
+        out: { type: 'string' },
         reason: { type: 'string' },
         who: { type: 'string' },
         to: { type: 'string' },

@@ -13,6 +13,8 @@ export interface ReleaseOptions {
   readonly server: string;
   readonly json: boolean;
   readonly from?: string | undefined;
+  readonly facts?: string | undefined;
+  readonly out?: string | undefined;
   readonly reason?: string | undefined;
   readonly who?: string | undefined;
   readonly to?: string | undefined;
@@ -86,6 +88,23 @@ const publish: Command = async (options, name, asked) => {
     options,
     { name: built.manifest.name, version, published: isNew },
     isNew ? `Published ${id}` : `${id} is there already`,
+  );
+};
+
+const wrap: Command = async (options, build) => {
+  const folder = given(build, 'The folder of the build');
+  const facts = given(
+    options.facts,
+    '--facts, the JSON file that names the remote, its contracts and routes,',
+  );
+  const out = options.out ?? join(folder, '..', 'release');
+  // Needed by nobody who rolls back in a hurry.
+  const { wrapRelease } = await import('./wrap-release.ts');
+  const { name, files } = wrapRelease({ build: folder, facts, out });
+  print(
+    options,
+    { name, out },
+    `${Object.keys(files).length} files of ${name} in ${out}. Next: pnpm release publish ${name} VERSION --from ${out}`,
   );
 };
 
@@ -173,6 +192,7 @@ const token: Command = async (options, what, about) => {
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
   publish,
+  wrap,
   list,
   status,
   history,

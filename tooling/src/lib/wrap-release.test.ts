@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { readBuiltRelease } from './built-release.ts';
+import { wrapRelease } from './wrap-release.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wrap-'));
+const build = join(folder, 'dist');
+const out = join(folder, 'release');
+const facts = join(folder, 'remote.json');
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const PLAIN = {
+  type: 'module',
+  publicPath: 'auto',
+  exposes: ['./app'],
+  shared: { name: 'react', requiredVersion: '^19.0.0', singleton: true },
+};
+
+function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
+  const { type, publicPath, exposes, shared } = { ...PLAIN, ...change };
+  mkdirSync(join(build, 'static'), { recursive: true });
+  const assets = { js: { sync: ['static/app.js'], async: [] }, css: { sync: [], async: [] } };
+  const metaData = { publicPath, remoteEntry: { name: 'remoteEntry.js', path: '', type } };
+  const manifest = { metaData, exposes: exposes.map((path) => ({ path, assets })), shared: [shared] };
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
+  for (const name of ['remoteEntry.js', 'static/app.js', 'index.html', 'mf-stats.json'])
+    writeFileSync(join(build, name), name);
+  const routes = [{ id: 'plain', path: '/plain', title: 'Plain' }];
+  writeFileSync(facts, JSON.stringify({ name: 'mfe-plain', contracts: '^1.5.0', routes, ...more }));
+  return wrapRelease({ build, facts, out });
+}
+
+test('Wrapped release: says all that a publish needs, and has no server entry', () => {
+  const manifest = wrap();
+  expect(readBuiltRelease(out).manifest).toEqual(manifest);
+  expect(manifest).not.toHaveProperty('server');
+  expect(manifest).toMatchObject({
+    name: 'mfe-plain',
+    container: 'module-federation',
+    entry: 'web/remoteEntry.js',
+    app: { js: ['web/static/app.js'], css: [] },
+    exposes: ['./app'],
+  });
+  expect(Object.keys(manifest.files)).toEqual([
+    'web/mf-manifest.json',
+    'web/remoteEntry.js',
+    'web/static/app.js',
+  ]);
+});
+
+test.each([
+  ['exposes no app', { exposes: ['./other'] }, "does not expose './app'"],
+  ['is no ES module', { type: 'global' }, "of the type 'global'"],
+  ['has a fixed public path', { publicPath: '/' }, "not 'auto'"],
+  ['takes an unknown share', { shared: { ...PLAIN.shared, name: 'vue' } }, "takes 'vue' from the shell"],
+])('Wrapped release: a build that %s is refused in one sentence', (_way, change, sentence) => {
+  expect(() => wrap(change)).toThrow(sentence);
+});
+
+test('Wrapped release: what is missing is named', () => {
+  expect(() => wrap({}, { routes: [] })).toThrow('does not say what the remote is: routes');
+  wrap();
+  rmSync(join(build, 'mf-manifest.json'));
+  expect(() => wrapRelease({ build, facts, out })).toThrow('holds no mf-manifest.json');
+});

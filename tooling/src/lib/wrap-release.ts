@@ -1,0 +1,139 @@
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import {
+  type ReleaseManifest,
+  type RemoteManifest,
+  releaseManifestSchema,
+  remoteManifestSchema,
+  SHARED_MODULES,
+} from 'shared-contracts';
+import { z } from 'zod';
+import { describeFiles } from '../preset/release-files.ts';
+import { PlainError } from './report.ts';
+
+/** The one thing that a remote exposes. */
+const EXPOSED = './app';
+const FEDERATION_MANIFEST = 'mf-manifest.json';
+/** Files of a plain build that no browser of ours asks for. */
+const LEFT_OUT = /(\.html|\.map|\.zip|\.d\.ts|(^|\/)mf-stats\.json)$/;
+
+/** Parts of the remote's manifest that may be left out: name, contracts and routes are enough. */
+const factsDefaults = { publishes: [], consumes: [], samples: [] };
+
+const assetsSchema = z.object({ sync: z.array(z.string()) });
+const federationSchema = z.object({
+  metaData: z.object({
+    publicPath: z.optional(z.string()),
+    remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.string() }),
+  }),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetsSchema, css: assetsSchema }) })),
+});
+type FederationManifest = z.infer<typeof federationSchema>;
+
+export interface WrapOptions {
+  /** Output folder of a plain build with Module Federation's plugin. */
+  readonly build: string;
+  /** JSON file of the facts. */
+  readonly facts: string;
+  /** Folder of the release: it is emptied. */
+  readonly out: string;
+}
+
+/** Makes a release of a remote that was built without our preset: its files below `web/`, and `release.json`. */
+export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
+  const remote = readFacts(facts);
+  const federation = readFederation(build);
+  refuse(federation);
+  const { remoteEntry } = federation.metaData;
+  const below = (file: string) => join('web', file).split(sep).join('/');
+  const [exposed] = federation.exposes;
+  const names = globSync('**/*', { cwd: build })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !LEFT_OUT.test(file) && statSync(join(build, file)).isFile());
+  rmSync(join(out, 'web'), { recursive: true, force: true });
+  for (const name of names) {
+    mkdirSync(dirname(join(out, 'web', name)), { recursive: true });
+    copyFileSync(join(build, name), join(out, 'web', name));
+  }
+  const parsed = releaseManifestSchema.safeParse({
+    schema: 1,
+    name: remote.name,
+    contracts: remote.contracts,
+    remote,
+    container: 'module-federation',
+    entry: below(join(remoteEntry.path, remoteEntry.name)),
+    app: { js: exposed?.assets.js.sync.map(below) ?? [], css: exposed?.assets.css.sync.map(below) ?? [] },
+    pages: Object.fromEntries(remote.routes.map(({ id }) => [id, { js: [], css: [] }])),
+    exposes: federation.exposes.map(({ path }) => path),
+    shared: federation.shared.map(({ name, requiredVersion, singleton }) => ({
+      name,
+      requiredVersion,
+      singleton,
+    })),
+    files: describeFiles(out, names.map(below)),
+  });
+  if (!parsed.success) throw new PlainError(`${build} makes no release: ${issueOf(parsed.error)}.`);
+  writeFileSync(join(out, 'release.json'), `${JSON.stringify(parsed.data, null, 2)}\n`);
+  return parsed.data;
+}
+
+function readFacts(file: string): RemoteManifest {
+  if (!existsSync(file)) throw new PlainError(`There are no facts of the remote: ${file} is missing.`);
+  const parsed = remoteManifestSchema.safeParse({ ...factsDefaults, ...Object(parseJson(file)) });
+  if (parsed.success) return parsed.data;
+  throw new PlainError(`${file} does not say what the remote is: ${issueOf(parsed.error)}.`);
+}
+
+function readFederation(build: string): FederationManifest {
+  const file = join(build, FEDERATION_MANIFEST);
+  if (!existsSync(file))
+    throw new PlainError(
+      `${build} holds no ${FEDERATION_MANIFEST}: build with ModuleFederationPlugin and manifest: true.`,
+    );
+  const parsed = federationSchema.safeParse(parseJson(file));
+  if (parsed.success) return parsed.data;
+  throw new PlainError(`${file} is no manifest of Module Federation: ${issueOf(parsed.error)}.`);
+}
+
+/** Refuses, in one sentence, what the shell could not load. */
+function refuse({ metaData, exposes, shared }: FederationManifest): void {
+  const { type } = metaData.remoteEntry;
+  if (!exposes.some(({ path }) => path === EXPOSED))
+    throw new PlainError(`The build does not expose '${EXPOSED}'.`);
+  const other = exposes.find(({ path }) => path !== EXPOSED);
+  if (other) throw new PlainError(`The build exposes '${other.path}'; only '${EXPOSED}' is allowed.`);
+  if (type !== 'module')
+    throw new PlainError(
+      `The container is of the type '${type}'; build an ES module: library: { type: 'module' } and output.module.`,
+    );
+  if (metaData.publicPath !== 'auto')
+    throw new PlainError(
+      `The build's public path is not 'auto', so its files would not be found below the release.`,
+    );
+  for (const { name, singleton } of shared) {
+    if (!Object.hasOwn(SHARED_MODULES, name))
+      throw new PlainError(`The build takes '${name}' from the shell, which does not share it.`);
+    if (!singleton) throw new PlainError(`The build does not take '${name}' as a singleton.`);
+  }
+}
+
+const issueOf = ({ issues: [issue] }: { issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> }) =>
+  `${issue?.path.join('.')} ${issue?.message}`;
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new PlainError(`${file} is not JSON.`);
+  }
+}
