@@ -15,7 +15,7 @@ const PLAIN = {
   type: 'module',
   publicPath: 'auto',
   exposes: ['./app'],
-  shared: { name: 'react', requiredVersion: '^19.0.0', singleton: true },
+  shared: { name: 'react', requiredVersion: null, singleton: true },
 };
 
 function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
@@ -42,6 +42,7 @@ test('Wrapped release: says all that a publish needs, and has no server entry', 
     entry: 'web/remoteEntry.js',
     app: { js: ['web/static/app.js'], css: [] },
     exposes: ['./app'],
+    shared: [{ name: 'react', requiredVersion: '*', singleton: true }],
   });
   expect(Object.keys(manifest.files)).toEqual([
     'web/mf-manifest.json',

@@ -35,7 +35,9 @@ const federationSchema = z.object({
     publicPath: z.optional(z.string()),
     remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.string() }),
   }),
-  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
+  shared: z.array(
+    z.object({ name: z.string(), requiredVersion: z.nullable(z.string()), singleton: z.boolean() }),
+  ),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetsSchema, css: assetsSchema }) })),
 });
 type FederationManifest = z.infer<typeof federationSchema>;
@@ -77,7 +79,8 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
     exposes: federation.exposes.map(({ path }) => path),
     shared: federation.shared.map(({ name, requiredVersion, singleton }) => ({
       name,
-      requiredVersion,
+      // A build that names no range takes any version.
+      requiredVersion: requiredVersion ?? '*',
       singleton,
     })),
     files: describeFiles(out, names.map(below)),
