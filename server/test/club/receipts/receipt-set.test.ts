@@ -15,6 +15,7 @@ afterAll(() => site.stop());
 /** One of each kind that reading can fail at, and copies with their originals; `pnpm drill receipts` sends all. */
 const SHARE = [
   'plain',
+  'plain, day first',
   'plain, Canadian',
   'crumpled more',
   'French',
