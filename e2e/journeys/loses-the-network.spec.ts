@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { OUTCOMES_PATH, paths } from 'shared-contracts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource', '503'] });
@@ -35,6 +35,36 @@ test('a page that could not be had is tried again by itself when the network is 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs in Charleston');
 });
+
+for (const [name, from, label, to, heading] of [
+  ['discovery', paths.parking('charleston'), 'Brands', paths.brands(), 'Brands A to Z'],
+  ['account', paths.home(), 'Sign in', paths.signIn(), 'Sign in'],
+] as const) {
+  test(`a page of ${name} whose code is not there yet says that the network is missing, blames no release, and comes with it`, async ({
+    page,
+    context,
+  }) => {
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(OUTCOMES_PATH)) told.push(request.postData() ?? '');
+    });
+    await page.goto(from);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: label })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+    await context.setOffline(false);
+    await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`));
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(told.join()).not.toMatch(/error|deadline/);
+  });
+}
 
 test('late parts of header and footer say that they could not be fetched, and come when asked again', async ({
   page,

@@ -37,7 +37,9 @@ const liveIn = async (page: Page, name: string) =>
 const lookAgain = async (page: Page) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/composition'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await answer;
+  await (await answer).finished();
+  // The page has read it as well, once it has nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
 };
 /** The part that asks comes when the page rests. */
 const atRest = async (page: Page, path: string) => {

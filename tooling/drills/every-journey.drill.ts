@@ -6,7 +6,7 @@ export const drill: Drill = {
   shows: 'journeys on a phone and at a desk, and that every action is told once',
   needs: '15 minutes',
   run: () =>
-    browserTests(['--project=site', 'journeys', 'receipts', 'tells-every-action-once'], {
+    browserTests(['--project=site', 'journeys', 'receipts', 'campaigns', 'tells-every-action-once'], {
       DRILL: 'every-journey',
     })(),
 };

@@ -10,7 +10,11 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): void {
   if (rel === 'preload') link.as = 'style';
   link.href = href;
   // One that failed is asked for again by whoever needs it.
-  link.addEventListener('error', () => asked.delete(href));
+  link.addEventListener('error', () => {
+    asked.delete(href);
+    link.remove();
+    if (rel === 'preload') useUp(href);
+  });
   document.head.append(link);
 }
 
@@ -24,4 +28,14 @@ export function preloadRoute({ entry, app, pages }: RemoteBuild, routeId: string
   for (const href of [...app.css, ...(page?.css ?? [])]) {
     if (!document.querySelector(`[data-href="${CSS.escape(href)}"]`)) preload(href, 'preload');
   }
+}
+
+/** Chromium hands a preload that failed to the first stylesheet that asks for it, also when the network is back by then. */
+function useUp(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = 'not all';
+  link.href = href;
+  link.addEventListener('error', () => link.remove());
+  document.head.append(link);
 }

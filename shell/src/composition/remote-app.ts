@@ -67,12 +67,21 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
         await mountBuild(build);
         return told('mounted');
       } catch (error) {
+        const outcome = outcomeOf(error);
+        if (!navigator.onLine && outcome !== 'mount-error') return waitForNetwork();
         builds.hasFailed(build);
-        told(outcomeOf(error), error);
+        told(outcome, error);
         if (wanted && remoteSlot.isBlank()) options.onRecovering();
       }
     }
     if (wanted) options.onUnavailable(retry);
+  }
+
+  /** Without a network nothing loads: no release is at fault, and none is tried in its place. */
+  function waitForNetwork(): void {
+    if (!wanted) return;
+    addEventListener('online', () => wanted && !mounted && retry(), { once: true });
+    options.onUnavailable(retry);
   }
 
   async function mountBuild(build: RemoteBuild): Promise<void> {

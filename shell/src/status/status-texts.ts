@@ -7,7 +7,7 @@ interface StatusText {
 }
 
 /** Texts of the shell's own pages. `unavailable` gets a retry in place of its action when scripts run. */
-export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'>, StatusText>> = {
+export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'offline', StatusText>> = {
   'not-found': {
     title: 'This shop has moved out',
     message: 'There is no page at this address. It may have moved, or the link may have a slip in it.',
@@ -26,6 +26,11 @@ export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'>, Statu
   unavailable: {
     title: 'This part is closed for a moment',
     message: 'This part of the site could not start. The rest works as usual.',
+    action: null,
+  },
+  offline: {
+    title: 'You are offline',
+    message: 'This page has not been loaded yet. It comes by itself when the network is back.',
     action: null,
   },
   'signing-in': {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useShell } from '../shell-context.tsx';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -7,9 +8,14 @@ import styles from './status-view.module.css';
 export function StatusView({ onRetry }: { onRetry: () => void }) {
   const status = useShell('status');
   const url = useShell('url');
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   if (status === null) return null;
   if (status === 'loading') return <LoadingPage />;
-  const { title, message, action } = STATUS_TEXTS[status];
+  const { title, message, action } = STATUS_TEXTS[status === 'unavailable' && !isOnline ? 'offline' : status];
   return (
     <div className={styles.panel} data-status={status}>
       <EmptyState
@@ -27,6 +33,14 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
       </EmptyState>
     </div>
   );
+}
+
+function subscribeToNetwork(changed: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) addEventListener(event, changed);
+  return () => {
+    for (const event of events) removeEventListener(event, changed);
+  };
 }
 
 /** A link, so that it works before and without scripts: it loads the page again. With them it tries in place. */
