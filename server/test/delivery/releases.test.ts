@@ -157,6 +157,10 @@ describe('Gates: they refuse', () => {
     expect(await refused(workingRemote('3', { shared: lodash }), '3.0.1')).toContain("takes 'lodash'");
     const old = [{ name: 'react', requiredVersion: '^18.0.0', singleton: true }];
     expect(await refused(workingRemote('3', { shared: old }), '3.0.2')).toContain('needs react ^18.0.0');
+    const own = [{ name: 'react', requiredVersion: '^19.0.0', singleton: false }];
+    expect(await refused(workingRemote('3', { shared: own }), '3.0.3')).toContain(
+      "does not take 'react' as a singleton",
+    );
   });
 
   test('a manifest that needs what it does not bring', async () => {

@@ -57,6 +57,17 @@ describe('attributes', () => {
     expect(await read('favorite_stores')).toEqual(['12', '9']);
   });
 
+  test('a list that is full takes no more, and keeps what it has', async () => {
+    const add = (from: number, count: number) =>
+      page.post('/api/user-attributes', {
+        attribute: 'favorite_categories',
+        add: Array.from({ length: count }, (_, at) => String(from + at)),
+      });
+    for (let from = 1; from < 500; from += 100) expect((await add(from, 100)).statusCode).toBe(200);
+    expect((await add(501, 1)).json()).toMatchObject({ code: 'UNPROCESSABLE' });
+    expect(await read('favorite_categories')).toHaveLength(500);
+  });
+
   test('a single value is replaced', async () => {
     expect(await read('preferred_center')).toBe('charleston');
     await page.post('/api/user-attributes', { attribute: 'preferred_center', set: 'savannah' });

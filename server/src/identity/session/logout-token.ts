@@ -14,7 +14,10 @@ export interface LogoutToken {
  * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.6). Throws when its signature, issuer, audience, age
  * or event are not what they must be, or when it is an ID token in disguise.
  */
-export function createLogoutTokenReader(relyingParty: RelyingParty, fetch: typeof globalThis.fetch) {
+export function createLogoutTokenReader(
+  relyingParty: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'>,
+  fetch: typeof globalThis.fetch,
+) {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
   return async (token: string): Promise<LogoutToken> => {
     keys ??= createRemoteJWKSet(new URL(await relyingParty.jwksUri()), {

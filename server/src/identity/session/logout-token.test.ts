@@ -1,0 +1,57 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { createLogoutTokenReader } from './logout-token.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+const ISSUER = 'http://provider.example';
+const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+const { privateKey, publicKey } = await generateKeyPair('RS256');
+const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
+const party: Pick<RelyingParty, 'issuer' | 'clientId' | 'jwksUri'> = {
+  issuer: ISSUER,
+  clientId: 'site',
+  jwksUri: async () => `${ISSUER}/jwks`,
+};
+const read = createLogoutTokenReader(party, async () => Response.json({ keys: [jwk] }));
+
+/** Seconds. */
+const now = Math.floor(Date.now() / 1000);
+const sign = (claims: Record<string, unknown>) =>
+  new SignJWT({
+    iss: ISSUER,
+    aud: 'site',
+    iat: now,
+    jti: 'one',
+    events: EVENTS,
+    sid: 'a-session',
+    sub: 'somebody',
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .sign(privateKey);
+
+describe('Logout token: one of the provider', () => {
+  test('names the session and the member', async () => {
+    expect(await read(await sign({}))).toEqual({ jti: 'one', sid: 'a-session', subject: 'somebody' });
+  });
+
+  test.each([
+    ['the session alone', { sub: undefined }, { sid: 'a-session', subject: undefined }],
+    ['the member alone', { sid: undefined }, { sid: undefined, subject: 'somebody' }],
+  ])('may name %s', async (_whom, claims, expected) => {
+    expect(await read(await sign(claims))).toEqual({ jti: 'one', ...expected });
+  });
+
+  test.each([
+    ['has a nonce, as an ID token has', { nonce: 'n' }, 'no logout token'],
+    ['has no logout event', { events: undefined }, 'no logout token'],
+    ['has another event', { events: { 'http://example.com/event': {} } }, 'no logout token'],
+    ['names nobody', { sid: undefined, sub: undefined }, 'names nobody'],
+    ['has no id', { jti: undefined }, 'jti'],
+    ['is for another client', { aud: 'another' }, 'aud'],
+    ['is of another issuer', { iss: 'https://evil.example' }, 'iss'],
+    ['is ten minutes old', { iat: now - 600 }, 'iat'],
+  ])('that %s is refused', async (_why, claims, message) => {
+    await expect(read(await sign(claims))).rejects.toThrow(message);
+  });
+});
