@@ -41,6 +41,8 @@ import { isFresh } from '../src/platform/http/conditional.ts';
 
 const filesSchema = z.record(z.string(), z.array(z.string()));
 const RELEASE = 'site@1.0.0';
+/** The shell's code reads releases' hashes from here; a single build has none. */
+const NO_RELEASES = '<script type="importmap">{"integrity":{}}</script>';
 
 interface SingleRender {
   readonly routes: z.infer<typeof remoteManifestSchema>['routes'];
@@ -100,6 +102,7 @@ function createDocument({ files, composition, isTwin }: DocumentOptions) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
 ${isTwin ? `<script>${FIRST_SCRIPT}</script>` : ''}
+${NO_RELEASES}
 ${needed
   .filter((name) => name.endsWith('.css'))
   .map((name) => `<link rel="stylesheet" href="/assets/${e(name)}">`)

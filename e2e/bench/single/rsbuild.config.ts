@@ -28,7 +28,7 @@ const OUT = process.env.OUT ?? 'dist/single';
 const ENTRY = '../../../shell/src/main.tsx';
 
 const REPLACED: Readonly<Record<string, string>> = {
-  '^\\./composition/federation\\.ts$': 'federation.ts',
+  '^\\./(composition/)?federation\\.ts$': 'federation.ts',
   '^\\./composition/applications\\.ts$': 'applications.ts',
   '^\\.\\./composition/preload\\.ts$': 'preload.ts',
   '^\\./page-data\\.ts$': 'page-data.ts',
