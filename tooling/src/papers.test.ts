@@ -12,14 +12,18 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
   .split('\n')
   .filter((file) => file && existsSync(join(ROOT, file)));
-const folders = new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+const topFolders = new Set(
+  tracked.filter((file) => file.includes('/')).map((file) => file.split('/', 1)[0] ?? ''),
+);
 const papers = tracked.filter((file) => file.endsWith('.md'));
-const ofTheRoot = papers.filter((file) => !file.includes('/'));
 const records = papers.filter((file) => file.includes('/decisions/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+/** A record that is superseded speaks of what was. */
+const isPast = (paper: string) => records.includes(paper) && read(paper).includes('Status: superseded');
 
 /** Markdown without its blocks of code. */
 const prose = (text: string) => text.replace(/^```.*?^```/gms, '');
+const codeBlocks = (text: string) => [...text.matchAll(/^```.*?^```/gms)].map(([block]) => block);
 
 /** Places in this repository that a paper links to, from its own folder. */
 const linksOf = (text: string) =>
@@ -27,11 +31,35 @@ const linksOf = (text: string) =>
     .map(([, link = '']) => link.replace(/#.*$/, ''))
     .filter((link) => link && !/^[a-z]+:/.test(link));
 
-/** Paths that stand in backticks: below a folder of the root, with nothing left open in them. */
+/** Folders that are made, and so in no checkout. */
+const isMade = (path: string) => /(^|\/)(dist|node_modules|\.data)(\/|$)/.test(path);
+/** Names a file or a folder, with nothing left open in it: `NAME.page.tsx` is an example, `text/html` a type. */
+const isPath = (word: string) =>
+  /^[\w.@-]+(\/[\w.@-]+)*\/?$/.test(word) &&
+  !/(^|[/.-])[A-Z]{4,}\b(?!\.md)/.test(word) &&
+  (/\w\.(tsx?|mjs|js|css|md)$/.test(word) ||
+    /\/$/.test(word) ||
+    topFolders.has(word.split('/', 1)[0] ?? '')) &&
+  (/\/./.test(word) || topFolders.has(word.slice(0, -1)));
+
+/** Paths that a paper names: in backticks, and as words of its blocks of code. */
 const pathsOf = (text: string) =>
-  [...prose(text).matchAll(/`([^`\n]+)`/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => /^[\w.-]+\/[\w./-]*$/.test(path) && folders.has(path.split('/')[0] ?? ''));
+  [
+    ...[...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word),
+    ...codeBlocks(text).flatMap((block) => block.split(/\s+/)),
+  ].filter((word) => isPath(word) && !isMade(word));
+
+/** Every tracked file and folder, by each ending of its path: `pages/document.ts` is enough of a name. */
+const endings = new Set(
+  tracked.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.flatMap((_, start) =>
+      parts.slice(start).map((_part, index) => parts.slice(start, start + index + 1).join('/')),
+    );
+  }),
+);
+const isThere = (path: string, paper: string) =>
+  existsSync(join(ROOT, dirname(paper), path)) || endings.has(path.replace(/\/$/, ''));
 
 describe('Papers', () => {
   test.each(papers)('%s: each relative link leads somewhere', (paper) => {
@@ -39,14 +67,22 @@ describe('Papers', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(ofTheRoot)('%s: each path in backticks is there', (paper) => {
-    expect(pathsOf(read(paper)).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  test.each(papers.filter((paper) => !isPast(paper)))('%s: each path that it names is there', (paper) => {
+    expect(pathsOf(read(paper)).filter((path) => !isThere(path, paper))).toEqual([]);
   });
 
   test('Paths and links: a broken one is seen', () => {
-    const text =
-      'See `server/src/nothing.ts`, `server/src/`, `server/*/x.ts`, `pnpm lint` and [this](gone.md#part).';
-    expect(pathsOf(text)).toEqual(['server/src/nothing.ts', 'server/src/']);
+    const text = [
+      'See `server/src/nothing.ts`, `http/nothing.ts`, `server/src/`, `server/*/x.ts`, `pnpm lint`, `text/html`',
+      'and [this](gone.md#part), made in `mfe-centre/dist/web`, like `src/pages/NAME.page.tsx`.',
+      '```',
+      'pnpm test:unit server/src/gone.test.ts    one file',
+      '```',
+    ].join('\n');
+    const named = ['server/src/nothing.ts', 'http/nothing.ts', 'server/src/', 'server/src/gone.test.ts'];
+    expect(pathsOf(text)).toEqual(named);
+    expect(named.filter((path) => isThere(path, 'README.md'))).toEqual(['server/src/']);
+    expect(isThere('platform/http/compress.ts', 'README.md')).toBe(true);
     expect(linksOf(text)).toEqual(['gone.md']);
   });
 });

@@ -20,7 +20,7 @@ interface ExchangeReviewProps extends ExchangeChoice {
 
 /** Everything once more before it is done: an exchange cannot be taken back. */
 export function ExchangeReview({ option, points, centre, balance, onBack }: ExchangeReviewProps) {
-  const { navigation, analytics } = useServices();
+  const { navigation, analytics, session } = useServices();
   const queryClient = useQueryClient();
   const club = useClub();
   const idempotencyKeyFor = useIdempotencyKey();
@@ -34,6 +34,8 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
       ),
     onSuccess: async (order) => {
       analytics.track('points_exchange', { option: option.id, points });
+      // The balance that every page shows comes with it; the code waits for nothing.
+      void session.refresh();
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
       await navigation.navigate(paths.confirmation(centre.slug, order.number));
     },

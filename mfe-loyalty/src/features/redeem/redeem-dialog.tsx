@@ -14,7 +14,7 @@ export const spendingProblem = (error: unknown): string =>
 
 /** Asks before points are spent on a reward, spends them once, and goes on to the code. */
 export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
-  const { navigation, analytics } = useServices();
+  const { navigation, analytics, session } = useServices();
   const points = useFact('loyalty.changed')?.points ?? 0;
   const queryClient = useQueryClient();
   const club = useClub();
@@ -28,6 +28,8 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
         id: order.offer_id ?? 0,
         points: order.points,
       });
+      // The balance that every page shows comes with it; the code waits for nothing.
+      void session.refresh();
       await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' });
       await navigation.navigate(paths.confirmation(order.centre, order.number));
     },
