@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const PLAIN = {
   type: 'module',
   publicPath: 'auto',
   exposes: ['./app'],
-  shared: { name: 'react', requiredVersion: null, singleton: true },
+  shared: { name: 'react', requiredVersion: null as string | null, singleton: true },
 };
 
 function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
@@ -55,9 +55,23 @@ test.each([
   ['exposes no app', { exposes: ['./other'] }, "does not expose './app'"],
   ['is no ES module', { type: 'global' }, "of the type 'global'"],
   ['has a fixed public path', { publicPath: '/' }, "not 'auto'"],
+  [
+    'takes a share in no range',
+    { shared: { ...PLAIN.shared, requiredVersion: 'catalog:' } },
+    "asks for 'react' in 'catalog:', which is no range of versions",
+  ],
   ['takes an unknown share', { shared: { ...PLAIN.shared, name: 'vue' } }, "takes 'vue' from the shell"],
 ])('Wrapped release: a build that %s is refused in one sentence', (_way, change, sentence) => {
   expect(() => wrap(change)).toThrow(sentence);
+});
+
+test.each([
+  ['is the build', build],
+  ['lies in the build', join(build, 'release')],
+])('Wrapped release: a folder that %s is refused, and nothing is lost', (_where, folder) => {
+  wrap();
+  expect(() => wrapRelease({ build, facts, out: folder })).toThrow('overlap');
+  expect(existsSync(join(build, 'mf-manifest.json'))).toBe(true);
 });
 
 test('Wrapped release: what is missing is named', () => {

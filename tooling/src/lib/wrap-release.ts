@@ -8,7 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import semver from 'semver';
 import {
   type ReleaseManifest,
   type RemoteManifest,
@@ -53,6 +54,7 @@ export interface WrapOptions {
 
 /** Makes a release of a remote that was built without our preset: its files below `web/`, and `release.json`. */
 export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
+  refuseOneInTheOther(build, out);
   const remote = readFacts(facts);
   const federation = readFederation(build);
   refuse(federation);
@@ -108,6 +110,18 @@ function readFederation(build: string): FederationManifest {
   throw new PlainError(`${file} is no manifest of Module Federation: ${issueOf(parsed.error)}.`);
 }
 
+/** The release's folder is emptied first: the build may not lie there, nor the release in the build. */
+function refuseOneInTheOther(build: string, out: string): void {
+  const isBelow = (path: string, folder: string) => {
+    const way = relative(resolve(folder), resolve(path));
+    return !way.startsWith('..') && !isAbsolute(way);
+  };
+  if (isBelow(out, build) || isBelow(build, join(out, 'web')))
+    throw new PlainError(
+      `The release's folder ${out} and the build's ${build} overlap; --out names another one.`,
+    );
+}
+
 /** Refuses, in one sentence, what the shell could not load. */
 function refuse({ metaData, exposes, shared }: FederationManifest): void {
   const { type } = metaData.remoteEntry;
@@ -123,10 +137,15 @@ function refuse({ metaData, exposes, shared }: FederationManifest): void {
     throw new PlainError(
       `The build's public path is not 'auto', so its files would not be found below the release.`,
     );
-  for (const { name, singleton } of shared) {
+  for (const { name, singleton, requiredVersion } of shared) {
     if (!Object.hasOwn(SHARED_MODULES, name))
       throw new PlainError(`The build takes '${name}' from the shell, which does not share it.`);
     if (!singleton) throw new PlainError(`The build does not take '${name}' as a singleton.`);
+    // A range that the plugin took from a package.json of a workspace, such as `catalog:`.
+    if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
+      throw new PlainError(
+        `The build asks for '${name}' in '${requiredVersion}', which is no range of versions: give the share a requiredVersion.`,
+      );
   }
 }
 

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { DOM_IDS, paths } from 'shared-contracts';
+import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
+import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
+import { buildPlain } from '../support/build-plain.ts';
+import { startPlainSite } from '../support/plain-site.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Each builds a fixture first. */
+test.describe.configure({ timeout: 180_000 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FACTS = join(ROOT, 'e2e/fixtures/plain-remote/remote.json');
+
+/** The release command line, as a team runs it. */
+async function release(...args: string[]): Promise<void> {
+  const { baseUrl, releaseToken } = siteUnderTest();
+  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASE_TOKEN: releaseToken },
+  });
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plain-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('Plain host: loads mfe-loyalty by its manifest and mounts it', async ({ page }) => {
+  await inFolder(async (folder) => {
+    await buildPlain('plain-host', plainHost, folder);
+    const site = await startPlainSite({
+      host: folder,
+      remotes: { 'mfe-loyalty': join(ROOT, 'mfe-loyalty/dist/web') },
+      api: siteUnderTest().baseUrl,
+    });
+    try {
+      const manifest = page.waitForRequest((request) => request.url().endsWith('/mf-manifest.json'));
+      await page.goto(site.origin + paths.rewards());
+      await manifest;
+      await expect(page.getByText("A host of somebody else's")).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/points/i);
+      // What it draws is alive: a question opens.
+      const question = page.getByRole('main').locator('details').first();
+      await question.locator('summary').click();
+      await expect(question).toHaveAttribute('open', '');
+      const instances = await page.evaluate(() =>
+        globalThis.__FEDERATION__.__INSTANCES__.map(({ name }) => name),
+      );
+      expect(instances).toEqual(expect.arrayContaining(['plain-host', 'mfe-loyalty']));
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+for (const [kind, ownRuntime] of [
+  ["on the shell's runtime", false],
+  ['that brings a runtime of its own', true],
+] as const) {
+  test(`Plain remote ${kind}: is wrapped, published, opened by its address and by a link`, async ({
+    page,
+  }) => {
+    await inFolder(async (folder) => {
+      const version = `1.${ownRuntime ? 1 : 0}.0-test.${process.pid}`;
+      const build = join(folder, 'dist');
+      const wrapped = join(folder, 'release');
+      await buildPlain('plain-remote', plainRemote({ ownRuntime }), build);
+      await release('wrap', build, '--facts', FACTS, '--out', wrapped);
+      await release('publish', 'mfe-plain', version, '--from', wrapped);
+      await release('promote', 'mfe-plain', version);
+
+      await page.goto('/lockers');
+      await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
+      await expect(page.getByRole('heading', { level: 1, name: 'Lockers' })).toBeVisible();
+      await page.getByRole('button', { name: 'Take a locker' }).click();
+      await expect(page.getByText('1 taken')).toBeVisible();
+      await expect(page.locator('.plain-lockers')).toHaveCSS('padding-top', '32px');
+
+      await page.goto(paths.rewards());
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/lockers';
+        link.textContent = 'To the lockers';
+        document.querySelector('main')?.prepend(link);
+        Object.assign(window, { stillThere: true });
+      });
+      await page.getByRole('link', { name: 'To the lockers' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Lockers' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Lockers/);
+      expect(await page.evaluate(() => Reflect.get(window, 'stillThere')), 'no new document').toBe(true);
+      await page.goBack();
+      await expect(page.locator('[data-remote="mfe-loyalty"] h1')).toBeVisible();
+    });
+  });
+}
