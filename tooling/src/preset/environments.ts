@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
 import { pluginStyles } from './styles.plugin.ts';
@@ -100,31 +100,11 @@ export function webEnvironment(
             cacheGroups: { default: { minChunks: 2, reuseExistingChunk: true }, defaultVendors: false },
           },
         };
-        config.plugins = [...(config.plugins ?? []), compiledAhead()];
         configure(config);
       },
     },
   };
 }
-
-/**
- * Chunk that starts an app, by its name in the build. What comes later would weigh on the heap with all that a shopper may do
- * there, and mostly does not.
- */
-const CALLED_ON_LOAD = /^app\.[0-9a-f]{8}\.js$/;
-
-/**
- * Asks browsers to compile a file's functions while it arrives, off the page's thread, and not one after another when they are
- * first called, on it.
- */
-const compiledAhead = () =>
-  new rspack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad\n',
-    raw: true,
-    test: CALLED_ON_LOAD,
-    // After the minifier, which takes comments away.
-    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-  });
 
 /** The server's side: one ES module that renders. */
 export function nodeEnvironment(entry: string): EnvironmentConfig {

@@ -167,16 +167,6 @@ describe('a remote that keeps the contract', () => {
     }
   });
 
-  it('asks browsers to compile what starts the app while it arrives', () => {
-    expect(release.app.js).toHaveLength(1);
-    const scripts = Object.keys(release.files).filter((file) => /^web\/.*\.m?js$/.test(file));
-    expect(scripts).toContain(release.entry);
-    const asking = scripts.filter((file) =>
-      readFileSync(join(dist, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
-    );
-    expect(asking).toEqual(release.app.js);
-  });
-
   it('gives browser and server the same class names, which no other remote has', () => {
     const [, name] =
       /\.(mfe-sample__title-[\w-]+)\{/.exec(
