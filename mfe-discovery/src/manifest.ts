@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.2.0',
+  contracts: '^1.6.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centres' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a centre' },
@@ -15,7 +15,14 @@ export const manifest = defineRemote({
     { id: 'earnings-call', path: '/earnings-call', title: 'Earnings call' },
   ],
   publishes: ['analytics.tracked'],
-  consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'favourites.changed', 'consent.changed'],
+  consumes: [
+    'session.changed',
+    'member.changed',
+    'loyalty.changed',
+    'membership.changed',
+    'favourites.changed',
+    'consent.changed',
+  ],
   samples: [
     '/',
     '/find-a-tanger',

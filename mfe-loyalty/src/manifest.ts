@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',
-  contracts: '^1.2.0',
+  contracts: '^1.6.0',
   routes: [
     { id: 'rewards', path: '/rewards', title: 'Rewards' },
     { id: 'pink', path: '/pink', title: 'Pink pass', captcha: true },
@@ -22,7 +22,13 @@ export const manifest = defineRemote({
     { id: 'saved-deals', path: '/:centre/saved-deals', title: 'Saved deals', auth: true },
   ],
   publishes: ['analytics.tracked'],
-  consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'favourites.changed'],
+  consumes: [
+    'session.changed',
+    'member.changed',
+    'loyalty.changed',
+    'membership.changed',
+    'favourites.changed',
+  ],
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
-  budgets: { rewards: 33_000, reward: 25_000, 'redeem-points': 26_500, confirmation: 23_000, '*': 40_000 },
+  budgets: { rewards: 33_500, reward: 25_500, 'redeem-points': 26_500, confirmation: 23_000, '*': 40_000 },
 });

@@ -1,5 +1,5 @@
-import { isMemberLoading, paths } from 'shared-contracts';
-import { useFact } from 'shared-contracts/remote';
+import { paths } from 'shared-contracts';
+import { useFact, useMembership } from 'shared-contracts/remote';
 import { ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
@@ -17,18 +17,17 @@ export const head = () => ({
 
 /** The member's balance and latest activity, and the way to everything else of theirs. */
 export function Component() {
-  const session = useFact('session.changed');
   const member = useFact('member.changed');
-  const loyalty = useFact('loyalty.changed');
+  const membership = useMembership();
   const name = member?.first_name;
   return (
     <MemberPage title={name ? `Hello, ${name}` : 'Your profile'}>
-      {loyalty ? (
+      {membership.kind === 'member' ? (
         <Standing
-          loyalty={loyalty}
-          ring={<PointsRing points={loyalty.points} tone="pine" className={styles.ring} />}
+          loyalty={membership.loyalty}
+          ring={<PointsRing points={membership.loyalty.points} tone="pine" className={styles.ring} />}
         />
-      ) : isMemberLoading(session, loyalty) ? (
+      ) : membership.kind !== 'failed' ? (
         <div className={styles.loading} aria-busy="true">
           <Skeleton shape="ring" />
           <Skeleton lines={4} />
@@ -37,7 +36,7 @@ export function Component() {
         <ErrorState
           title="Your points could not be loaded"
           message="They are safe. Try again in a moment."
-          onRetry={() => location.reload()}
+          onRetry={membership.retry}
         />
       )}
       <Shortcuts />

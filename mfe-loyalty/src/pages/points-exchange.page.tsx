@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from 'shared-contracts';
-import { useFact } from 'shared-contracts/remote';
+import { useMembership } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { programQuery } from '../data/program.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
@@ -22,7 +22,8 @@ export const { loader, head, Component } = createClubPage({
 
 /** Turns points into something else: chosen, reviewed, done. */
 function PointsExchangePage({ centre }: ClubViewProps) {
-  const loyalty = useFact('loyalty.changed');
+  const membership = useMembership();
+  const loyalty = membership.kind === 'member' ? membership.loyalty : null;
   const isMember = useIsMember();
   const program = useQuery({ ...programQuery(useClub()), enabled: isMember });
   const [choice, setChoice] = useState<ExchangeChoice | null>(null);
@@ -32,14 +33,19 @@ function PointsExchangePage({ centre }: ClubViewProps) {
   const canExchange = options.some((option) => amountsOf(option, points).length > 0);
   return (
     <>
-      <StandingPanel title="Points into something else" loyalty={loyalty}>
+      <StandingPanel
+        title="Points into something else"
+        loyalty={loyalty}
+        isLoading={!loyalty && membership.kind !== 'failed'}
+      >
         <p>
           Gift card credit, or the points of a partner, at a fixed rate. You see everything once more before
           it is done.
         </p>
       </StandingPanel>
       {program.isError && <Failed what="The exchange" onRetry={() => void program.refetch()} />}
-      {!program.isError && (!program.data || !loyalty) && (
+      {membership.kind === 'failed' && <Failed what="Your points" onRetry={membership.retry} />}
+      {!program.isError && membership.kind !== 'failed' && (!program.data || !loyalty) && (
         <div aria-busy="true">
           <Skeleton shape="row" lines={4} />
         </div>

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Section, Skeleton } from 'shared-ui';
 import { rewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
+import { Failed } from '../features/club/failed.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
 import { whyNot } from '../features/redeem/reward-facts.ts';
 import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
@@ -25,19 +26,25 @@ export const { loader, head, Component } = createClubPage({
 function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
-  const loyalty = useFact('loyalty.changed');
+  const membership = useMembership();
+  const loyalty = membership.kind === 'member' ? membership.loyalty : null;
   const [chosen, setChosen] = useState<RewardSummary | null>(null);
   const near = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) === null) : [];
   const far = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) !== null) : [];
   return (
     <>
-      <StandingPanel title={`What your points buy in ${placeName(centre)}`} loyalty={loyalty}>
+      <StandingPanel
+        title={`What your points buy in ${placeName(centre)}`}
+        loyalty={loyalty}
+        isLoading={!loyalty && membership.kind !== 'failed'}
+      >
         {loyalty && <p>{leadOf(loyalty.points, near.length)}</p>}
         <p>
           Or <a href={paths.pointsExchange(slug)}>turn them into gift card credit or partner points</a>.
         </p>
       </StandingPanel>
-      {!loyalty && (
+      {membership.kind === 'failed' && <Failed what="Your points" onRetry={membership.retry} />}
+      {!loyalty && membership.kind !== 'failed' && (
         <div aria-busy="true">
           <Skeleton shape="tag" lines={4} />
         </div>

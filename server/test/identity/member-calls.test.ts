@@ -191,6 +191,18 @@ describe('Session: one', () => {
   });
 });
 
+test('Session: one that is over is none, whatever cookie is shown', async () => {
+  const late = new AuthBrowser(site.app);
+  await late.signIn(email, password);
+  expect((await late.get('/api/user-info')).statusCode).toBe(200);
+  await sql`
+    update sessions set expires_at = now() - interval '1 second'
+    where id = (select id from sessions order by created_at desc limit 1)`.execute(site.app.db);
+  expect((await late.get('/api/user-info')).statusCode).toBe(401);
+  expect((await late.get('/api/auth/session')).json()).toEqual({});
+  expect((await page.get('/api/user-info')).statusCode).toBe(200);
+});
+
 describe('Member: they', () => {
   test('saves what they say of themselves; their birthday stays', async () => {
     const device = new AuthBrowser(site.app);

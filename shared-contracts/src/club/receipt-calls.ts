@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from '../content/client.ts';
 import { CSRF_HEADER, type MemberCallOptions, type MemberClient } from '../member/client.ts';
 import { withQuery } from '../site/paths.ts';
 import { ApiError } from '../wire/errors.ts';
@@ -53,16 +54,25 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
     discard: (id: string) => post(doneSchema, at(id, 'discard'), {}),
 
     /**
-     * Sends a file. By XMLHttpRequest, which tells how much has gone, and without the time-out of other calls: a photo may
-     * take minutes on a train. Fails with ABORTED when it is cancelled, with NETWORK_ERROR when the connection drops.
+     * Sends a file. By XMLHttpRequest, which tells how much has gone: a photo may take minutes on a train, so that the time-out
+     * of a call is one of standing still here. Fails with ABORTED when it is cancelled, with NETWORK_ERROR when the connection
+     * drops, with TIMEOUT when nothing moves any more.
      */
     async upload({ file, centre, idempotencyKey, signal, onProgress }: ReceiptUpload) {
       const token = await csrfToken();
       const form = new FormData();
       form.append('receipt', file, file.name);
       return new Promise<z.infer<typeof receiptSchema>>((resolve, reject) => {
-        const fail = (code: 'ABORTED' | 'NETWORK_ERROR', message: string) =>
+        const fail = (code: 'ABORTED' | 'NETWORK_ERROR' | 'TIMEOUT', message: string) =>
           reject(new ApiError({ code, message }));
+        let standstill: ReturnType<typeof setTimeout> | undefined;
+        const moved = () => {
+          clearTimeout(standstill);
+          standstill = setTimeout(() => {
+            fail('TIMEOUT', 'The upload stands still');
+            request.abort();
+          }, API_TIMEOUT_MS);
+        };
         if (signal.aborted) return fail('ABORTED', 'The upload was cancelled');
         const request = new XMLHttpRequest();
         const abort = () => request.abort();
@@ -70,7 +80,11 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
         request.responseType = 'json';
         request.setRequestHeader(CSRF_HEADER, token);
         request.setRequestHeader('idempotency-key', idempotencyKey);
-        request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+        request.upload.onprogress = ({ loaded, total }) => {
+          moved();
+          onProgress(total ? loaded / total : 0);
+        };
+        request.upload.onload = moved;
         request.onload = () => {
           try {
             resolve(answerOf(request));
@@ -80,9 +94,13 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
         };
         request.onabort = () => fail('ABORTED', 'The upload was cancelled');
         request.onerror = () => fail('NETWORK_ERROR', 'The connection dropped');
-        request.onloadend = () => signal.removeEventListener('abort', abort);
+        request.onloadend = () => {
+          clearTimeout(standstill);
+          signal.removeEventListener('abort', abort);
+        };
         signal.addEventListener('abort', abort);
         request.send(form);
+        moved();
       });
     },
   };

@@ -122,7 +122,13 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
         if (!(error instanceof ApiError && error.status === 401)) onError('Error getting user info', error);
         throw error;
       }),
-    userLoyalty: (options?: MemberCallOptions) => get(loyaltySchema, '/api/user-loyalty', {}, options),
+    /** Fails with UNAUTHENTICATED for a visitor; other failures are logged besides. */
+    userLoyalty: (options?: MemberCallOptions) =>
+      get(loyaltySchema, '/api/user-loyalty', {}, options).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 401))
+          onError('Error getting loyalty info', error);
+        throw error;
+      }),
     /** A failure is logged and gives nothing. */
     favourites: (options?: MemberCallOptions): Promise<Favourites | undefined> =>
       get(favouritesSchema, '/api/user-get-favorite-deals', {}, options).catch((error: unknown) => {

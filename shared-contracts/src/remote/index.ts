@@ -12,4 +12,5 @@ export {
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export { useIdempotencyKey, useOnceKey } from './use-idempotency-key.ts';
+export { type Membership, useMembership } from './use-membership.ts';
 export { createWindowFacade } from './window-facade.ts';

@@ -24,6 +24,8 @@ export const BUS_EVENTS = {
   'session.changed': fact(sessionSchema),
   'member.changed': fact(z.nullable(memberSchema)),
   'loyalty.changed': fact(z.nullable(loyaltySchema)),
+  /** How far the shell is with what it asks of a signed-in member: their info, then their loyalty info. @since 1.6.0 */
+  'membership.changed': fact(z.object({ status: z.enum(['none', 'loading', 'ready', 'failed']) })),
   'favourites.changed': fact(z.nullable(favouritesSchema)),
   'consent.changed': fact(consentSchema),
   /** Slug of the centre that the page is about, else null. */

@@ -5,6 +5,7 @@ export const INITIAL_FACTS: { readonly [T in FactType]: BusPayload<T> } = {
   'session.changed': { status: 'loading', error: null },
   'member.changed': null,
   'loyalty.changed': null,
+  'membership.changed': { status: 'none' },
   'favourites.changed': null,
   'consent.changed': { decided: false, performance: false, functional: false, targeting: false },
   'centre.changed': { slug: null },

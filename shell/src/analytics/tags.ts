@@ -1,4 +1,11 @@
-import { type CollectedEvent, type Consent, SINKS_PATH, sinksSchema, TAG_FRAME_PATH } from 'shared-contracts';
+import {
+  API_TIMEOUT_MS,
+  type CollectedEvent,
+  type Consent,
+  SINKS_PATH,
+  sinksSchema,
+  TAG_FRAME_PATH,
+} from 'shared-contracts';
 
 /** Message to the tag manager's frame. It can answer nothing: it is another origin and nobody listens. */
 export type TagMessage =
@@ -50,7 +57,7 @@ export function startTags(): Tags {
   };
 
   async function load() {
-    const response = await fetch(SINKS_PATH);
+    const response = await fetch(SINKS_PATH, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     const { tagManager } = sinksSchema.parse(await response.json());
     if (!tagManager) {
       isAbsent = true;

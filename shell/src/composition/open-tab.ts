@@ -1,4 +1,10 @@
-import { COMPOSITION_PATH, type Composition, compositionStatusSchema, releaseIdOf } from 'shared-contracts';
+import {
+  API_TIMEOUT_MS,
+  COMPOSITION_PATH,
+  type Composition,
+  compositionStatusSchema,
+  releaseIdOf,
+} from 'shared-contracts';
 
 export interface OpenTabOptions {
   readonly composition: Composition;
@@ -34,7 +40,10 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabO
 
   async function look(): Promise<void> {
     lastLook = Date.now();
-    const response = await fetch(COMPOSITION_PATH, { cache: 'no-store' });
+    const response = await fetch(COMPOSITION_PATH, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
     if (!response.ok) return;
     const news = compositionStatusSchema.parse(await response.json());
     const releases = new Set(news.releases);

@@ -1,4 +1,4 @@
-import { REVISION_HEADER } from 'shared-contracts';
+import { API_TIMEOUT_MS, REVISION_HEADER } from 'shared-contracts';
 import type { OpenTab } from './open-tab.ts';
 
 /** Knows whether what is live has changed since this document was made. */
@@ -46,7 +46,8 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
   }
 
   const watchingFetch: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
+    // No call waits for ever, whoever makes it; one with a limit of its own keeps that.
+    const response = await fetch(input, { signal: AbortSignal.timeout(API_TIMEOUT_MS), ...init });
     const heard = Number(response.headers.get(REVISION_HEADER));
     if (Number.isSafeInteger(heard) && heard > newest) {
       newest = heard;

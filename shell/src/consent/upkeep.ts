@@ -1,4 +1,5 @@
 import {
+  API_TIMEOUT_MS,
   CONSENT_PATH,
   CONSENT_TEXT_VERSION,
   type ConsentProof,
@@ -38,6 +39,7 @@ export async function keepProof(follow: () => void): Promise<void> {
   const response = await fetch(CONSENT_PATH, {
     method: 'POST',
     keepalive: true,
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(proof),
   });

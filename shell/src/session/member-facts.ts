@@ -1,4 +1,4 @@
-import { isApiError, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
+import { type BusPayload, isApiError, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 
 /** The audience platform, behind the targeting consent; without it both do nothing. */
@@ -18,6 +18,12 @@ export interface MemberFacts {
 
 export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audience): MemberFacts {
   let turn = 0;
+  let status: BusPayload<'membership.changed'>['status'] = 'none';
+
+  function become(next: typeof status) {
+    status = next;
+    bus.setFact('membership.changed', { status });
+  }
 
   function set(member: Member | null, loyalty: Loyalty | null) {
     bus.setFact('member.changed', member);
@@ -26,6 +32,8 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
 
   async function load(): Promise<void> {
     const mine = ++turn;
+    // What is known stands while it is asked for anew, and when that fails.
+    if (status !== 'ready') become('loading');
     try {
       const [member, favourites] = await Promise.all([client.userInfo(), client.favourites()]);
       if (mine !== turn) return;
@@ -34,9 +42,15 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
       // The platform may be slow or blocked; what the member came for does not wait for it.
       void audience.login(member).catch(() => undefined);
       const loyalty = await client.userLoyalty();
-      if (mine === turn) bus.setFact('loyalty.changed', loyalty);
+      if (mine !== turn) return;
+      bus.setFact('loyalty.changed', loyalty);
+      become('ready');
     } catch (error) {
-      if (mine === turn && isApiError(error) && error.status === 401) set(null, null);
+      if (mine !== turn) return;
+      if (isApiError(error) && error.status === 401) {
+        set(null, null);
+        become('none');
+      } else if (status !== 'ready') become('failed');
     }
   }
 
@@ -45,6 +59,7 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
     clear() {
       turn++;
       set(null, null);
+      become('none');
       bus.setFact('favourites.changed', null);
       void audience.logout().catch(() => undefined);
     },

@@ -51,7 +51,9 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
     }
     const found = providers[PROVIDER];
     if (found) return found;
-    location.assign(paths.signIn());
+    // Once: the sign-in page asks for the provider as well, and says on sending what is wrong.
+    if (location.pathname !== paths.signIn())
+      location.assign(paths.signIn({ error: 'CLIENT_SESSION_ERROR' }));
     throw new AuthError('CLIENT_SESSION_ERROR', `There is no provider '${PROVIDER}'`);
   }
 

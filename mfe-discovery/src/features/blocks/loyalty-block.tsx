@@ -1,6 +1,6 @@
 import { type FeatureBlock, paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
-import { ButtonLink, PointsRing } from 'shared-ui';
+import { useMembership, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import styles from './loyalty-block.module.css';
 
 type Block = Extract<FeatureBlock, { kind: 'loyalty' }>;
@@ -10,8 +10,8 @@ const FIRST_REWARD = 250;
 /** The club: what it gives, and the ring. A member sees the own balance, a visitor the first reward. */
 export function LoyaltyBlock({ block }: { block: Block }) {
   const { analytics } = useServices();
-  const loyalty = useFact('loyalty.changed');
-  const points = loyalty?.points ?? FIRST_REWARD;
+  const membership = useMembership();
+  const isVisitor = membership.kind === 'visitor' || membership.kind === 'unknown';
   return (
     <section className={styles.panel} aria-labelledby={`${block.id}-title`}>
       <div className={styles.words}>
@@ -28,18 +28,36 @@ export function LoyaltyBlock({ block }: { block: Block }) {
         )}
         <ButtonLink
           variant="butter"
-          href={loyalty ? paths.rewards() : block.link.href}
-          onClick={() => analytics.track('rewards_join_click', {})}
+          href={isVisitor ? block.link.href : paths.rewards()}
+          onClick={isVisitor ? () => analytics.track('rewards_join_click', {}) : undefined}
         >
-          {loyalty ? 'See your rewards' : block.link.label}
+          {isVisitor ? block.link.label : 'See your rewards'}
         </ButtonLink>
       </div>
-      <PointsRing
-        className={styles.ring}
-        tone="pine"
-        points={points}
-        {...(loyalty ? {} : { caption: 'and the first reward is yours' })}
-      />
+      {membership.kind === 'loading' && (
+        <div className={styles.ring} aria-busy="true">
+          <Skeleton shape="ring" />
+        </div>
+      )}
+      {membership.kind === 'failed' && (
+        <div className={styles.ring} role="alert">
+          <p>Your points could not be loaded. They are safe.</p>
+          <Button variant="butter" size="small" className={styles.retry} onClick={membership.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {membership.kind === 'member' && (
+        <PointsRing className={styles.ring} tone="pine" points={membership.loyalty.points} />
+      )}
+      {isVisitor && (
+        <PointsRing
+          className={styles.ring}
+          tone="pine"
+          points={FIRST_REWARD}
+          caption="and the first reward is yours"
+        />
+      )}
     </section>
   );
 }

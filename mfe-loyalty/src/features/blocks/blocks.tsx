@@ -1,4 +1,5 @@
 import { type FeatureBlock, paths } from 'shared-contracts';
+import { useIsMember } from '../club/use-club.ts';
 import { Art } from './art.tsx';
 import styles from './blocks.module.css';
 import { ComparisonChart } from './comparison-chart.tsx';
@@ -101,9 +102,12 @@ function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
   );
 }
 
-/** Links of a block, without those to the page that it stands on. */
+/** Links of a block, without those to the page that it stands on, and for a member without the way in. */
 function Links({ links }: { links: ReadonlyArray<{ label: string; href: string }> }) {
-  const onward = links.filter(({ href }) => href !== paths.rewards());
+  const isMember = useIsMember();
+  const onward = links.filter(
+    ({ href }) => href !== paths.rewards() && !(isMember && href.split('?', 1)[0] === paths.joinNow()),
+  );
   if (onward.length === 0) return null;
   return (
     <p className={styles.links}>

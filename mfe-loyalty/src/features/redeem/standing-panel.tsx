@@ -7,14 +7,17 @@ import styles from './standing-panel.module.css';
 export function StandingPanel({
   title,
   loyalty,
+  isLoading,
   children,
 }: {
   title: string;
   loyalty: Loyalty | null;
+  /** They are on their way. */
+  isLoading: boolean;
   children: ReactNode;
 }) {
   return (
-    <header className={styles.panel} aria-busy={loyalty === null || undefined}>
+    <header className={styles.panel} aria-busy={isLoading || undefined}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{title}</h1>
         <div className={styles.lead}>{children}</div>

@@ -1,10 +1,21 @@
 import { useState } from 'react';
 import { type CentreFull, localDateAt, paths, type Reward } from 'shared-contracts';
-import { useFact, useNow, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, HeartButton, Notice, OfferDetails, OfferSheet, Pill, TextLink } from 'shared-ui';
+import { useMembership, useNow, useServices } from 'shared-contracts/remote';
+import {
+  Button,
+  ButtonLink,
+  HeartButton,
+  Notice,
+  OfferDetails,
+  OfferSheet,
+  Pill,
+  Skeleton,
+  TextLink,
+} from 'shared-ui';
 import { placeName } from '../club/club-page.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
 import { toneOf, whyNot } from '../redeem/reward-facts.ts';
+import { NotLoaded } from '../rewards/not-loaded.tsx';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords, moneyWords, pointsWords, tierName } from '../words/words.ts';
 import styles from './reward-sheet.module.css';
@@ -87,11 +98,11 @@ function Ended({ centre }: { centre: CentreFull }) {
 /** Actions on the reward, by who is looking: a visitor, as long as that is not known. */
 function Actions({ reward }: { reward: Reward }) {
   const { analytics } = useServices();
-  const { status } = useFact('session.changed');
-  const loyalty = useFact('loyalty.changed');
+  const membership = useMembership();
   const [asked, setAsked] = useState(false);
   const here = paths.reward(reward.centre, reward.storeName, reward.id);
-  if (loyalty) {
+  if (membership.kind === 'member') {
+    const { loyalty } = membership;
     const missing = whyNot(reward, loyalty);
     return (
       <div className={styles.actions}>
@@ -111,7 +122,20 @@ function Actions({ reward }: { reward: Reward }) {
       </div>
     );
   }
-  if (status === 'authenticated') return <div className={styles.actions} aria-busy="true" />;
+  if (membership.kind === 'loading') {
+    return (
+      <div className={styles.actions} aria-busy="true">
+        <Skeleton shape="button" />
+      </div>
+    );
+  }
+  if (membership.kind === 'failed') {
+    return (
+      <NotLoaded onRetry={membership.retry}>
+        Your points could not be loaded. They are safe: with them here, you can redeem this reward.
+      </NotLoaded>
+    );
+  }
   return (
     <div className={styles.actions}>
       <ButtonLink variant="signal" href={paths.signIn({ callbackUrl: here })}>

@@ -1,9 +1,10 @@
 import { paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
-import { Awning, ButtonLink, PointsRing } from 'shared-ui';
+import { type Membership, useMembership, useServices } from 'shared-contracts/remote';
+import { Awning, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
+import { NotLoaded } from './not-loaded.tsx';
 
 /** Points in the ring for somebody who has none of their own yet. */
 const EXAMPLE_POINTS = 312;
@@ -11,8 +12,8 @@ const EXAMPLE_POINTS = 312;
 /** The lead of the club's page: for a visitor what the club is, for a member where they stand. */
 export function ClubHero() {
   const { site } = useServices();
-  const loyalty = useFact('loyalty.changed');
-  const points = loyalty?.points ?? EXAMPLE_POINTS;
+  const membership = useMembership();
+  const isVisitor = membership.kind === 'visitor' || membership.kind === 'unknown';
   return (
     <section className={styles.hero} aria-labelledby="club-title">
       <Awning tone="butter" size="large" className={styles.awning} />
@@ -21,20 +22,49 @@ export function ClubHero() {
           <span>Shop as you do.</span> <span>Points do the rest.</span>
         </h1>
         <div className={styles.text}>
-          {loyalty && <p>{balanceText(loyalty)}</p>}
+          <MemberWords membership={membership} />
           {/* A member's words lie on it: the place is as large for both. */}
-          <p data-covered={loyalty ? true : undefined}>
+          <p data-covered={isVisitor ? undefined : true}>
             {site.clubName} is free. Every dollar at our centres is a point; at 250 the first reward is yours,
             and gold and platinum members get into the sales a day or two early.
           </p>
         </div>
-        <HeroActions isMember={loyalty !== null} />
+        <HeroActions isMember={!isVisitor} />
       </div>
-      <figure className={styles.figure}>
-        <PointsRing points={points} tone="pine" className={styles.ring} />
-        <figcaption>{loyalty ? 'Your points today' : 'An example, a few visits in'}</figcaption>
-      </figure>
+      <Ring membership={membership} />
     </section>
+  );
+}
+
+/** Balance of a member, in words; that it is on its way, or could not be had. */
+function MemberWords({ membership }: { membership: Membership }) {
+  if (membership.kind === 'member') return <p>{balanceText(membership.loyalty)}</p>;
+  if (membership.kind === 'loading')
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={3} />
+      </div>
+    );
+  if (membership.kind === 'failed')
+    return <NotLoaded onRetry={membership.retry}>Your points could not be loaded. They are safe.</NotLoaded>;
+  return null;
+}
+
+/** The ring: a member's own, and for somebody without points an example. */
+function Ring({ membership }: { membership: Membership }) {
+  if (membership.kind === 'loading')
+    return (
+      <figure className={styles.figure} aria-busy="true">
+        <Skeleton shape="ring" className={styles.ring} />
+        <figcaption>Your points today</figcaption>
+      </figure>
+    );
+  const loyalty = membership.kind === 'member' ? membership.loyalty : null;
+  return (
+    <figure className={styles.figure} data-covered={membership.kind === 'failed' || undefined}>
+      <PointsRing points={loyalty?.points ?? EXAMPLE_POINTS} tone="pine" className={styles.ring} />
+      <figcaption>{loyalty ? 'Your points today' : 'An example, a few visits in'}</figcaption>
+    </figure>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Program, paths, TIER_SPEND } from 'shared-contracts';
-import { ProgressBar, TextLink } from 'shared-ui';
+import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { programQuery } from '../../data/program.query.ts';
 import { useClub, useIsMember } from '../club/use-club.ts';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';
 import styles from './member-standing.module.css';
+import { NotLoaded } from './not-loaded.tsx';
 
 const GOLD_CENTS = TIER_SPEND.gold * 100;
 
@@ -15,21 +16,37 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
  */
 export function MemberStanding() {
   const isMember = useIsMember();
-  const { data } = useQuery({ ...programQuery(useClub()), enabled: isMember });
+  const { data, isError, refetch } = useQuery({ ...programQuery(useClub()), enabled: isMember });
   const at = useOwnCentre();
   const program = isMember ? data : undefined;
   return (
     <section className={styles.standing} aria-labelledby="standing-title">
       <div className={styles.tier}>
         <h2 id="standing-title">
-          {program ? `${tierName(program.standing.tier)} member` : 'Blue from the first day'}
+          {program
+            ? `${tierName(program.standing.tier)} member`
+            : isMember
+              ? 'Your tier'
+              : 'Blue from the first day'}
         </h2>
-        {program ? <TierProgress program={program} /> : <FirstTier />}
+        {program ? (
+          <TierProgress program={program} />
+        ) : !isMember ? (
+          <FirstTier />
+        ) : isError ? (
+          <NotLoaded onRetry={() => void refetch()}>
+            Your tier could not be loaded. It is as it was.
+          </NotLoaded>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton lines={3} />
+          </div>
+        )}
       </div>
       <ul className={styles.ways}>
         <li>
           <TextLink variant="strong" href={at(paths.redeemPoints, 'redeem-points')}>
-            What {program ? 'your ' : ''}points buy
+            What {isMember ? 'your ' : ''}points buy
           </TextLink>
         </li>
         <li>

@@ -1,4 +1,4 @@
-import { type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { API_TIMEOUT_MS, type Campaign, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import { type CampaignParts, campaignRoot } from '../start-campaigns.tsx';
 import { countryOfLanguages } from '../visitor-country.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -23,7 +23,7 @@ async function allCampaigns(content: CampaignParts['content']): Promise<Campaign
  * False where the site has no preview.
  */
 export async function startCampaignPreview({ content, store, shellBus }: CampaignParts): Promise<boolean> {
-  const answer = await fetch(PREVIEW_PATH, { method: 'HEAD' });
+  const answer = await fetch(PREVIEW_PATH, { method: 'HEAD', signal: AbortSignal.timeout(API_TIMEOUT_MS) });
   if (!answer.ok) return false;
   const campaigns = await allCampaigns(content);
   const asked = new URLSearchParams(location.search).get('campaign') ?? '';

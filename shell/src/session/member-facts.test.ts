@@ -1,0 +1,88 @@
+import { ApiError, type BusPayload, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { createBus } from '../bus/bus.ts';
+import { createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
+
+const KIM = {
+  first_name: 'Kim',
+  email: 'kim@example.com',
+  public_id: 'kim',
+  mpid: '1',
+  preferred_center: null,
+} as unknown as Member;
+const POINTS: Loyalty = { points: 835, pending: 0, stage: 3, tier: 'gold' };
+const GONE = new ApiError({ code: 'NETWORK_ERROR', message: 'gone' });
+const SIGNED_OUT = new ApiError({ code: 'UNAUTHENTICATED', message: 'nobody' }, 401);
+
+let answers: { userInfo: () => Promise<Member>; userLoyalty: () => Promise<Loyalty> };
+let seen: Array<BusPayload<'membership.changed'>['status']>;
+let facts: ReturnType<typeof createMemberFacts>;
+let points: () => number | undefined;
+
+beforeEach(() => {
+  const bus = createBus({ strict: false });
+  const handle = bus.handle('shell@1.0.0');
+  seen = [];
+  handle.on('membership.changed', ({ payload }) => seen.push(payload.status));
+  points = () => handle.current('loyalty.changed')?.points;
+  answers = { userInfo: async () => KIM, userLoyalty: async () => POINTS };
+  const client = {
+    userInfo: () => answers.userInfo(),
+    userLoyalty: () => answers.userLoyalty(),
+    favourites: async () => undefined,
+  } as unknown as MemberClient;
+  facts = createMemberFacts(bus, client, NO_AUDIENCE);
+});
+
+test('Membership: is loading, then ready', async () => {
+  await facts.load();
+  expect(seen).toEqual(['loading', 'ready']);
+  expect(points()).toBe(835);
+});
+
+test.each(['userInfo', 'userLoyalty'] as const)(
+  'Membership: has failed without %s, and a later load mends it',
+  async (call) => {
+    const works = answers[call];
+    answers = { ...answers, [call]: () => Promise.reject(GONE) };
+    await facts.load();
+    expect(seen).toEqual(['loading', 'failed']);
+    answers = { ...answers, [call]: works };
+    await facts.load();
+    expect(seen).toEqual(['loading', 'failed', 'loading', 'ready']);
+  },
+);
+
+test('Membership: what is known stands when it cannot be asked for anew', async () => {
+  await facts.load();
+  answers.userLoyalty = () => Promise.reject(GONE);
+  await facts.load();
+  expect(seen).toEqual(['loading', 'ready']);
+  expect(points()).toBe(835);
+});
+
+test('Membership: is none for who is signed out, whether asked or told', async () => {
+  await facts.load();
+  answers.userInfo = () => Promise.reject(SIGNED_OUT);
+  await facts.load();
+  expect(seen.at(-1)).toBe('none');
+  expect(points()).toBeUndefined();
+  answers.userInfo = async () => KIM;
+  await facts.load();
+  facts.clear();
+  expect(seen.at(-1)).toBe('none');
+});
+
+test('Membership: a load that is superseded says nothing', async () => {
+  let fail = (_error: unknown): void => undefined;
+  answers.userInfo = () =>
+    new Promise((_resolve, reject) => {
+      fail = reject;
+    });
+  const first = facts.load();
+  answers.userInfo = async () => KIM;
+  await facts.load();
+  fail(GONE);
+  await first;
+  expect(seen.at(-1)).toBe('ready');
+});
