@@ -1,4 +1,5 @@
-import { DECLARED_KEYS, paths } from 'shared-contracts';
+import { DECLARED_KEYS, favouritesSchema, paths } from 'shared-contracts';
+import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
@@ -40,3 +41,26 @@ test('is a stranger again when it may not be remembered', async ({ page, context
   await expect(page.getByText('Today’s pick')).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), DECLARED_KEYS.lastCentre.name)).toBeNull();
 });
+
+for (const functional of [true, false])
+  test(`A member's last centre: is ${functional ? 'kept with the account' : 'not kept without leave'}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    const kept = async () =>
+      favouritesSchema.parse(await (await page.request.get('/api/user-get-favorite-deals')).json())
+        .last_center;
+    await answerConsent(context, siteUnderTest().baseUrl, { functional });
+    await signIn(page);
+    const before = await kept();
+    const centre = before === 'savannah' ? 'asheville' : 'savannah';
+    const favourites = page.waitForResponse('**/api/user-get-favorite-deals');
+    await page.goto(paths.centre(centre));
+    await favourites;
+    if (functional) await expect.poll(kept).toBe(centre);
+    // The page after it asks for nothing of the kind any more.
+    await page.goto(paths.rewards());
+    await page.waitForLoadState('networkidle');
+    expect(await kept()).toBe(functional ? centre : before);
+  });

@@ -68,6 +68,12 @@ test('redeems a reward, shows the code, and still has it after a reload', async 
   expect(await codeOn(page)).toBe(code);
   expect(await balanceOf(page)).toBe(before - 250);
 
+  // Under another centre's address it goes to its own.
+  const own = new URL(page.url());
+  await page.goto(paths.confirmation('savannah', own.searchParams.get('order') ?? ''));
+  await expect(page).toHaveURL(own.pathname + own.search);
+  expect(await codeOn(page)).toBe(code);
+
   await page.goto(paths.savedDeals(CENTRE, { show: 'redeemed' }));
   await expect(page.getByText(code)).toBeVisible();
 });

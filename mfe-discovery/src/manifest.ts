@@ -21,7 +21,7 @@ export const manifest = defineRemote({
     'loyalty.changed',
     'membership.changed',
     'favourites.changed',
-    'consent.changed',
+    'centre.changed',
   ],
   samples: [
     '/',

@@ -65,13 +65,12 @@ function startShell(): void {
     isOutdated: revision.isOutdated,
     onShown(path, title) {
       revision.pageShown();
-      bus.setFact('centre.changed', { slug: store.get().centre?.slug ?? null });
       if (table.match(path)?.route.captcha) void captcha.load().catch(() => undefined);
       shellBus.publish('page.shown', { path, title });
       track('page_view', { path, title });
     },
   });
-  followFacts({ bus, shellBus, store, consent });
+  followFacts({ bus, shellBus, store, consent, session: session.service });
 
   const shared = { consent, content, navigation, session: session.service };
   linkInlineStyles();

@@ -1,4 +1,10 @@
-import { type BusHandle, type ConsentService, DOM_IDS, type StatusPage } from 'shared-contracts';
+import {
+  type BusHandle,
+  type ConsentService,
+  DOM_IDS,
+  type SessionService,
+  type StatusPage,
+} from 'shared-contracts';
 import type { Bus } from './bus/bus.ts';
 import { followCentre } from './navigation/last-centre.ts';
 import { elementOf } from './page-data.ts';
@@ -10,6 +16,7 @@ export function followFacts(parts: {
   readonly shellBus: BusHandle;
   readonly store: ShellStore;
   readonly consent: ConsentService;
+  readonly session: Pick<SessionService, 'update'>;
 }): void {
   const { shellBus, store, consent } = parts;
   shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError, paths } from 'shared-contracts';
-import { useSearchParams } from 'shared-contracts/remote';
+import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { orderQuery } from '../data/order.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
@@ -23,12 +24,17 @@ function ConfirmationPage({ slug }: ClubViewProps) {
 }
 
 function OrderOf({ number, slug }: { number: string; slug: string }) {
+  const { navigation } = useServices();
   const isMember = useIsMember();
   const { data, error, refetch } = useQuery({
     ...orderQuery(useClub(), number),
     enabled: isMember && number !== '',
   });
-  if (data) return <Voucher order={data} />;
+  const elsewhere = data && data.centre !== slug ? paths.confirmation(data.centre, data.number) : null;
+  useEffect(() => {
+    if (elsewhere) void navigation.navigate(elsewhere, { replace: true });
+  }, [navigation, elsewhere]);
+  if (data && !elsewhere) return <Voucher order={data} />;
   if (number === '' || isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_REQUEST')) {
     return (
       <EmptyState

@@ -19,6 +19,20 @@ beforeAll(async () => {
     site.app.db,
   );
   await sql`
+    insert into centres (id, slug, record) values (2, 'savannah', '{"shortName":"Savannah"}')`.execute(
+    site.app.db,
+  );
+  await sql`
+    insert into categories (id, slug, name, position, record, summary)
+    select at, 'category-' || at, 'Category', at, '{}', '' from generate_series(1, 501) as at`.execute(
+    site.app.db,
+  );
+  await sql`
+    insert into stores (id, centre_id, category_id, name, sort_name, suite, has_own_hours, record, summary, answer)
+    select at, 1, 1, 'Store', 'store', at::text, false, '{}', '', '' from generate_series(1, 20) as at`.execute(
+    site.app.db,
+  );
+  await sql`
     insert into offers (id, kind, centre_id, store_name, starts_on, ends_on, added_on, is_featured, points, record, summary, answer)
     values (7, 'deal', 1, 'Charleston', '2026-01-01', '2027-01-01', '2026-01-01', false, 0, '{}', '', '')`.execute(
     site.app.db,
@@ -93,6 +107,23 @@ describe('attributes', () => {
     expect((await page.post('/api/user-attributes', change)).statusCode).toBe(400);
   });
 
+  test.each([
+    { attribute: 'favorite_stores', add: ['12', '4711'] },
+    { attribute: 'favorite_brands', add: ['4711'] },
+    { attribute: 'favorite_categories', add: ['4711'] },
+    { attribute: 'favorite_centers', add: ['nosuch'] },
+    { attribute: 'preferred_center', set: 'nosuch' },
+  ])(
+    '%j names nothing of the content: it is refused with the field, and nothing is changed',
+    async (change) => {
+      const before = await read(change.attribute);
+      const answer = await page.post('/api/user-attributes', change);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().fields).toEqual({ [change.attribute]: expect.stringMatching(/nosuch|4711/) });
+      expect(await read(change.attribute)).toEqual(before);
+    },
+  );
+
   test('are not changed without the CSRF token, or from another site', async () => {
     const change = { attribute: 'favorite_brands', add: ['1'] };
     expect((await page.request('POST', '/api/user-attributes', { body: change })).statusCode).toBe(403);
@@ -151,6 +182,9 @@ describe('Session: one', () => {
     await page.request('POST', '/api/auth/session', { body: { csrfToken, data } });
     const row = await testDb(site.app.db).selectFrom('sessions').select('data').executeTakeFirstOrThrow();
     expect(row.data).toEqual({ last_center: 'charleston' });
+    expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
+    const nonsense = { last_center: 'nosuch' };
+    await page.request('POST', '/api/auth/session', { body: { csrfToken, data: nonsense } });
     expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
   });
 

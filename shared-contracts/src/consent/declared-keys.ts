@@ -90,7 +90,14 @@ export const DECLARED_KEYS = {
     name: 'pending-save',
     kind: 'sessionStorage',
     category: 'necessary',
-    purpose: 'Saves the deal, reward or store whose heart you touched once you have signed in.',
+    purpose: 'Saves the deal or store whose heart you touched once you have signed in.',
+    lifetime: 'until it is saved, or the tab is closed',
+  },
+  pendingReward: {
+    name: 'pending-reward',
+    kind: 'sessionStorage',
+    category: 'necessary',
+    purpose: 'Saves the reward whose heart you touched once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
   parkingNote: {

@@ -28,8 +28,15 @@ export const BUS_EVENTS = {
   'membership.changed': fact(z.object({ status: z.enum(['none', 'loading', 'ready', 'failed']) })),
   'favourites.changed': fact(z.nullable(favouritesSchema)),
   'consent.changed': fact(consentSchema),
-  /** Slug of the centre that the page is about, else null. */
-  'centre.changed': fact(z.object({ slug: z.nullable(z.string()) })),
+  /**
+   * Slug of the centre that the page is about, else null; and of the one that was looked at last, by the member or, where it may be
+   * remembered, in this browser (since 1.6.0).
+   */
+  'centre.changed': {
+    kind: 'fact',
+    version: 2,
+    payload: z.object({ slug: z.nullable(z.string()), last: z.optional(z.nullable(z.string())) }),
+  },
 
   'page.shown': happening(z.object({ path: z.string(), title: z.string() })),
   /** Name and properties are held against `ANALYTICS_EVENTS` by who counts them, so that the list is no weight of a first visit. */

@@ -14,7 +14,7 @@ import { CampaignDialog } from './campaign-dialog.tsx';
 import { createCampaignMemory } from './campaign-memory.ts';
 import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';
 import { isFirstOfVisit } from './first-of-visit.ts';
-import { lastCentreSlug, visitorCountry } from './visitor-country.ts';
+import { visitorCountry } from './visitor-country.ts';
 
 export interface CampaignParts {
   readonly shellBus: Pick<BusHandle, 'on' | 'current'>;
@@ -50,7 +50,7 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     visitorCountry({
       shown: store.get().centre?.address.country ?? null,
       preferred: shellBus.current('member.changed')?.preferred_center ?? null,
-      last: lastCentreSlug(consent),
+      last: shellBus.current('centre.changed').last ?? null,
       languages: navigator.languages,
       countryOf: async (slug) => (await content.centre(slug)).address.country,
     });

@@ -1,4 +1,4 @@
-import { type ConsentService, type CountryCode, DECLARED_KEYS, slugSchema } from 'shared-contracts';
+import type { CountryCode } from 'shared-contracts';
 
 export interface CountrySources {
   /** Country of the centre that the page is about. */
@@ -34,17 +34,5 @@ function regionOf(language: string): string | undefined {
     return new Intl.Locale(language).region;
   } catch {
     return undefined;
-  }
-}
-
-const { name, category } = DECLARED_KEYS.lastCentre;
-
-/** Slug of the centre that was looked at last, where it may be remembered. */
-export function lastCentreSlug(consent: Pick<ConsentService, 'isGranted'>): string | null {
-  if (!consent.isGranted(category)) return null;
-  try {
-    return slugSchema.safeParse(localStorage.getItem(name)).data ?? null;
-  } catch {
-    return null;
   }
 }

@@ -74,7 +74,8 @@ function Line({ entry }: { entry: Transaction }) {
         )}
       </td>
       <td data-numeric>{signed(points)}</td>
-      <td data-numeric>{plainNumber(balance)}</td>
+      {/* Points on their way are in no balance yet. */}
+      <td data-numeric>{pending ? <span className={styles.note}>not yet</span> : plainNumber(balance)}</td>
     </tr>
   );
 }

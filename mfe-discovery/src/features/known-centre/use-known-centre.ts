@@ -1,11 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { nearestCentreQuery } from '../../data/nearest-centre.query.ts';
 import { preferredCentreQuery } from '../../data/preferred-centre.query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { lastKnownPosition } from '../location/locate.ts';
-import { lastCentre } from './last-centre.ts';
 
 /** A centre that is the shopper's own, and why. */
 export interface KnownCentre {
@@ -14,15 +12,12 @@ export interface KnownCentre {
   readonly distanceKm: number | null;
 }
 
-const neverTold = () => () => undefined;
-
 /** The nearest centre when the shopper has said where they are, else the preferred one, else the last; null for a stranger. */
 export function useKnownCentre(): KnownCentre | null {
-  const { content, member, consent } = useServices();
+  const { content, member } = useServices();
   const hydrated = useHydrated();
   const mpid = useFact('member.changed')?.mpid;
-  const favourites = useFact('favourites.changed');
-  const { functional } = useFact('consent.changed');
+  const { last } = useFact('centre.changed');
   const position = hydrated ? lastKnownPosition() : null;
 
   const nearestOptions = nearestCentreQuery(content, position ?? { latitude: 0, longitude: 0 });
@@ -30,15 +25,7 @@ export function useKnownCentre(): KnownCentre | null {
   const preferredOptions = preferredCentreQuery(member, mpid ?? '');
   const preferred = useQuery(mpid ? preferredOptions : { ...preferredOptions, queryFn: skipToken }).data;
 
-  // As a store: a page may be drawn ahead, and another centre be the last one by the time that it is shown.
-  const remembered = useSyncExternalStore(
-    neverTold,
-    () => (functional && consent.isGranted('functional') ? lastCentre() : null),
-    () => null,
-  );
-
   if (nearest) return { ...nearest, reason: 'nearest' };
   if (preferred) return { slug: preferred, reason: 'preferred', distanceKm: null };
-  const last = favourites?.last_center ?? remembered;
   return last ? { slug: last, reason: 'last', distanceKm: null } : null;
 }

@@ -7,12 +7,12 @@ export interface PendingReward {
   readonly label: string;
 }
 
-const KEY = DECLARED_KEYS.pendingSave.name;
+const KEY = DECLARED_KEYS.pendingReward.name;
 
 /** Kept in this tab and not in the address: a link that somebody sends must not save anything. */
 export function rememberPendingReward(reward: PendingReward): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ kind: 'reward', ...reward }));
+    sessionStorage.setItem(KEY, JSON.stringify(reward));
   } catch {
     // Without storage the way back still leads to the page, where the heart can be touched again.
   }
@@ -22,8 +22,7 @@ export function rememberPendingReward(reward: PendingReward): void {
 export function takePendingReward(id: number): boolean {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    const { kind, id: waiting } = Object(value) as Record<string, unknown>;
-    if (kind !== 'reward' || waiting !== id) return false;
+    if (Object(value).id !== id) return false;
     sessionStorage.removeItem(KEY);
     return true;
   } catch {

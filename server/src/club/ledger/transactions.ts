@@ -105,7 +105,7 @@ export async function transactionsCsv(
     line.spend_cents ? (line.spend_cents / 100).toFixed(2) : '',
     line.currency ?? '',
     line.points,
-    line.balance,
+    line.available_at > now ? '' : line.balance,
     line.available_at > now ? 'pending' : 'counted',
   ]);
   return stringify([header, ...rows], { record_delimiter: 'windows', bom: true });

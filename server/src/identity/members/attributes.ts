@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Attribute, type AttributeChange, isListAttribute } from 'shared-contracts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
@@ -32,6 +34,28 @@ const SHAPES: Readonly<Record<Attribute, RegExp>> = {
   preferred_center: /^[a-z0-9]+(-[a-z0-9]+)*$/,
 };
 
+/** Content that the values of an attribute name: a table, and its column. */
+const NAMED: Readonly<Record<Attribute, readonly [table: string, column: string]>> = {
+  favorite_stores: ['stores', 'id'],
+  favorite_brands: ['brands', 'id'],
+  favorite_categories: ['categories', 'id'],
+  favorite_centers: ['centres', 'slug'],
+  preferred_center: ['centres', 'slug'],
+};
+
+/** Throws a {@link FieldsError} that names the attribute, for a value that names nothing of the content. */
+async function requireNamed(db: Db, attribute: Attribute, values: readonly string[]): Promise<void> {
+  if (values.length === 0) return;
+  const [table, column] = NAMED[attribute];
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)}::text as name from ${sql.table(table)}
+    where ${sql.ref(column)}::text = any(${[...values]})`.execute(db);
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = values.find((value) => !known.has(value));
+  if (unknown !== undefined)
+    throw new FieldsError({ [attribute]: `There is nothing of the name ${unknown}.` });
+}
+
 /** Changes an attribute. Adding skips duplicates, removing drops what is there; repeats are harmless. */
 export async function changeAttribute(db: Db, memberId: number, change: AttributeChange): Promise<void> {
   const { attribute, add = [], remove = [], set } = change;
@@ -46,6 +70,7 @@ export async function changeAttribute(db: Db, memberId: number, change: Attribut
   if (values.some((value) => !SHAPES[attribute].test(value))) {
     throw new RequestError('INVALID_REQUEST', `One of the values is none of ${attribute}.`);
   }
+  await requireNamed(db, attribute, values);
   await identityDb(db)
     .transaction()
     .execute(async (transaction) => {

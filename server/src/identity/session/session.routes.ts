@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
 import { z } from 'zod';
+import { contentDb } from '../../content/store/content-tables.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -55,7 +56,8 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     const session = await auth.sessionOf(request);
     if (!session) return reply.send({});
     const data = sessionDataSchema.safeParse(body.data.data);
-    if (data.success) {
+    // What names no centre is dropped, like what the schema does not know.
+    if (data.success && (await isCentre(app.db, data.data.last_center))) {
       await auth.sessions.keep(session.id, data.data);
       const { last_center } = data.data;
       if (last_center)
@@ -92,3 +94,14 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     return reply.send({});
   });
 };
+
+/** True for the slug of a centre, and for none at all. */
+async function isCentre(db: Db, slug: string | undefined): Promise<boolean> {
+  if (slug === undefined) return true;
+  const found = await contentDb(db)
+    .selectFrom('centres')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return found !== undefined;
+}
