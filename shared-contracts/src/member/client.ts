@@ -37,10 +37,8 @@ const doneSchema = z.object({ ok: z.literal(true) });
 /** Integers of a list; what is no integer is left out. Centre slugs are read raw. */
 const integersOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger);
 
-/** The member calls (seed §7). Each has a time-out of 10 s, parses its answer and fails with an {@link ApiError}. */
-export type MemberClient = ReturnType<typeof createMemberClient>;
-
-export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOptions) {
+/** The two ways of a call, with time-out, parsing and one kind of error. */
+function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch' | 'csrfToken'>) {
   async function call<S extends z.ZodMiniType>(
     schema: S,
     path: string,
@@ -106,6 +104,14 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
       signal,
     );
 
+  return { get, post };
+}
+
+/** The member calls (seed §7). Each has a time-out of 10 s, parses its answer and fails with an {@link ApiError}. */
+export type MemberClient = ReturnType<typeof createMemberClient>;
+
+export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOptions) {
+  const { get, post } = createTransport({ fetch, csrfToken });
   const rawAttribute = async (mpid: string, attribute: Attribute, options?: MemberCallOptions) =>
     (await get(attributesAnswerSchema, '/api/mparticle-user-attributes', { mpid, attribute }, options)).data;
 

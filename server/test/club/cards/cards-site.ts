@@ -35,6 +35,25 @@ interface Told {
   readonly id?: string;
 }
 
+/** Body of a webhook; a purchase at `store` and `now` where it is not told otherwise. */
+const eventBody = (
+  { type = 'transaction.cleared', net_cents = 5_000, ...told }: Told,
+  store: number,
+  now: number,
+): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      type,
+      purchase: told.purchase,
+      card: told.card,
+      store: told.store ?? store,
+      net_cents,
+      total_cents: Math.round(net_cents * 1.08),
+      currency: 'USD',
+      at: new Date(told.at ?? now).toISOString(),
+    }),
+  );
+
 /**
  * A site with the club where members link cards and pay with them, for all tests of the file that calls it. `clock.now` is its
  * time: the real one when a test begins.
@@ -98,25 +117,7 @@ export async function cardsSite() {
     return { memberId, page, card, token: token ?? '' };
   }
 
-  const bodyOf = ({
-    type = 'transaction.cleared',
-    net_cents = 5_000,
-    store: id = store.id,
-    at,
-    ...rest
-  }: Told) =>
-    Buffer.from(
-      JSON.stringify({
-        type,
-        purchase: rest.purchase,
-        card: rest.card,
-        store: id,
-        net_cents,
-        total_cents: Math.round(net_cents * 1.08),
-        currency: 'USD',
-        at: new Date(at ?? clock.now).toISOString(),
-      }),
-    );
+  const bodyOf = (told: Told) => eventBody(told, store.id, clock.now);
   const deliver = (body: Buffer, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
 
