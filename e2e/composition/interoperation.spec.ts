@@ -9,6 +9,7 @@ import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
 import { buildPlain } from '../support/build-plain.ts';
 import { startPlainSite } from '../support/plain-site.ts';
+import { liveVersions, promote } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -71,36 +72,35 @@ for (const [kind, ownRuntime] of [
   test(`Plain remote ${kind}: is wrapped, published, opened by its address and by a link`, async ({
     page,
   }) => {
+    const heading = page.getByRole('heading', { level: 1, name: 'Plain rewards' });
     await inFolder(async (folder) => {
-      const version = `1.${ownRuntime ? 1 : 0}.0-test.${process.pid}`;
+      const version = `1.${ownRuntime ? 961 : 960}.0-test.${process.pid}`;
+      const before = (await liveVersions())['mfe-loyalty'] ?? '';
       const build = join(folder, 'dist');
       const wrapped = join(folder, 'release');
       await buildPlain('plain-remote', plainRemote({ ownRuntime }), build);
       await release('wrap', build, '--facts', FACTS, '--out', wrapped);
-      await release('publish', 'mfe-plain', version, '--from', wrapped);
-      await release('promote', 'mfe-plain', version);
+      await release('publish', 'mfe-loyalty', version, '--from', wrapped);
+      try {
+        await release('promote', 'mfe-loyalty', version);
+        await page.goto(paths.rewards());
+        await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
+        await expect(heading).toBeVisible();
+        await page.getByRole('button', { name: 'Take a point' }).click();
+        await expect(page.getByText('1 taken')).toBeVisible();
+        await expect(page.locator('.plain-rewards')).toHaveCSS('padding-top', '32px');
 
-      await page.goto('/lockers');
-      await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
-      await expect(page.getByRole('heading', { level: 1, name: 'Lockers' })).toBeVisible();
-      await page.getByRole('button', { name: 'Take a locker' }).click();
-      await expect(page.getByText('1 taken')).toBeVisible();
-      await expect(page.locator('.plain-lockers')).toHaveCSS('padding-top', '32px');
-
-      await page.goto(paths.rewards());
-      await page.evaluate(() => {
-        const link = document.createElement('a');
-        link.href = '/lockers';
-        link.textContent = 'To the lockers';
-        document.querySelector('main')?.prepend(link);
-        Object.assign(window, { stillThere: true });
-      });
-      await page.getByRole('link', { name: 'To the lockers' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Lockers' })).toBeVisible();
-      await expect(page).toHaveTitle(/^Lockers/);
-      expect(await page.evaluate(() => Reflect.get(window, 'stillThere')), 'no new document').toBe(true);
-      await page.goBack();
-      await expect(page.locator('[data-remote="mfe-loyalty"] h1')).toBeVisible();
+        await page.goto(paths.brands());
+        await page.evaluate(() => Object.assign(window, { stillThere: true }));
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+        await expect(heading).toBeVisible();
+        await expect(page).toHaveTitle(/^Plain rewards/);
+        expect(await page.evaluate(() => Reflect.get(window, 'stillThere')), 'no new document').toBe(true);
+        await page.goBack();
+        await expect(page.locator('[data-remote="mfe-discovery"] h1')).toBeVisible();
+      } finally {
+        await promote('mfe-loyalty', before);
+      }
     });
   });
 }

@@ -72,4 +72,6 @@ test('a changed byte in a script of the shell is never run: what the server sent
   expect(await page.evaluate(() => Reflect.get(globalThis, 'changedByteRan'))).toBeUndefined();
   await page.getByRole('banner').getByRole('link', { name: 'Brands' }).first().click();
   await expect(page).toHaveURL(paths.brands());
+  // The next document asks for the script as well.
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -30,5 +30,5 @@ export const manifest = defineRemote({
     'favourites.changed',
   ],
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
-  budgets: { rewards: 33_500, reward: 25_500, 'redeem-points': 26_500, confirmation: 23_000, '*': 40_000 },
+  budgets: { rewards: 34_000, reward: 25_500, 'redeem-points': 26_500, confirmation: 23_000, '*': 40_000 },
 });

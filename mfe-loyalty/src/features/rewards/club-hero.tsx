@@ -55,7 +55,11 @@ function Ring({ membership }: { membership: Membership }) {
   if (membership.kind === 'loading')
     return (
       <figure className={styles.figure} aria-busy="true">
-        <Skeleton shape="ring" className={styles.ring} />
+        {/* As large as the ring that takes its place. */}
+        <div className={styles.place}>
+          <PointsRing points={0} tone="pine" className={styles.ring} aria-hidden="true" />
+          <Skeleton shape="ring" className={styles.ring} />
+        </div>
         <figcaption>Your points today</figcaption>
       </figure>
     );

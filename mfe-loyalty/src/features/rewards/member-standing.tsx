@@ -38,9 +38,12 @@ export function MemberStanding() {
             Your tier could not be loaded. It is as it was.
           </NotLoaded>
         ) : (
-          <div aria-busy="true">
-            <Skeleton lines={3} />
-          </div>
+          <>
+            <div aria-busy="true">
+              <Skeleton lines={2} />
+            </div>
+            <p className={styles.keep} />
+          </>
         )}
       </div>
       <ul className={styles.ways}>
