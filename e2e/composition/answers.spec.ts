@@ -25,6 +25,14 @@ for (const [path, status] of [
   });
 }
 
+test('says what a code means at /error, and nothing of one that it does not know', async ({ request }) => {
+  const textAt = async (query: string) => (await request.get(`/error${query}`)).text();
+  expect(await textAt('?error=AccountNotLinkedError')).toContain('an account that signs in differently');
+  const plain = 'The last step could not be finished.';
+  expect(await textAt('')).toContain(plain);
+  expect(await textAt('?error=Made-Up-Code')).toContain(plain);
+});
+
 test('refuses another version of the content API, and none', async ({ request }) => {
   const versions: Array<Record<string, string>> = [{ 'x-api-version': '2.0' }, {}];
   for (const headers of versions) {

@@ -143,6 +143,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     origin: config.origin,
     captcha: config.captcha,
     isDevelopment: config.environment === 'development',
+    sessionRefetchSeconds: config.sessionRefetchSeconds,
     render: config.render,
     now,
   });

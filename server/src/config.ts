@@ -121,6 +121,11 @@ export const environmentSchema = z.object({
   ...filesEnvironment,
   ...analyticsEnvironment,
   ...captchaEnvironment,
+  SESSION_REFETCH_SECONDS: whole(0, 24 * 3600)
+    .default(0)
+    .describe(
+      'seconds after which a tab that is looked at asks again who is signed in; `0` for never: on focus and by other tabs it does anyway',
+    ),
   REQUIRED_RELEASES: z
     .string()
     .default(ALL_RELEASES)
@@ -169,6 +174,7 @@ export interface Config {
   readonly captcha: CaptchaConfig;
   /** Null where files are kept in the data folder. */
   readonly files: FilesConfig;
+  readonly sessionRefetchSeconds: number;
   readonly requiredReleases: readonly string[];
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
@@ -206,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     analytics: readAnalyticsConfig(values),
     captcha: readCaptchaConfig(values),
     files: readFilesConfig(values),
+    sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),

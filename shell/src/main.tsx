@@ -51,6 +51,7 @@ function startShell(): void {
     fetch: revision.fetch,
     isRequired: () => table.match(location.pathname)?.route.auth === true,
     audience: intake.audience,
+    interval: (page.sessionRefetchSeconds ?? 0) * 1000,
   });
   const navigation = createNavigation({
     table,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
+import { type ContentClient, SHARED_COUNT } from 'shared-contracts';
 import { WHOLE_LIST } from './query-defaults.ts';
 
 /** All stores of a centre, by name. */
@@ -13,7 +13,8 @@ export const storesQuery = (content: ContentClient, slug: string) =>
 export const newStoresQuery = (content: ContentClient, slug: string) =>
   queryOptions({
     queryKey: ['new-stores', slug],
-    queryFn: ({ signal }) => content.stores(slug, { limit: 6, new: 'true', sort: 'newest' }, { signal }),
+    queryFn: ({ signal }) =>
+      content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, { signal }),
   });
 
 /** The few stores that lead among those of one category; what a store page shows below. */

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
+import { type CentreFull, paths, SHARED_COUNT, type Store, slugOf, storeHours } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Facts, PageHeader, Rail, Section, Split, TextLink } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
@@ -29,9 +29,6 @@ const crumbsOf = ({ centre: slug, name }: Store) => [
   { label: 'Stores', href: paths.stores(slug) },
   { label: name },
 ];
-
-/** More of the same: at most this many. */
-const MORE = 6;
 
 export async function loader(args: PageLoaderArgs) {
   const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
@@ -188,7 +185,7 @@ function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
 function MoreOfTheSame({ centre, store }: { centre: CentreFull; store: Store }) {
   const { content } = useServices();
   const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));
-  const others = (stores?.items ?? []).filter(({ id }) => id !== store.id).slice(0, MORE);
+  const others = (stores?.items ?? []).filter(({ id }) => id !== store.id).slice(0, SHARED_COUNT);
   if (others.length === 0) return null;
   return (
     <Section

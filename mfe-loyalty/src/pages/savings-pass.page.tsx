@@ -1,7 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { PASS_EDITIONS, type PassDeal, type PassEdition, paths, type SavingsPass } from 'shared-contracts';
+import {
+  PASS_EDITIONS,
+  type PassDeal,
+  type PassEdition,
+  paths,
+  type SavingsPass,
+  SHARED_COUNT,
+} from 'shared-contracts';
 import {
   type PageArgs,
   type PageLoaderArgs,
@@ -24,9 +31,6 @@ import { PassHero } from '../features/savings-pass/pass-hero.tsx';
 import { passCrumbs } from '../features/savings-pass/pass-json-ld.ts';
 import styles from '../features/savings-pass/pass-page.module.css';
 import { useHolder } from '../features/savings-pass/use-member-pass.ts';
-
-/** Coupons that are shown before "all of them". */
-const TEASER = 6;
 
 export async function loader(args: PageLoaderArgs) {
   const { pass, until } = await loadPass(args);
@@ -76,7 +80,7 @@ function teaserOf(pass: SavingsPass): PassDeal[] {
   const shops = pass.deals.filter(({ brandId }) => brandId !== null);
   const of = (size: PassEdition) => shops.filter(({ edition }) => edition === size);
   const [basic, full] = [of('basic'), of('full')];
-  return full.flatMap((deal, index) => [deal, basic[index] ?? deal]).slice(0, TEASER);
+  return full.flatMap((deal, index) => [deal, basic[index] ?? deal]).slice(0, SHARED_COUNT);
 }
 
 /** `?buy=full` opens the purchase; a visitor signs in first and comes back to it. */

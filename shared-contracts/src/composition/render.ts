@@ -68,6 +68,8 @@ export const shellPageSchema = z.object({
   status: z.nullable(statusPageSchema),
   /** Id of the composition that the page is made of, for whoever reports something about it. */
   composition: z.optional(z.string()),
+  /** Seconds after which a tab that is looked at asks for the session again; never when it is not set. @since 1.6.0 */
+  sessionRefetchSeconds: z.optional(z.number()),
 });
 export type ShellPage = z.infer<typeof shellPageSchema>;
 

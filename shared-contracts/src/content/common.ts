@@ -54,3 +54,6 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
 
 /** Values of `limit` on every list: the most, and what it is when left out. */
 export const PAGE_LIMIT = { default: 50, max: 200 } as const;
+
+/** Items of a short list that leads to a longer one: up to so many (seed §9). */
+export const SHARED_COUNT = 6;

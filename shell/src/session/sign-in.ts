@@ -46,7 +46,7 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
   async function provider(): Promise<AuthProvider> {
     const providers = await auth.providers();
     if (Object.keys(providers).length === 0) {
-      location.assign(paths.error());
+      location.assign(paths.error({ error: 'CLIENT_SESSION_ERROR' }));
       throw new AuthError('CLIENT_SESSION_ERROR', 'There is no provider to sign in with');
     }
     const found = providers[PROVIDER];

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useShell } from '../shell-context.tsx';
+import { wordsOfError } from './error-words.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
 
@@ -29,7 +30,7 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
           )
         }
       >
-        {message}
+        {(status === 'error' && wordsOfError(url)) || message}
       </EmptyState>
     </div>
   );

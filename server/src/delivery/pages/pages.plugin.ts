@@ -25,6 +25,7 @@ export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
+  readonly sessionRefetchSeconds?: number;
   readonly render: RenderLimits;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -34,7 +35,7 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const pagesPlugin = fp<PagesOptions>(
-  async (app, { origin, captcha, isDevelopment, render, now = Date.now }) => {
+  async (app, { origin, captcha, isDevelopment, sessionRefetchSeconds = 0, render, now = Date.now }) => {
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
@@ -62,6 +63,7 @@ export const pagesPlugin = fp<PagesOptions>(
       styles: new InlineStyles(releaseFiles),
       data,
       captcha: captcha?.url ?? null,
+      sessionRefetchSeconds,
       devScript: isDevelopment ? DEV_RELOAD : null,
     };
     app.register(siteFilesRoutes);

@@ -14,6 +14,8 @@ export interface RenderParts {
   readonly data: SiteData;
   /** Origin of the outside captcha; null where the captcha is the site's own. */
   readonly captcha: string | null;
+  /** Seconds between refetches of the session; 0 for none. */
+  readonly sessionRefetchSeconds: number;
   /** Path of a module that pages load in development. */
   readonly devScript: string | null;
 }

@@ -13,14 +13,23 @@ export interface ShellFrame {
 /** Step 6: the frame, drawn by the shell of the composition. */
 export async function drawShellFrame(
   context: RenderContext,
-  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'composition'>,
+  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'composition' | 'sessionRefetchSeconds'>,
 ): Promise<ShellFrame> {
   const { parts, request, composition } = context;
   const { url, now } = request;
   const site = await parts.data.site();
   const { shell, id } = composition;
   try {
-    return await renderFrame(parts.renderers, shell, { url, now, site, composition: id, ...about });
+    const every = parts.sessionRefetchSeconds;
+    const session = every > 0 ? { sessionRefetchSeconds: every } : {};
+    return await renderFrame(parts.renderers, shell, {
+      url,
+      now,
+      site,
+      composition: id,
+      ...session,
+      ...about,
+    });
   } catch (error) {
     reportFailure(context, shell, null, error);
     throw error;
