@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { DOM_IDS, paths } from 'shared-contracts';
 import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
 import { buildPlain } from '../support/build-plain.ts';
 import { startPlainSite } from '../support/plain-site.ts';
-import { liveVersions, promote } from '../support/releases.ts';
+import { liveVersions, promote, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,15 +16,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FACTS = join(ROOT, 'e2e/fixtures/plain-remote/remote.json');
-
-/** The release command line, as a team runs it. */
-async function release(...args: string[]): Promise<void> {
-  const { baseUrl, releaseToken } = siteUnderTest();
-  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
-    cwd: ROOT,
-    env: { ...process.env, RELEASE_TOKEN: releaseToken },
-  });
-}
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plain-'));
@@ -79,10 +68,10 @@ for (const [kind, ownRuntime] of [
       const build = join(folder, 'dist');
       const wrapped = join(folder, 'release');
       await buildPlain('plain-remote', plainRemote({ ownRuntime }), build);
-      await release('wrap', build, '--facts', FACTS, '--out', wrapped);
-      await release('publish', 'mfe-loyalty', version, '--from', wrapped);
+      await releaseCommand('wrap', build, '--facts', FACTS, '--out', wrapped);
+      await releaseCommand('publish', 'mfe-loyalty', version, '--from', wrapped);
       try {
-        await release('promote', 'mfe-loyalty', version);
+        await releaseCommand('promote', 'mfe-loyalty', version);
         await page.goto(paths.rewards());
         await expect(page.locator(`#${DOM_IDS.slot}`)).toHaveAttribute('data-rendered-by', 'browser');
         await expect(heading).toBeVisible();

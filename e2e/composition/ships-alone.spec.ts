@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { compositionSchema, DOM_IDS, paths, releaseManifestSchema } from 'shared-contracts';
-import { liveVersions, promote } from '../support/releases.ts';
+import { liveVersions, promote, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -33,15 +31,6 @@ function changedBuild(): string {
   return folder;
 }
 
-/** The release command line, as a team runs it. */
-async function release(...args: string[]): Promise<void> {
-  const { baseUrl, releaseToken } = siteUnderTest();
-  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
-    cwd: ROOT,
-    env: { ...process.env, RELEASE_TOKEN: releaseToken },
-  });
-}
-
 test('one team ships its remote alone while the site runs: the next page load has it, the others stay', async ({
   page,
 }) => {
@@ -55,11 +44,11 @@ test('one team ships its remote alone while the site runs: the next page load ha
     const first = await composition();
     await expect(page).not.toHaveTitle(new RegExp(MARK));
 
-    await release('publish', 'mfe-loyalty', version, '--from', folder);
+    await releaseCommand('publish', 'mfe-loyalty', version, '--from', folder);
     await page.reload();
     await expect(page, 'publishing alone changes nothing').not.toHaveTitle(new RegExp(MARK));
 
-    await release('promote', 'mfe-loyalty', version);
+    await releaseCommand('promote', 'mfe-loyalty', version);
     await page.reload();
     await expect(page).toHaveTitle(new RegExp(MARK));
     const second = await composition();

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { siteUnderTest } from './site.ts';
@@ -64,6 +66,15 @@ export async function publishFixture(version: string, { container, server }: Bro
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The release command line, as a team runs it. Rejects with what it says when it refuses. */
+export async function releaseCommand(...args: string[]): Promise<void> {
+  const { baseUrl, releaseToken } = siteUnderTest();
+  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
+    cwd: ROOT,
+    env: { ...process.env, RELEASE_TOKEN: releaseToken },
+  });
+}
 
 /** Publishes the build of a package that lies in its `dist` once more, as `version`. */
 export async function publishBuild(name: string, version: string): Promise<void> {
