@@ -18,6 +18,8 @@ test('The session: is asked for again at the interval that is set, while the tab
     await page.goto(site.origin + paths.brands());
     await expect.poll(() => asked).toBeGreaterThan(3);
   } finally {
+    // It goes on asking until it is left.
+    await page.goto('about:blank');
     await site.stop();
   }
 });
