@@ -18,6 +18,7 @@ let answers: { userInfo: () => Promise<Member>; userLoyalty: () => Promise<Loyal
 let seen: Array<BusPayload<'membership.changed'>['status']>;
 let facts: ReturnType<typeof createMemberFacts>;
 let points: () => number | undefined;
+let member: () => string | undefined;
 
 beforeEach(() => {
   const bus = createBus({ strict: false });
@@ -25,6 +26,7 @@ beforeEach(() => {
   seen = [];
   handle.on('membership.changed', ({ payload }) => seen.push(payload.status));
   points = () => handle.current('loyalty.changed')?.points;
+  member = () => handle.current('member.changed')?.first_name;
   answers = { userInfo: async () => KIM, userLoyalty: async () => POINTS };
   const client = {
     userInfo: () => answers.userInfo(),
@@ -73,16 +75,31 @@ test('Membership: is none for who is signed out, whether asked or told', async (
   expect(seen.at(-1)).toBe('none');
 });
 
-test('Membership: a load that is superseded says nothing', async () => {
-  let fail = (_error: unknown): void => undefined;
+/** A load whose user info comes when it is told to, begun before another one that is over by then. */
+async function supersededLoad() {
+  let answer = (_with: Promise<Member>): void => undefined;
   answers.userInfo = () =>
-    new Promise((_resolve, reject) => {
-      fail = reject;
+    new Promise((resolve) => {
+      answer = resolve;
     });
   const first = facts.load();
   answers.userInfo = async () => KIM;
   await facts.load();
-  fail(GONE);
-  await first;
+  return async (given: Promise<Member>) => {
+    answer(given);
+    await first;
+  };
+}
+
+test('Membership: a superseded load that fails says nothing', async () => {
+  const end = await supersededLoad();
+  await end(Promise.reject(GONE));
   expect(seen.at(-1)).toBe('ready');
+});
+
+test('Membership: a superseded load that comes after all writes nobody in', async () => {
+  const end = await supersededLoad();
+  await end(Promise.resolve({ ...KIM, first_name: 'Lee' }));
+  expect(member()).toBe('Kim');
+  expect(seen).toEqual(['loading', 'ready']);
 });
