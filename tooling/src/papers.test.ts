@@ -49,7 +49,7 @@ const pathsOf = (text: string) =>
     ...codeBlocks(text).flatMap((block) => block.split(/\s+/)),
   ].filter((word) => isPath(word) && !isMade(word));
 
-/** Every tracked file and folder, by each ending of its path: `pages/document.ts` is enough of a name. */
+/** Every tracked file and folder, by each ending of its path: `pages/document.ts` is enough of a name within a group. */
 const endings = new Set(
   tracked.flatMap((file) => {
     const parts = file.split('/');
@@ -58,8 +58,12 @@ const endings = new Set(
     );
   }),
 );
+/** From the paper's own folder or, where the first folder is one of the root, from there. */
 const isThere = (path: string, paper: string) =>
-  existsSync(join(ROOT, dirname(paper), path)) || endings.has(path.replace(/\/$/, ''));
+  existsSync(join(ROOT, dirname(paper), path)) ||
+  (topFolders.has(path.split('/', 1)[0] ?? '')
+    ? existsSync(join(ROOT, path))
+    : endings.has(path.replace(/\/$/, '')));
 
 describe('Papers', () => {
   test.each(papers)('%s: each relative link leads somewhere', (paper) => {
@@ -83,6 +87,7 @@ describe('Papers', () => {
     expect(pathsOf(text)).toEqual(named);
     expect(named.filter((path) => isThere(path, 'README.md'))).toEqual(['server/src/']);
     expect(isThere('platform/http/compress.ts', 'README.md')).toBe(true);
+    expect(isThere('server/platform/http/compress.ts', 'README.md')).toBe(false);
     expect(linksOf(text)).toEqual(['gone.md']);
   });
 });

@@ -15,7 +15,7 @@ const { name, category } = DECLARED_KEYS.lastCentre;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
 /** Slug of the centre that was looked at last in this browser, where that may be remembered; null for none. */
-export function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | null {
+function rememberedCentre(consent: Pick<ConsentService, 'isGranted'>): string | null {
   if (!consent.isGranted(category)) return null;
   try {
     const kept = localStorage.getItem(name);

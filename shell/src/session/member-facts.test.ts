@@ -3,13 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
 
-const KIM = {
-  first_name: 'Kim',
-  email: 'kim@example.com',
-  public_id: 'kim',
-  mpid: '1',
-  preferred_center: null,
-} as unknown as Member;
+const KIM: Member = { first_name: 'Kim', email: 'kim@example.com', public_id: 'kim', mpid: '1' };
 const POINTS: Loyalty = { points: 835, pending: 0, stage: 3, tier: 'gold' };
 const GONE = new ApiError({ code: 'NETWORK_ERROR', message: 'gone' });
 const SIGNED_OUT = new ApiError({ code: 'UNAUTHENTICATED', message: 'nobody' }, 401);

@@ -1,4 +1,6 @@
+import { CONTRACTS_VERSION } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
+import contractsPackage from '../../../shared-contracts/package.json' with { type: 'json' };
 import { type ContractsReport, committedContracts, currentContracts, outOfDate } from './contracts-report.ts';
 
 const report = (version: string, ...lines: string[]): ContractsReport => ({
@@ -11,6 +13,10 @@ const two = 'export declare const two: string;';
 describe('the report of the contracts', () => {
   it('is, as committed, that of the contracts, at their version', async () => {
     expect(outOfDate(committedContracts(), await currentContracts())).toBeNull();
+  });
+
+  it("has the version of the contracts' package, too", () => {
+    expect(contractsPackage.version).toBe(CONTRACTS_VERSION);
   });
 
   it('says nothing of comments and of this machine', async () => {

@@ -13,9 +13,9 @@ import {
   TextLink,
 } from 'shared-ui';
 import { placeName } from '../club/club-page.tsx';
+import { NotLoaded } from '../club/not-loaded.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
 import { toneOf, whyNot } from '../redeem/reward-facts.ts';
-import { NotLoaded } from '../rewards/not-loaded.tsx';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords, moneyWords, pointsWords, tierName } from '../words/words.ts';
 import styles from './reward-sheet.module.css';

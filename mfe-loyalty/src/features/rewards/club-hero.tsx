@@ -1,10 +1,10 @@
 import { paths } from 'shared-contracts';
 import { type Membership, useMembership, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
+import { NotLoaded } from '../club/not-loaded.tsx';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { balanceText } from './balance-text.ts';
 import styles from './club-hero.module.css';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** Points in the ring for somebody who has none of their own yet. */
 const EXAMPLE_POINTS = 312;

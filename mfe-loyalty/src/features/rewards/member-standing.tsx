@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type Program, paths, TIER_SPEND } from 'shared-contracts';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { programQuery } from '../../data/program.query.ts';
+import { NotLoaded } from '../club/not-loaded.tsx';
 import { useClub, useIsMember } from '../club/use-club.ts';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { momentWords, moneyWords, tierName } from '../words/words.ts';
 import styles from './member-standing.module.css';
-import { NotLoaded } from './not-loaded.tsx';
 
 const GOLD_CENTS = TIER_SPEND.gold * 100;
 

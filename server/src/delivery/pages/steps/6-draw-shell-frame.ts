@@ -21,13 +21,13 @@ export async function drawShellFrame(
   const { shell, id } = composition;
   try {
     const every = parts.sessionRefetchSeconds;
-    const session = every > 0 ? { sessionRefetchSeconds: every } : {};
+    const refetch = every > 0 ? { sessionRefetchSeconds: every } : {};
     return await renderFrame(parts.renderers, shell, {
       url,
       now,
       site,
       composition: id,
-      ...session,
+      ...refetch,
       ...about,
     });
   } catch (error) {
