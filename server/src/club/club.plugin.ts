@@ -9,6 +9,7 @@ import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
+import { keptBackOne } from './orders/before-its-day.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
 import { orderAnswer, orderOf } from './orders/orders.ts';
 import { readLoyalty, readProgram } from './program.ts';
@@ -55,19 +56,19 @@ export const clubPlugin = fp<ClubOptions>(
       return { memberId, now: now(), key };
     }
 
-    app.memberExports.register('club', ({ id }) => exportClub(db, id));
+    app.memberExports.register('club', ({ id }) => exportClub(db, id, now()));
     await memberRoutes(app, '/api', (routes) => {
       routes.read('/user-loyalty', NO_INPUT, ({ memberId }) => readLoyalty(db, memberId, now()));
       routes.read('/user-get-program', NO_INPUT, ({ memberId }) => readProgram(db, memberId, now()));
-      routes.read('/user-get-orders', NO_INPUT, ({ memberId }) => readOrders(db, memberId));
+      routes.read('/user-get-orders', NO_INPUT, ({ memberId }) => readOrders(db, memberId, now()));
       routes.read('/user-redeemed-deals', pageSchema, ({ memberId, input }) =>
-        readRedeemed(db, memberId, input.cursor),
+        readRedeemed(db, memberId, now(), input.cursor),
       );
       routes.read('/user-get-activity-feed', pageSchema, ({ memberId, input }) =>
         readActivity(db, memberId, input, now()),
       );
       routes.read('/user-order', orderQuerySchema, async ({ memberId, input }) =>
-        orderAnswer(await orderOf(db, memberId, input.order)),
+        keptBackOne(db, await orderOf(db, memberId, input.order), now(), orderAnswer),
       );
       routes.read('/user-saved-offers', NO_INPUT, ({ memberId }) => readSavedOffers(db, memberId, now()));
       routes.read('/user-transactions', transactionsSchema, ({ memberId, input }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deal, Reward } from 'shared-contracts';
+import { type Deal, localDateAt, type Reward, SITE_TIME_ZONE } from 'shared-contracts';
 import { contentDb } from '../content/store/content-tables.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { idempotencyHash } from '../platform/http/idempotency.ts';
@@ -52,7 +52,17 @@ interface Shelf {
   readonly deals: readonly Deal[];
 }
 
-async function shelfOf(tx: Tx, { centre, rewards: taken, favourites }: DemoHistory): Promise<Shelf> {
+/** Those that pass the test, and the others. */
+const partition = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
+  all.filter(test),
+  all.filter((one) => !test(one)),
+];
+
+async function shelfOf(
+  tx: Tx,
+  { centre, rewards: taken, favourites }: DemoHistory,
+  now: number,
+): Promise<Shelf> {
   const stores = await contentDb(tx)
     .selectFrom('stores')
     .innerJoin('centres', 'centres.id', 'stores.centre_id')
@@ -63,13 +73,17 @@ async function shelfOf(tx: Tx, { centre, rewards: taken, favourites }: DemoHisto
   const offers = await contentDb(tx)
     .selectFrom('offers')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
-    .select(['offers.id', 'offers.kind', 'offers.points'])
+    .select(['offers.id', 'offers.kind', 'offers.points', 'offers.starts_on'])
     .where('centres.slug', '=', centre)
     .where(({ eb, or }) => or([eb('offers.kind', '=', 'deal'), eb('offers.points', '=', 250)]))
     .orderBy('offers.id')
     .execute();
-  const rewards = offers.filter(({ kind }) => kind === 'reward').slice(0, taken.length);
-  const deals = offers.filter(({ kind }) => kind === 'deal').slice(0, favourites + 1);
+  // What has not begun is nothing that was taken. One such is saved, at the end: it waits for its day.
+  const [begun, coming] = partition(offers, ({ starts_on }) => starts_on <= localDateAt(now, SITE_TIME_ZONE));
+  const isDeal = ({ kind }: { kind: string }) => kind === 'deal';
+  const rewards = begun.filter((offer) => !isDeal(offer)).slice(0, taken.length);
+  const next = coming.filter(isDeal).slice(0, 1);
+  const deals = [...begun.filter(isDeal).slice(0, favourites + 1 - next.length), ...next];
   return {
     stores: stores.map(({ name }) => name),
     rewards: await Promise.all(rewards.map(({ id }) => rewardOf(tx, id))),
@@ -166,7 +180,7 @@ export async function ensureDemoHistory(db: Db, now: Date, { member, history }: 
         .select('id')
         .where('member_id', '=', memberId)
         .executeTakeFirst();
-      const shelf = await shelfOf(tx, history);
+      const shelf = await shelfOf(tx, history, +now);
       if (known || shelf.stores.length === 0) return;
       // Two in the afternoon in New York, on the day before today at the latest.
       const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;

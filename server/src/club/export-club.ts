@@ -1,13 +1,14 @@
 import type { Db } from '../platform/storage/index.ts';
 import { cardDb } from './cards/card-tables.ts';
 import { ledgerDb } from './ledger/ledger-tables.ts';
+import { keptBack } from './orders/before-its-day.ts';
 import { orderDb } from './orders/order-tables.ts';
 import { orderSummaryOf } from './orders/orders.ts';
 import { paymentDb } from './payments/payment-tables.ts';
 import { passDb } from './savings-pass/pass-tables.ts';
 
 /** Export of what the club keeps of a member, as they may take it with them. */
-export async function exportClub(db: Db, memberId: number): Promise<Record<string, unknown>> {
+export async function exportClub(db: Db, memberId: number, now: Date): Promise<Record<string, unknown>> {
   const [entries, orders, cards, passes, payments] = await Promise.all([
     ledgerDb(db)
       .selectFrom('ledger_entries')
@@ -52,7 +53,7 @@ export async function exportClub(db: Db, memberId: number): Promise<Record<strin
   ]);
   return {
     points: entries,
-    orders: orders.map(orderSummaryOf),
+    orders: await keptBack(db, orders, now, orderSummaryOf),
     linked_cards: cards,
     savings_passes: passes,
     payments,

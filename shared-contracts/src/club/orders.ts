@@ -1,4 +1,4 @@
-import { currencySchema, idSchema, instantSchema } from '../content/common.ts';
+import { currencySchema, dateSchema, idSchema, instantSchema } from '../content/common.ts';
 import { dealSummarySchema, rewardSummarySchema } from '../content/offer.ts';
 import { z } from '../zod.ts';
 import { memberPageOf } from './common.ts';
@@ -20,8 +20,10 @@ const orderFields = {
   /** Hundredths of `currency`; null where it is no money. */
   value_cents: z.nullable(z.number()),
   currency: z.nullable(currencySchema),
-  /** Shown at the till, in groups of four. */
+  /** Shown at the till, in groups of four. Empty before the first day of what it is for: see `good_from`. */
   code: z.string(),
+  /** First day of what it is for, while that has not come; the code is kept back until then. @since 1.7.0 */
+  good_from: z.optional(z.nullable(dateSchema)),
   created_at: instantSchema,
   expires_at: instantSchema,
   /** Instant at which what was paid was given back; the code is then worth nothing. @since 1.2.0 */
@@ -32,12 +34,13 @@ const orderFields = {
 export const orderSummarySchema = z.object(orderFields);
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-/** An order in full, as its confirmation shows it. Nothing in it changes later. */
+/** An order in full, as its confirmation shows it. Nothing in it changes later, but that its code comes on its day. */
 export const orderSchema = z.object({
   ...orderFields,
   /** The spendable balance right after it. */
   balance_after: z.number(),
   how_to: z.array(z.string()),
+  /** Both empty while the code is kept back. */
   symbols: z.object({
     /** A row of `0` and `1` (dark) a line, without the quiet zone. */
     qr: z.array(z.string()),
@@ -59,6 +62,8 @@ export type RedeemedList = z.infer<typeof redeemedListSchema>;
 export const savedOfferSchema = z.object({
   saved_at: instantSchema,
   state: z.enum(['active', 'expired', 'redeemed']),
+  /** True before the offer's first day; `state` is then `active`, as it was before there was this. @since 1.7.0 */
+  is_upcoming: z.optional(z.boolean()),
   /** Number of the order, once redeemed. */
   order: z.nullable(z.string()),
   offer: z.union([dealSummarySchema, rewardSummarySchema]),

@@ -13,7 +13,7 @@ export const memberPassSchema = z.object({
       centre: slugSchema,
       bought_at: instantSchema,
       expires_at: instantSchema,
-      /** A code for each coupon that the edition holds. */
+      /** A code for each coupon that the edition holds; none before the pass's first day. */
       coupons: z.array(z.object({ deal: idSchema, code: z.string(), symbols: orderSchema.shape.symbols })),
     }),
   ),

@@ -16,6 +16,8 @@ const whole = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
 const id = () => whole(1, 999_999_999_999_999);
 const flag = () => z.enum(['true', 'false']);
+/** Offers that hold today, or those whose first day is yet to come. Today's when left out. */
+const when = () => z.enum(['now', 'upcoming']);
 const position = z.string().check(
   z.maxLength(60),
   z.regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/),
@@ -70,9 +72,11 @@ export const dealsQuerySchema = z.strictObject({
   category: z.optional(id()),
   store: z.optional(id()),
   featured: z.optional(flag()),
-  /** Ids, comma-separated: those deals, ended ones too. */
+  /** @since 1.7.0 */
+  when: z.optional(when()),
+  /** Ids, comma-separated: those deals, ended and coming ones too. */
   ids: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\d{1,15}(,\d{1,15})*$/))),
-  sort: z.optional(z.enum(['featured', 'newest', 'ending', 'store'])),
+  sort: z.optional(z.enum(['featured', 'newest', 'ending', 'starting', 'store'])),
 });
 
 export const rewardsQuerySchema = z.strictObject({
@@ -81,6 +85,8 @@ export const rewardsQuerySchema = z.strictObject({
   category: z.optional(id()),
   /** At most this many points. */
   maxPoints: z.optional(whole(0, 1_000_000)),
+  /** @since 1.7.0 */
+  when: z.optional(when()),
   sort: z.optional(z.enum(['points', 'store'])),
 });
 

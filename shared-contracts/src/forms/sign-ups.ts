@@ -65,6 +65,7 @@ export const signUpAnswerSchema = z.object({ reference: z.string() });
 export const pinkPassSchema = z.object({
   reference: z.string(),
   centre: slugSchema,
+  /** Both empty before the pass's first day. */
   symbols: orderSchema.shape.symbols,
 });
 export type PinkPass = z.infer<typeof pinkPassSchema>;

@@ -10,13 +10,14 @@ import type { ContentTables } from '../../content/store/content-tables.ts';
 import type { IdentityTables } from '../../identity/identity-tables.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { type Db, viewOf } from '../../platform/storage/index.ts';
+import { keptBack } from './before-its-day.ts';
 import { orderDb } from './order-tables.ts';
 import { orderSummaryOf } from './orders.ts';
 
 const savedOffersDb = viewOf<IdentityTables & ContentTables>();
 
 /** Savings passes and exchanges, newest first. */
-export async function readOrders(db: Db, memberId: number): Promise<OrderList> {
+export async function readOrders(db: Db, memberId: number, now: Date): Promise<OrderList> {
   const rows = await orderDb(db)
     .selectFrom('club_orders')
     .selectAll()
@@ -24,13 +25,18 @@ export async function readOrders(db: Db, memberId: number): Promise<OrderList> {
     .where('kind', 'in', ['exchange', 'pass'])
     .orderBy('id', 'desc')
     .execute();
-  return { items: rows.map(orderSummaryOf) };
+  return { items: await keptBack(db, rows, now, orderSummaryOf) };
 }
 
 const PAGE = 20;
 
 /** Deals and rewards that were redeemed, newest first. */
-export async function readRedeemed(db: Db, memberId: number, cursor?: string): Promise<RedeemedList> {
+export async function readRedeemed(
+  db: Db,
+  memberId: number,
+  now: Date,
+  cursor?: string,
+): Promise<RedeemedList> {
   const after = decodeCursor(cursor);
   let found = orderDb(db)
     .selectFrom('club_orders')
@@ -44,7 +50,7 @@ export async function readRedeemed(db: Db, memberId: number, cursor?: string): P
     .execute();
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
   return {
-    items: rows.slice(0, PAGE).map(orderSummaryOf),
+    items: await keptBack(db, rows.slice(0, PAGE), now, orderSummaryOf),
     next_cursor: last ? encodeCursor({ key: '', id: last.id }) : null,
   };
 }
@@ -57,7 +63,8 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
     .selectFrom('member_favourites as saved')
     .innerJoin('offers', 'offers.id', 'saved.offer_id')
     .innerJoin('centres', 'centres.id', 'offers.centre_id')
-    .select(['saved.saved_at', 'offers.id', 'offers.ends_on', 'offers.summary', 'centres.record'])
+    .select(['saved.saved_at', 'offers.id', 'offers.starts_on', 'offers.ends_on'])
+    .select(['offers.summary', 'centres.record'])
     .where('saved.member_id', '=', memberId)
     .orderBy('saved.row_id', 'desc')
     .execute();
@@ -69,12 +76,15 @@ export async function readSavedOffers(db: Db, memberId: number, now: Date): Prom
     .orderBy('id')
     .execute();
   const orderOf = new Map(orders.map(({ offer_id, number }) => [offer_id, number]));
-  const items = rows.map(({ saved_at, id, ends_on, summary, record }) => {
-    const order = orderOf.get(id) ?? null;
-    const isOver = localDateAt(+now, zoneSchema.parse(record).timeZone) > ends_on;
+  const items = rows.map(({ saved_at, id, starts_on, ends_on, summary, record }) => {
+    const today = localDateAt(+now, zoneSchema.parse(record).timeZone);
+    const isUpcoming = today < starts_on;
+    // What was redeemed before its days were put off waits for them, as its code does.
+    const order = isUpcoming ? null : (orderOf.get(id) ?? null);
     return savedOfferSchema.parse({
       saved_at: saved_at.toISOString(),
-      state: order ? 'redeemed' : isOver ? 'expired' : 'active',
+      state: order ? 'redeemed' : today > ends_on ? 'expired' : 'active',
+      is_upcoming: isUpcoming,
       order,
       offer: JSON.parse(summary),
     });

@@ -12,6 +12,7 @@ import { idempotencyHash } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { append, entryOfKey, type OpenLedger, sumsOf, withLedger } from '../ledger/ledger.ts';
 import { addMonths } from '../ledger/months.ts';
+import { keptBackOne } from '../orders/before-its-day.ts';
 import { orderDb } from '../orders/order-tables.ts';
 import { makeOrder, type NewOrder, type OrderRow, orderAnswer } from '../orders/orders.ts';
 import { EXCHANGE_OPTIONS } from './exchange-options.ts';
@@ -79,7 +80,8 @@ async function spendOn(
 /** The answer of an earlier call with this key; CONFLICT when that asked for something else. */
 async function answeredBefore(ledger: OpenLedger, key: string, hash: Buffer): Promise<Order | null> {
   const entry = await entryOfKey(ledger, key, hash);
-  return entry?.order_id ? orderAnswer(await orderById(ledger, entry.order_id)) : null;
+  if (!entry?.order_id) return null;
+  return keptBackOne(ledger.tx, await orderById(ledger, entry.order_id), ledger.now, orderAnswer);
 }
 
 function requireTier(has: Tier, needs: Tier): void {
@@ -191,7 +193,7 @@ export function redeemDeal(
       .where('kind', '=', 'deal')
       .where('offer_id', '=', call.dealId)
       .executeTakeFirst();
-    if (before) return orderAnswer(before);
+    if (before) return keptBackOne(tx, before, now, orderAnswer);
     const deal = await dealOf(tx, call.dealId);
     const centre = await centreOf(tx, deal.centre);
     requireActive(deal, centre, ledger.now);

@@ -1,4 +1,11 @@
-import { addDays, type Currency, instantOf, type MemberPass, SITE_TIME_ZONE } from 'shared-contracts';
+import {
+  addDays,
+  type Currency,
+  instantOf,
+  localDateAt,
+  type MemberPass,
+  SITE_TIME_ZONE,
+} from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { barcodesOf } from '../orders/barcodes.ts';
 import { newCode, spokenCode } from '../orders/orders.ts';
@@ -49,12 +56,13 @@ async function couponsOf(db: Db, { id, edition }: HeldPass, content: PassContent
   return (await known()).filter(({ deal_id }) => wanted.includes(deal_id));
 }
 
-/** The member's pass of the season, with a code for each of its coupons. */
-export async function readMemberPass(db: Db, memberId: number): Promise<MemberPass> {
+/** The member's pass of the season, with a code for each of its coupons from its first day on. */
+export async function readMemberPass(db: Db, memberId: number, now: Date): Promise<MemberPass> {
   const content = await readPassContent(db);
   const held = content ? await heldPass(db, memberId, content.id) : undefined;
   if (!content || !held) return { pass: null, upgrade: null };
-  const coupons = await couponsOf(db, held, content);
+  const hasBegun = localDateAt(+now, SITE_TIME_ZONE) >= content.validFrom;
+  const coupons = hasBegun ? await couponsOf(db, held, content) : [];
   const expiresAt = instantOf(addDays(content.validUntil, 1), '00:00', SITE_TIME_ZONE);
   return {
     pass: {

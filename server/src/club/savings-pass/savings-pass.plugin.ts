@@ -27,7 +27,9 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
     }
 
     await memberRoutes(app, '/api', (routes) => {
-      routes.read('/user-savings-pass', NO_INPUT, ({ memberId }) => readMemberPass(db, memberId));
+      routes.read('/user-savings-pass', NO_INPUT, ({ memberId }) =>
+        readMemberPass(db, memberId, new Date(clock())),
+      );
       routes.read('/user-checkout', checkoutSchema, ({ memberId, input }) =>
         payments.read(memberId, input.checkout, new Date(clock())),
       );

@@ -3,6 +3,7 @@ import { createSampleContent } from 'sample-content';
 import {
   CENTRE_STATUS_IDS,
   type CentresQuery,
+  instantOf,
   localDateAt,
   SIGN_UP_PAGES,
   SITE_TIME_ZONE,
@@ -163,6 +164,46 @@ describe('lists of a centre', () => {
     expect(ended).toBeDefined();
     expect((await api.client.deals('charleston', { ids: String(ended?.id) })).total).toBe(1);
     expect((await api.client.deal('charleston', ended?.id ?? 0)).endsOn).toBe(ended?.endsOn);
+  });
+
+  it('show a deal from its first day at the centre on, and before as one that is to come', async () => {
+    const { deals, centres } = createSampleContent({ today: '2026-11-21' });
+    const zoneOf = new Map(centres.map(({ slug, timeZone }) => [slug, timeZone]));
+    // West of New York the day begins later: there it must not have begun with the site's own.
+    const west = deals.find(
+      ({ kind, centre, startsOn }) =>
+        kind === 'deal' && startsOn > '2026-11-22' && zoneOf.get(centre) === 'America/Phoenix',
+    );
+    expect(west).toBeDefined();
+    const { id = 0, centre = '', startsOn = '', title = '' } = west ?? {};
+    const shown = async () => ({
+      now: (await api.client.deals(centre, { limit: 200 })).items.some((deal) => deal.id === id),
+      upcoming: (
+        await api.client.deals(centre, { limit: 200, when: 'upcoming', sort: 'starting' })
+      ).items.some((deal) => deal.id === id),
+      search: (await api.client.search({ q: title, centre, kinds: 'deal', limit: 50 })).items.some(
+        (hit) => hit.id === id,
+      ),
+    });
+    api.clock.now = instantOf(startsOn, '00:00', SITE_TIME_ZONE) + 60_000;
+    expect(await shown()).toEqual({ now: false, upcoming: true, search: false });
+    api.clock.now = instantOf(startsOn, '00:00', 'America/Phoenix') - 1;
+    expect(await shown()).toEqual({ now: false, upcoming: true, search: false });
+    api.clock.now = instantOf(startsOn, '00:00', 'America/Phoenix');
+    expect(await shown()).toEqual({ now: true, upcoming: false, search: true });
+    api.clock.now = Date.parse(NOON);
+    const coming = await api.client.deals('charleston', { when: 'upcoming', sort: 'starting' });
+    expect(coming.total).toBeGreaterThan(1);
+    const days = coming.items.map(({ startsOn: day }) => day);
+    expect([days, days.every((day) => day > '2026-11-21')]).toEqual([days.toSorted(), true]);
+  });
+
+  it('count a recurring event once', async () => {
+    const { counts } = await api.client.centre('charleston');
+    const { items } = await api.client.events('charleston', { limit: 200 });
+    const names = new Set(items.map(({ title }) => title.toLowerCase()));
+    expect(names.size).toBeLessThan(items.length);
+    expect(counts.events).toBe(names.size);
   });
 
   it('know only what belongs to the centre', async () => {

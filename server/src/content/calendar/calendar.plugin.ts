@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { createContentClient, isApiError, paths } from 'shared-contracts';
+import { type CentreFull, createContentClient, isApiError, localDateAt, paths } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { asFetch, createContentFetch } from '../api/content-fetch.ts';
 import { eventCalendar } from './event-calendar.ts';
+import { offerReminder } from './offer-reminder.ts';
 
 export interface CalendarOptions {
   /** Public origin of the site; without it the `Host` header is believed. */
@@ -14,40 +16,69 @@ export interface CalendarOptions {
 /** Shown while it is asked for again: an event that moves or is cancelled must reach calendars soon. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
-/** `/api/centers/{slug}/events/{id}.ics`: events for calendars. */
+interface FileOf {
+  readonly centre: CentreFull;
+  /** Name of the site. */
+  readonly product: string;
+  /** Origin that addresses are read against. */
+  readonly base: string;
+}
+
+/** Files for calendars: `/api/centers/{slug}/events/{id}.ics`, and reminders of offers that are yet to begin. */
 export const calendarPlugin = fp<CalendarOptions>(
   async (app, { origin, now = Date.now }) => {
     const content = createContentClient({ fetch: asFetch(createContentFetch(app)), baseUrl: '' });
 
-    app.get<{ Params: { slug: string; event: string } }>(
-      '/api/centers/:slug/events/:event(^\\d{1,15}).ics',
-      async (request, reply) => {
+    /** A route of one kind: `read` asks for the thing, `write` makes its file. */
+    function serve<T>(
+      kind: string,
+      read: (slug: string, id: number) => Promise<T>,
+      write: (found: T, about: FileOf) => string,
+    ): void {
+      const answer = async (
+        request: FastifyRequest<{ Params: { slug: string; id: string } }>,
+        reply: FastifyReply,
+      ) => {
         const { slug } = request.params;
-        const id = Number(request.params.event);
-        const [centre, event, site] = await Promise.all([
+        const id = Number(request.params.id);
+        const [centre, found, site] = await Promise.all([
           content.centre(slug),
-          content.event(slug, id),
+          read(slug, id),
           content.site(),
         ]).catch((error: unknown) => {
           if (isApiError(error, 'NOT_FOUND'))
-            throw new RequestError('NOT_FOUND', 'There is no such event here.');
+            throw new RequestError('NOT_FOUND', `There is no such ${kind} here.`);
           throw error;
         });
         const base = origin ?? `${request.protocol}://${request.host}`;
-        const file = eventCalendar({
-          event,
-          centre,
-          url: base + paths.event(slug, id),
-          product: site.name,
-          now: now(),
-        });
+        const file = write(found, { centre, product: site.name, base });
         return reply
           .header('cache-control', CACHE_CONTROL)
           .header('content-disposition', `attachment; filename="${slug}-${id}.ics"`)
           .type('text/calendar; charset=utf-8')
           .send(file);
-      },
+      };
+      app.get(`/api/centers/:slug/${kind}s/:id(^\\d{1,15}).ics`, answer);
+    }
+
+    serve('event', content.event, (event, { centre, product, base }) =>
+      eventCalendar({ event, centre, url: base + paths.event(centre.slug, event.id), product, now: now() }),
     );
+
+    type Offer = Awaited<ReturnType<typeof content.deal>> | Awaited<ReturnType<typeof content.reward>>;
+    const serveReminder = (
+      kind: 'deal' | 'promotion' | 'reward',
+      read: (slug: string, id: number) => Promise<Offer>,
+    ) =>
+      serve(kind, read, (offer, { centre, product, base }) => {
+        if (offer.startsOn <= localDateAt(now(), centre.timeZone))
+          throw new RequestError('NOT_FOUND', 'There is nothing to be reminded of: it has begun.');
+        const url = base + paths[kind](centre.slug, offer.storeName, offer.id);
+        return offerReminder({ offer, centre, url, product, now: now() });
+      });
+    serveReminder('deal', content.deal);
+    serveReminder('promotion', content.promotion);
+    serveReminder('reward', content.reward);
   },
   { name: 'calendar', dependencies: ['content-api'] },
 );

@@ -1,3 +1,4 @@
+import { createSampleContent } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
 import { seoPlugin } from './seo.plugin.ts';
@@ -62,6 +63,27 @@ describe('SEO: what search engines read', () => {
     expect((await get('/sitemaps/deals-1.xml')).statusCode).toBe(404);
     site.clock.now -= 400 * 86_400_000;
     expect(before).toBeGreaterThan(0);
+  });
+
+  it('names an offer from its first day on, and of a recurring event the next date', async () => {
+    const content = createSampleContent({ today: '2026-06-01' });
+    const deals = (await get('/sitemaps/deals-1.xml')).body;
+    const coming = content.deals.filter(({ startsOn }) => startsOn > '2026-06-01');
+    expect(coming.length).toBeGreaterThan(10);
+    expect(coming.filter(({ id }) => deals.includes(`/${id}<`))).toEqual([]);
+    const { startsOn = '', id = 0 } = coming[0] ?? {};
+    site.clock.now = Date.parse(`${startsOn}T17:00:00Z`);
+    expect((await get('/sitemaps/deals-1.xml')).body).toContain(`/${id}<`);
+    site.clock.now = Date.parse('2026-06-01T12:00:00Z');
+
+    const events = (await get('/sitemaps/events-1.xml')).body;
+    const here = content.events
+      .filter(({ centre, endsAt }) => centre === 'charleston' && Date.parse(endsAt) >= site.clock.now)
+      .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+    const next = new Map(here.toReversed().map((event) => [event.title.toLowerCase(), event.id]));
+    expect(next.size).toBeLessThan(here.length);
+    const named = locations(events).flatMap((url) => /\/charleston\/events\/(\d+)$/.exec(url)?.[1] ?? []);
+    expect(named.map(Number).toSorted()).toEqual([...next.values()].toSorted());
   });
 
   it('says when nothing has changed', async () => {

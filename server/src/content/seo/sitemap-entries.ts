@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { contentDb } from '../store/content-tables.ts';
+import { seriesName } from '../store/event-series.ts';
 
 /** An address of the site for search engines. */
 export interface SitemapEntry {
@@ -129,8 +130,9 @@ const offersOf = (
     .select(['offers.id', 'offers.kind', 'offers.store_name', 'centres.slug'])
     .select(sql<string>`least(${imported}, offers.added_on::text)`.as('lastmod'))
     .where('offers.kind', 'in', kinds)
-    // Ended ones answer 410 and are no longer to be found.
+    // Ended ones answer 410 and are no longer to be found; those that are yet to begin can't be used.
     .where('offers.ends_on', '>=', localDateAt(now, SITE_TIME_ZONE))
+    .where('offers.starts_on', '<=', localDateAt(now, SITE_TIME_ZONE))
     .orderBy('offers.id')
     .offset(offset)
     .limit(limit)
@@ -152,12 +154,17 @@ async function rewards(slice: Slice): Promise<SitemapEntry[]> {
   }));
 }
 
+/** Of a recurring event the next date alone: the others are linked from there, and say nothing else. */
 async function events({ db, imported, now, offset, limit }: Slice): Promise<SitemapEntry[]> {
   const rows = await contentDb(db)
     .selectFrom('events')
     .innerJoin('centres', 'centres.id', 'events.centre_id')
     .select(['events.id', 'centres.slug'])
+    .distinctOn(['events.centre_id', seriesName])
     .where('events.ends_at', '>=', new Date(now))
+    .orderBy('events.centre_id')
+    .orderBy(seriesName)
+    .orderBy('events.starts_at')
     .orderBy('events.id')
     .offset(offset)
     .limit(limit)

@@ -119,7 +119,11 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
                 .executeTakeFirst()
             : undefined;
           if (!row?.centre) throw new RequestError('NOT_FOUND', 'There is no such pass.');
-          return { reference: row.reference, centre: row.centre, symbols: barcodesOf(row.reference) };
+          const { startsOn } = await campaignOf(db, 'pink');
+          const hasBegun = localDateAt(now(), SITE_TIME_ZONE) >= startsOn;
+          // Before its day there is nothing to scan; the reference is what the pass is asked for by.
+          const symbols = hasBegun ? barcodesOf(row.reference) : { qr: [], code128: '' };
+          return { reference: row.reference, centre: row.centre, symbols };
         },
       );
     });

@@ -80,6 +80,22 @@ describe('signing up', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  test('for the pink pass ahead of its days gives nothing to scan before them', async () => {
+    const { reference } = signUpAnswerSchema.parse((await send('pink', pink)).json());
+    const scanned = async () =>
+      pinkPassSchema.parse((await app.inject(`${signUpPath('pink')}/passes/${reference}`)).json()).symbols;
+    const row = await database.db
+      .selectFrom('site_documents')
+      .select('record')
+      .where('key', '=', 'pink')
+      .executeTakeFirstOrThrow();
+    const { startsOn } = signUpPageSchema.parse(row.record);
+    clock.ahead = Date.parse(`${startsOn}T04:00:00Z`) - Date.now();
+    expect(await scanned()).toEqual({ qr: [], code128: '' });
+    clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
+    expect((await scanned()).qr.length).toBeGreaterThan(20);
+  });
+
   test('for the deal days gives a number to quote', async () => {
     const { reference } = signUpAnswerSchema.parse((await send('deal-days', days)).json());
     expect(reference).toMatch(/^DAYS-[2-9A-Z]{7}$/);

@@ -39,7 +39,8 @@ function eventsOf(centre: CentreRecord, query: EventsQuery, { db, now }: RouteCo
 }
 
 function jobsOf(centre: CentreRecord, query: JobsQuery, { db, now }: RouteContext) {
-  const conditions = [sql`centre_id = ${centre.id}`, sql`expires_on >= ${localDateAt(now, centre.timeZone)}`];
+  const today = localDateAt(now, centre.timeZone);
+  const conditions = [sql`centre_id = ${centre.id}`, sql`posted_on <= ${today}`, sql`expires_on >= ${today}`];
   if (query.kind) conditions.push(sql`kind = ${query.kind}`);
   if (query.q?.trim()) {
     const words = plainText(query.q).slice(0, 100);

@@ -12,6 +12,7 @@ import {
 import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-queries';
 import { decodeCursor, encodeCursor } from '../../../platform/http/pagination.ts';
 import { invalidRequest } from '../../../platform/http/request-check.ts';
+import { seriesName } from '../../store/event-series.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { distanceKm } from '../distance.ts';
 import { findCentres } from '../find-centres.ts';
@@ -135,7 +136,7 @@ const centreRoute = contentRoute({
   },
 });
 
-/** JSON text of `counts`: active offers, events to come, openings that can be applied for. */
+/** JSON text of `counts`: active offers, events to come (a recurring one once), openings that can be applied for. */
 async function countsOf(centre: CentreRecord, today: string, { db, now }: RouteContext): Promise<string> {
   const { rows } = await sql<{ counts: string }>`
     select json_build_object(
@@ -143,8 +144,12 @@ async function countsOf(centre: CentreRecord, today: string, { db, now }: RouteC
       'deals', count(*) filter (where kind = 'deal'),
       'promotions', count(*) filter (where kind = 'promotion'),
       'rewards', count(*) filter (where kind = 'reward'),
-      'events', (select count(*) from events where centre_id = ${centre.id} and ends_at > ${new Date(now)}),
-      'jobs', (select count(*) from jobs where centre_id = ${centre.id} and expires_on >= ${today})
+      'events', (
+        select count(distinct ${seriesName}) from events where centre_id = ${centre.id} and ends_at > ${new Date(now)}
+      ),
+      'jobs', (
+        select count(*) from jobs where centre_id = ${centre.id} and posted_on <= ${today} and expires_on >= ${today}
+      )
     )::text as counts
     from offers where centre_id = ${centre.id} and starts_on <= ${today} and ends_on >= ${today}`.execute(db);
   return rows[0]?.counts ?? '{}';

@@ -16,10 +16,12 @@ import type { CentreRecord } from '../snapshot.ts';
 
 type OfferKind = 'deal' | 'promotion' | 'reward';
 
-const isActive = (centre: CentreRecord, now: number) => {
+/** Days are days at the centre: an offer begins there at midnight, wherever it is asked for. */
+function inTime(when: DealsQuery['when'], centre: CentreRecord, now: number) {
   const today = localDateAt(now, centre.timeZone);
+  if (when === 'upcoming') return sql`starts_on > ${today}`;
   return sql`starts_on <= ${today} and ends_on >= ${today}`;
-};
+}
 
 function dealsOf(
   kind: 'deal' | 'promotion',
@@ -28,8 +30,8 @@ function dealsOf(
   { db, now }: RouteContext,
 ) {
   const conditions = [sql`centre_id = ${centre.id}`, sql`kind = ${kind}`];
-  // Named ones are wanted even when they have ended: somebody saved them.
-  if (query.ids === undefined) conditions.push(isActive(centre, now));
+  // Named ones are wanted even when they have ended, or are yet to begin: somebody saved them.
+  if (query.ids === undefined) conditions.push(inTime(query.when, centre, now));
   else conditions.push(sql`id = any(${query.ids.split(',').map(Number)}::bigint[])`);
   if (query.category !== undefined) conditions.push(sql`category_id = ${query.category}`);
   if (query.store !== undefined) conditions.push(sql`store_id = ${query.store}`);
@@ -53,12 +55,13 @@ function foundByWords(kind: 'deal', centre: CentreRecord, q: string) {
 function dealSortKey({ sort }: DealsQuery) {
   if (sort === 'newest') return sql`lpad((date '9999-12-31' - added_on)::text, 8, '0')`;
   if (sort === 'ending') return sql`ends_on::text`;
+  if (sort === 'starting') return sql`starts_on::text`;
   if (sort === 'store') return sql`lower(store_name)`;
   return sql`case when is_featured then '0' else '1' end || lpad((date '9999-12-31' - added_on)::text, 8, '0')`;
 }
 
 function rewardsOf(centre: CentreRecord, query: RewardsQuery, { db, now }: RouteContext) {
-  const conditions = [sql`centre_id = ${centre.id}`, sql`kind = 'reward'`, isActive(centre, now)];
+  const conditions = [sql`centre_id = ${centre.id}`, sql`kind = 'reward'`, inTime(query.when, centre, now)];
   if (query.store !== undefined) conditions.push(sql`store_id = ${query.store}`);
   if (query.category !== undefined) conditions.push(sql`category_id = ${query.category}`);
   if (query.maxPoints !== undefined) conditions.push(sql`points <= ${query.maxPoints}`);
@@ -69,7 +72,7 @@ function rewardsOf(centre: CentreRecord, query: RewardsQuery, { db, now }: Route
   return readPage(db, { found, cursor: query.cursor, limit: query.limit });
 }
 
-/** One of a centre's offers, ended or not. Throws NOT_FOUND. */
+/** One of a centre's offers, whatever its days. Throws NOT_FOUND. */
 async function offerOf(
   kind: OfferKind,
   centre: CentreRecord,
@@ -91,7 +94,7 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
   contentRoute({
     path: `/api/centers/:slug/${kind}s`,
     operation: `${kind}s`,
-    summary: `${summary} of a centre that hold today`,
+    summary: `${summary} of a centre that hold today, or those that are yet to begin`,
     params: slugParams,
     query: dealsQuerySchema,
     answer: dealListSchema,
@@ -100,7 +103,7 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
   contentRoute({
     path: `/api/centers/:slug/${kind}s/:id`,
     operation: kind,
-    summary: `One of the ${summary.toLowerCase()}, also after it has ended`,
+    summary: `One of the ${summary.toLowerCase()}, also before it begins and after it has ended`,
     params: slugAndIdParams,
     query: noQuery,
     answer: dealSchema,
@@ -114,7 +117,7 @@ export const offersRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/rewards',
     operation: 'rewards',
-    summary: 'Rewards of a centre that points buy today',
+    summary: 'Rewards of a centre that points buy today, or those that are yet to begin',
     params: slugParams,
     query: rewardsQuerySchema,
     answer: rewardListSchema,
@@ -123,7 +126,7 @@ export const offersRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/rewards/:id',
     operation: 'reward',
-    summary: 'A reward, also after it has ended',
+    summary: 'A reward, also before it begins and after it has ended',
     params: slugAndIdParams,
     query: noQuery,
     answer: rewardSchema,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { localDateAt, SITE_TIME_ZONE, searchResultSchema } from 'shared-contracts';
+import { searchResultSchema } from 'shared-contracts';
 import { type SearchQuery, searchQuerySchema } from 'shared-contracts/content-queries';
 import { plainText } from '../../../platform/text/plain-text.ts';
 import { contentDb } from '../../store/content-tables.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
+import { inTheirDays } from '../days-of-centres.ts';
 import { fuzzyScore, isLike } from '../fuzzy.ts';
 import { noParams } from '../params.ts';
 import { corrected } from '../spelling.ts';
@@ -34,14 +35,12 @@ async function readHits(
   context: RouteContext,
   need: 'all' | 'any' = 'all',
 ) {
-  const today = localDateAt(context.now, SITE_TIME_ZONE);
   const text = sql.ref('text');
   const conditions = [
     isLike(words, text, need),
     // A centre's name finds the centre, not each of its stores.
     sql`(kind = 'centre' or ${isLike(words, sql.ref('title_text'), 'any')})`,
-    sql`(starts_on is null or starts_on <= ${today})`,
-    sql`(ends_on is null or ends_on >= ${today})`,
+    inTheirDays(context),
   ];
   if (kinds !== undefined) conditions.push(sql`kind = any(${kinds.split(',')})`);
   if (centre !== undefined) {

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import { localDateAt } from 'shared-contracts';
+import type { RouteContext } from './content-route.ts';
+
+/**
+ * Condition on rows with `centre_id`, `starts_on` and `ends_on`: their days have come and are not over. Days are days at
+ * the centre, and between New York's midnight and Honolulu's the centres are on two of them.
+ */
+export function inTheirDays({ snapshot, now }: Pick<RouteContext, 'snapshot' | 'now'>): RawBuilder<boolean> {
+  const byDay = Map.groupBy(snapshot.centres, ({ timeZone }) => localDateAt(now, timeZone));
+  const days = [...byDay].sort(([a], [b]) => a.localeCompare(b));
+  const [first, ...later] = days.map(([day, centres]) => ({ day, ids: centres.map(({ id }) => id) }));
+  if (!first) return sql<boolean>`true`;
+  const today = later.reduce<RawBuilder<string>>(
+    (other, { day, ids }) =>
+      sql<string>`case when centre_id = any(${ids}::bigint[]) then ${day} else ${other} end`,
+    sql<string>`${first.day}`,
+  );
+  return sql<boolean>`(
+    (starts_on is null or starts_on <= (${today})::date) and (ends_on is null or ends_on >= (${today})::date)
+  )`;
+}
