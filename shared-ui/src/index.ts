@@ -4,6 +4,7 @@ export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './bu
 export { Card, CardLink, type CardProps } from './card/card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { type Choice, ChoiceGroup, type ChoiceGroupProps } from './choice-group/choice-group.tsx';
+export { useCurrentInView } from './current-in-view/use-current-in-view.ts';
 export { DealTag, type DealTagProps } from './deal-tag/deal-tag.tsx';
 export { Accordion, type AccordionProps, Details, type DetailsProps } from './details/details.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
@@ -69,4 +70,5 @@ export { type Tab, TabNav, type TabNavProps, Tabs, type TabsProps } from './tabs
 export { TextArea, type TextAreaProps } from './text-area/text-area.tsx';
 export { TextInput, type TextInputProps } from './text-input/text-input.tsx';
 export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
+export { Unbroken, type UnbrokenProps } from './unbroken/unbroken.tsx';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

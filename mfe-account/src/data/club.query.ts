@@ -4,12 +4,15 @@ import { createClubCalls, type EntryKind, type MemberClient } from 'shared-contr
 /** A member's own data is asked for again on every visit of the page. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
+/** Number of entries that the feed shows. */
+export const FEED_LENGTH = 8;
+
 /** Latest activity, newest first. */
 export const activityQuery = (member: MemberClient) =>
   queryOptions({
     ...FRESH,
     queryKey: ['activity'],
-    queryFn: ({ signal }) => createClubCalls(member).activity({ limit: 8 }, { signal }),
+    queryFn: ({ signal }) => createClubCalls(member).activity({ limit: FEED_LENGTH }, { signal }),
   });
 
 /** Part of the ledger that is shown. Days are of the site's time zone, both included. */

@@ -1,11 +1,11 @@
 import { paths } from 'shared-contracts';
 import { useFact, useMembership } from 'shared-contracts/remote';
-import { ErrorState, PointsRing, Section, Skeleton } from 'shared-ui';
+import { ErrorState, PointsRing, Section } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { Shortcuts } from '../features/member/shortcuts.tsx';
-import { Standing } from '../features/member/standing.tsx';
+import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
 export const head = () => ({
@@ -28,10 +28,7 @@ export function Component() {
           ring={<PointsRing points={membership.loyalty.points} tone="pine" className={styles.ring} />}
         />
       ) : membership.kind !== 'failed' ? (
-        <div className={styles.loading} aria-busy="true">
-          <Skeleton shape="ring" />
-          <Skeleton lines={4} />
-        </div>
+        <StandingSkeleton ringClass={styles.ring} />
       ) : (
         <ErrorState
           title="Your points could not be loaded"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed } from 'shared-ui';
+import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed, Unbroken } from 'shared-ui';
 import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { parkingQuery } from '../data/parking.query.ts';
@@ -77,7 +77,9 @@ function Poster({ centre }: { centre: CentreFull }) {
       lead={
         <>
           {centre.status.note && centre.status.note !== centre.description && <p>{centre.status.note}</p>}
-          <p>{centre.description}</p>
+          <p>
+            <Unbroken text={centre.description} />
+          </p>
           <address className={styles.address}>{addressLine(centre.address)}</address>
         </>
       }

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data as answer, useParams } from 'react-router';
 import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader, Pill, Section } from 'shared-ui';
+import { ButtonLink, Notice, PageHeader, Pill, Section, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { eventQuery } from '../data/event.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
@@ -100,7 +100,9 @@ export function Component() {
       <EventStatus event={event} />
       <div className={styles.text}>
         {event.description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Unbroken text={paragraph} />
+          </p>
         ))}
       </div>
       <TakingPart centre={centre} event={event} />

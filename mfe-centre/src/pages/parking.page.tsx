@@ -11,6 +11,7 @@ import {
   Pill,
   Section,
   Split,
+  Unbroken,
 } from 'shared-ui';
 import { parkingQuery } from '../data/parking.query.ts';
 import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
@@ -53,7 +54,13 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
           )
         }
         title={`Parking in ${placeName(centre)}`}
-        lead={parking && <p>{parking.intro}</p>}
+        lead={
+          parking && (
+            <p>
+              <Unbroken text={parking.intro} />
+            </p>
+          )
+        }
         actions={
           parking &&
           parking.lots.length > 0 && (
@@ -124,7 +131,9 @@ function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
       <div>
         <h3>{lot.name}</h3>
         <p className={styles.near}>
-          Nearest to suites {lot.nearSuites} · {lotKindWords(lot, centre.address.country)}
+          <Unbroken
+            text={`Nearest to suites ${lot.nearSuites} · ${lotKindWords(lot, centre.address.country)}`}
+          />
         </p>
         <ul className={styles.facts}>
           {facts
@@ -136,7 +145,11 @@ function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
               </li>
             ))}
         </ul>
-        {lot.note && <p className={styles.note}>{lot.note}</p>}
+        {lot.note && (
+          <p className={styles.note}>
+            <Unbroken text={lot.note} />
+          </p>
+        )}
       </div>
       <p className={styles.spaces}>
         <span>{grouped(lot.spaces)}</span> spaces
@@ -176,7 +189,9 @@ function Rules({ parking }: { parking: ParkingInfo }) {
             <section key={title}>
               <h3>{title}</h3>
               {texts.map((text) => (
-                <p key={text}>{text}</p>
+                <p key={text}>
+                  <Unbroken text={text} />
+                </p>
               ))}
             </section>
           ))}

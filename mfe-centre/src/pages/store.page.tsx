@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
 import { type CentreFull, paths, SHARED_COUNT, type Store, slugOf, storeHours } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Card, Facts, PageHeader, Rail, Section, Split, TextLink } from 'shared-ui';
+import { ButtonLink, Card, Facts, PageHeader, Rail, Section, Split, TextLink, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
 import { storeQuery } from '../data/store.query.ts';
@@ -87,7 +87,7 @@ export function Component() {
           title={store.name}
           lead={
             <p>
-              {store.categoryName} · suite {store.suite}
+              <Unbroken text={`${store.categoryName} · suite ${store.suite}`} />
             </p>
           }
           actions={<Actions centre={centre} store={store} />}
@@ -100,7 +100,9 @@ export function Component() {
         <div>
           <StoreDeals centre={centre} store={store} />
           <Section title="About" space={store.dealCount > 0 ? 'tight' : 'none'}>
-            <p className={styles.about}>{store.description}</p>
+            <p className={styles.about}>
+              <Unbroken text={store.description} />
+            </p>
             {store.website && (
               <p>
                 <TextLink href={`https://${store.website}`} external>

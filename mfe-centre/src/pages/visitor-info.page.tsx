@@ -1,7 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CentreFull, paths, type VisitorInfo } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, Icon, type IconName, PageHeader, Pill, Section, Split, TextLink } from 'shared-ui';
+import {
+  ButtonLink,
+  Icon,
+  type IconName,
+  PageHeader,
+  Pill,
+  Section,
+  Split,
+  TextLink,
+  Unbroken,
+} from 'shared-ui';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import {
   addressLine,
@@ -126,8 +136,14 @@ function Amenities({ info }: { info: VisitorInfo }) {
             <Icon name={AMENITY_ICONS[kind]} />
             <div>
               <h3>{name}</h3>
-              <p className={styles.where}>{where.charAt(0).toUpperCase() + where.slice(1)}</p>
-              {note && <p className={styles.note}>{note}</p>}
+              <p className={styles.where}>
+                <Unbroken text={where.charAt(0).toUpperCase() + where.slice(1)} />
+              </p>
+              {note && (
+                <p className={styles.note}>
+                  <Unbroken text={note} />
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -168,8 +184,12 @@ function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }
         <dl className={styles.directions}>
           {info.directions.map(({ from, text }) => (
             <div key={from}>
-              <dt>{from}</dt>
-              <dd>{text}</dd>
+              <dt>
+                <Unbroken text={from} />
+              </dt>
+              <dd>
+                <Unbroken text={text} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -181,9 +201,14 @@ function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }
                 <div>
                   <h3>{name}</h3>
                   <p className={styles.where}>
-                    {stop} <Pill>{walkMinutes <= 1 ? 'At the door' : `${walkMinutes} min walk`}</Pill>
+                    <Unbroken text={stop} />{' '}
+                    <Pill className={styles.walk}>
+                      {walkMinutes <= 1 ? 'At the door' : `${walkMinutes} min walk`}
+                    </Pill>
                   </p>
-                  <p className={styles.note}>{text}</p>
+                  <p className={styles.note}>
+                    <Unbroken text={text} />
+                  </p>
                 </div>
               </li>
             ))}

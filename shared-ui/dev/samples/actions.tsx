@@ -22,6 +22,7 @@ import {
   TabNav,
   Tabs,
   TextLink,
+  Unbroken,
   VisuallyHidden,
 } from '../../src/index.ts';
 
@@ -79,6 +80,9 @@ export function Actions() {
             one that leaves the site
           </TextLink>
           .
+        </p>
+        <p>
+          <Unbroken text="From I-526 take exit 213A; suite 416 is open until 9 pm, or call +1 843-555-0136." />
         </p>
       </Stack>
       <Buttons />

@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useCurrentInView } from '../current-in-view/use-current-in-view.ts';
 import { cx } from '../internal/cx.ts';
 import styles from './tabs.module.css';
 
@@ -24,7 +25,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Panels of one page, one at a time; arrow keys go between the tabs. For tabs with URLs take `TabNav`. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const base = useId();
+  const row = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  useCurrentInView(row, current?.id);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = STEPS[event.key];
@@ -43,7 +46,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
 
   return (
     <div className={className}>
-      <div className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={row} className={styles.bar} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             type="button"
@@ -87,8 +90,10 @@ export interface TabNavProps extends Omit<ComponentProps<'nav'>, 'children'> {
 
 /** Tabs that are links: each has its own URL. */
 export function TabNav({ label, items, className, ...rest }: TabNavProps) {
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, items.find(({ current }) => current)?.href);
   return (
-    <nav className={cx(styles.bar, className)} aria-label={label} {...rest}>
+    <nav ref={row} className={cx(styles.bar, className)} aria-label={label} {...rest}>
       {items.map(({ href, label: text, count, current }) => (
         <a className={styles.tab} key={href} href={href} aria-current={current ? 'page' : undefined}>
           <TabWords label={text} count={count} />

@@ -1,13 +1,17 @@
+import { useRef } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
+import { useCurrentInView } from 'shared-ui';
 import { useShell, useTrack } from '../shell-context.tsx';
 import styles from './centre-header.module.css';
 import { centreMenu, isCurrent } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The header of a centre, on every page below its slug whichever remote owns it. A row that scrolls on a phone. */
+/** The header of a centre, on every page below its slug whichever remote owns it. On a phone its name stays, and the rest scrolls. */
 export function CentreHeader({ centre }: { centre: CentreFull }) {
   const url = useShell('url');
   const track = useTrack();
+  const row = useRef<HTMLDivElement>(null);
+  useCurrentInView(row, url);
   return (
     <nav className={styles.bar} aria-label={centre.shortName}>
       <a
@@ -17,7 +21,7 @@ export function CentreHeader({ centre }: { centre: CentreFull }) {
       >
         {centre.shortName}
       </a>
-      <div className={styles.items}>
+      <div ref={row} className={styles.items}>
         <ul>
           {centreMenu(centre.slug).map((item) => (
             <li key={item.label}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Activity, paths } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Pill } from 'shared-ui';
-import { activityQuery } from '../../data/club.query.ts';
+import { ButtonLink, EmptyState, Pill, Skeleton } from 'shared-ui';
+import { activityQuery, FEED_LENGTH } from '../../data/club.query.ts';
 import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, signed } from './words.ts';
@@ -13,7 +13,7 @@ export function ActivityFeed() {
   const isSignedIn = useFact('session.changed').status === 'authenticated';
   const query = useQuery({ ...activityQuery(member), enabled: isSignedIn });
   return (
-    <MemberData query={query}>
+    <MemberData query={query} skeleton={<FeedSkeleton />}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState
@@ -36,6 +36,22 @@ export function ActivityFeed() {
         )
       }
     </MemberData>
+  );
+}
+
+/** As many lines as the feed has, each as high. */
+function FeedSkeleton() {
+  return (
+    <div className={styles.feed}>
+      {Array.from({ length: FEED_LENGTH }, (_, line) => (
+        <div className={styles.item} key={line} aria-hidden="true">
+          <div className={styles.bones}>
+            <Skeleton className={styles.bone} />
+            <Skeleton className={`${styles.bone} ${styles.facts}`} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from 'shared-contracts';
+import { useCurrentInView } from 'shared-ui';
 import styles from './member-page.module.css';
 
 const PAGES = [
@@ -26,9 +27,11 @@ export function MemberPage({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, pathname);
   return (
     <div className={styles.page}>
-      <nav aria-label="Your account" className={styles.nav}>
+      <nav ref={row} aria-label="Your account" className={styles.nav}>
         <ul>
           {PAGES.map(([href, label]) => (
             <li key={href}>

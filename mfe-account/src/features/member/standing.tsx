@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Loyalty } from 'shared-contracts';
+import { Skeleton } from 'shared-ui';
 import styles from './standing.module.css';
 
-/** Points, tier and stage of a member, on the club's panel. */
-export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode }) {
-  const { stage, tier, pending } = loyalty;
+interface PanelProps {
+  readonly ring: ReactNode;
+  readonly tier: ReactNode;
+  readonly stage: ReactNode;
+  readonly pending: ReactNode;
+  readonly busy?: boolean;
+}
+
+function Panel({ ring, tier, stage, pending, busy = false }: PanelProps) {
   return (
-    <section className={styles.standing} aria-label="Your points">
+    <section className={styles.standing} aria-label="Your points" aria-busy={busy || undefined}>
       {ring}
       <dl className={styles.facts}>
         <div>
@@ -15,7 +22,7 @@ export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode 
         </div>
         <div>
           <dt>Stage</dt>
-          <dd>{stage} of 3</dd>
+          <dd>{stage}</dd>
         </div>
         <div>
           <dt>On their way</dt>
@@ -23,5 +30,25 @@ export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode 
         </div>
       </dl>
     </section>
+  );
+}
+
+/** Points, tier and stage of a member, on the club's panel. */
+export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode }) {
+  const { stage, tier, pending } = loyalty;
+  return <Panel ring={ring} tier={tier} stage={`${stage} of 3`} pending={pending} />;
+}
+
+/** The same panel before the figures are there: nothing below it moves when they come. */
+export function StandingSkeleton({ ringClass }: { ringClass: string | undefined }) {
+  const figure = <Skeleton className={styles.figure} />;
+  return (
+    <Panel
+      ring={<Skeleton shape="ring" className={`${styles.ring} ${ringClass}`} />}
+      tier={figure}
+      stage={figure}
+      pending={figure}
+      busy
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { type EventSummary, localDateAt, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { Pill } from 'shared-ui';
+import { Pill, Unbroken } from 'shared-ui';
 import { DateBlock } from './date-block.tsx';
 import styles from './event-row.module.css';
 import { EVENT_KINDS, eventWhen, startDateOf } from './event-words.ts';
@@ -26,7 +26,7 @@ export function EventRow({ event, headingLevel = 3 }: EventRowProps) {
           </a>
         </Title>
         <p className={styles.when}>
-          {eventWhen(event, now)} · {event.place}
+          <Unbroken text={`${eventWhen(event, now)} · ${event.place}`} />
         </p>
         <p className={styles.summary}>{event.summary}</p>
         <p className={styles.pills}>

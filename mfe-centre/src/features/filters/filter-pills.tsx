@@ -1,4 +1,5 @@
-import { PillLink } from 'shared-ui';
+import { useRef } from 'react';
+import { PillLink, useCurrentInView } from 'shared-ui';
 import styles from './filter-bar.module.css';
 
 interface FilterPillsProps {
@@ -13,8 +14,10 @@ interface FilterPillsProps {
 
 /** A filter of few values as links, each with its own address. A row that scrolls on a phone. */
 export function FilterPills({ label, items }: FilterPillsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useCurrentInView(row, items.find(({ current }) => current)?.href);
   return (
-    <ul className={styles.pills} aria-label={label}>
+    <ul ref={row} className={styles.pills} aria-label={label}>
       {items.map(({ label: text, href, count, current }) => (
         <li key={href}>
           <PillLink href={href} aria-current={current ? 'true' : undefined}>

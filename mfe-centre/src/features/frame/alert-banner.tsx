@@ -1,6 +1,6 @@
 import { type CentreFull, localDateAt } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { Notice } from 'shared-ui';
+import { Notice, Unbroken } from 'shared-ui';
 import styles from './alert-banner.module.css';
 
 const TONES = { info: 'info', warning: 'warning', emergency: 'danger' } as const;
@@ -14,7 +14,7 @@ export function AlertBanner({ centre }: { centre: CentreFull }) {
     <div className={styles.alerts}>
       {alerts.map(({ id, severity, title, text }) => (
         <Notice key={id} tone={TONES[severity]} title={title}>
-          {text}
+          <Unbroken text={text} />
         </Notice>
       ))}
     </div>

@@ -23,7 +23,13 @@ export function HoursTable({ subject, label }: HoursTableProps) {
               <span className={styles.date}>{shortDate(date)}</span>
               {reason && <span className={styles.reason}>{reason}</span>}
             </th>
-            <td>{spansWords(spans)}</td>
+            <td>
+              {spansWords(spans).map((words) => (
+                <span className={styles.span} key={words}>
+                  {words}
+                </span>
+              ))}
+            </td>
           </tr>
         ))}
       </tbody>

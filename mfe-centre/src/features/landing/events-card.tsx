@@ -1,6 +1,6 @@
 import { type CentreFull, type EventSummary, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { Card } from 'shared-ui';
+import { Card, Unbroken } from 'shared-ui';
 import { DateBlock } from '../events/date-block.tsx';
 import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import styles from './visit-card.module.css';
@@ -29,7 +29,7 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
                   {event.title}
                 </a>
                 <span className={styles.when}>
-                  {eventWhen(event, now)} · {event.place}
+                  <Unbroken text={`${eventWhen(event, now)} · ${event.place}`} />
                 </span>
               </div>
             </li>

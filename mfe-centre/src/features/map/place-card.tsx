@@ -1,5 +1,5 @@
 import { type CentreFull, paths, type StoreSummary, storeHours } from 'shared-contracts';
-import { ButtonLink, IconButton } from 'shared-ui';
+import { ButtonLink, IconButton, Unbroken } from 'shared-ui';
 import { OpenPill } from '../hours/open-pill.tsx';
 import styles from './place-card.module.css';
 import type { Place } from './plan-model.ts';
@@ -30,7 +30,9 @@ export function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: P
               {place.label}
             </a>
           )}
-          <p className={styles.facts}>{store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'}</p>
+          <p className={styles.facts}>
+            <Unbroken text={store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'} />
+          </p>
         </div>
         <IconButton icon="close" label={`Close ${place.label}`} onClick={onClose} />
       </div>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { paths } from 'shared-contracts';
-import { Button, ButtonLink, Checkbox, Notice, Select } from 'shared-ui';
+import { Button, ButtonLink, Checkbox, Notice, Select, Unbroken } from 'shared-ui';
 import type { MapState } from './map-state.ts';
 import type { Place } from './plan-model.ts';
 import styles from './route-panel.module.css';
@@ -77,7 +77,7 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
         <ol className={styles.steps} aria-label="Directions">
           {found.directions.map(({ text, metres }) => (
             <li key={text}>
-              {text}
+              <Unbroken text={text} />
               {metres > 0 && <span className={styles.metres}>{distanceWords(metres, country)}</span>}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextSection } from 'shared-contracts';
+import { Unbroken } from 'shared-ui';
 import styles from './text-sections.module.css';
 
 interface TextSectionsProps {
@@ -29,7 +30,9 @@ export function TextSections({ sections, aside }: TextSectionsProps) {
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
+              <p key={text}>
+                <Unbroken text={text} />
+              </p>
             ))}
           </section>
         ))}

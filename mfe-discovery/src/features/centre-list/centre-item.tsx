@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type CentreListItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
+import { Unbroken } from 'shared-ui';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { directionsHref } from '../centre/directions.ts';
 import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
@@ -54,12 +55,18 @@ export const CentreItem = memo(function CentreItem({
         )}
       </div>
       <p className={styles.address}>
-        {[address.street, address.city, address.state].filter(Boolean).join(', ')} {address.postalCode}
+        <Unbroken
+          text={`${[address.street, address.city, address.state].filter(Boolean).join(', ')} ${address.postalCode}`}
+        />
       </p>
       <div className={styles.facts}>
         <CentreOpenStatus centre={centre} />
         {status.note && <span>{status.note}</span>}
-        {suite && <span>Suite {suite}</span>}
+        {suite && (
+          <span>
+            <Unbroken text={`Suite ${suite}`} />
+          </span>
+        )}
       </div>
       {status.kind === 'open' && (
         <p className={styles.links}>

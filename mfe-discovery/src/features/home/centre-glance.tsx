@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type CentreFull, type EventSummary, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Card } from 'shared-ui';
+import { ButtonLink, Card, Unbroken } from 'shared-ui';
 import { centreGlanceQuery } from '../../data/centre-glance.query.ts';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
 import { directionsHref } from '../centre/directions.ts';
@@ -88,7 +88,9 @@ function Today({ centre: { slug, counts, description } }: { centre: CentreFull }
         <a href={paths.deals(slug)}>{count(counts.deals, 'deal', 'deals')}</a> ·{' '}
         <a href={paths.events(slug)}>{count(counts.events, 'event', 'events')}</a>
       </p>
-      <p className={styles.text}>{description}</p>
+      <p className={styles.text}>
+        <Unbroken text={description} />
+      </p>
     </Card>
   );
 }

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { content } from '../support/content.ts';
+import { signIn } from '../support/member.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+};
+
+/** What of `unit` in the page's text stands on more than one line. */
+const broken = (page: Page, unit: RegExp) =>
+  page.getByRole('main').evaluate((main, source) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const match of (node.textContent ?? '').matchAll(new RegExp(source, 'g'))) {
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push(match[0]);
+      }
+    }
+    return found;
+  }, unit.source);
+
+const PHONE = /\+?1?[ -]?\d{3}[ -]\d{3}-\d{4}/;
+const ROAD = /\b(?:I|US|SR)[- ]\d+[A-Z]?/;
+const SUITE = /\b[Ss]uites? \d+/;
+const HOURS = /\d+(?::\d+)? [ap]m – \d+(?::\d+)? [ap]m/;
+
+const withinWidth = async (item: Locator) => {
+  const box = await item.boundingBox();
+  return box !== null && box.x >= 0 && box.x + box.width <= 360;
+};
+
+test('hours, phones, suites and roads keep to one line each', async ({ page }) => {
+  const { items } = await content().stores('charleston', { limit: 1 });
+  const [store] = items;
+  if (!store) throw new Error('The content has no store');
+  for (const path of [
+    paths.centre('charleston'),
+    paths.store('charleston', store.name, store.id),
+    paths.stores('charleston'),
+    paths.parking('charleston'),
+    paths.visitorInfo('charleston'),
+    paths.contactUs(),
+  ]) {
+    await open(page, path);
+    for (const unit of [PHONE, ROAD, SUITE, HOURS]) expect(await broken(page, unit), path).toEqual([]);
+  }
+});
+
+test('a breadcrumb keeps to one line, and shortens in the middle', async ({ page }) => {
+  const { items } = await content().stores('charleston', { limit: 60 });
+  const [store] = [...items].sort((a, b) => b.name.length - a.name.length);
+  if (!store) throw new Error('The content has no store');
+  await open(page, paths.store('charleston', store.name, store.id));
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const box = await crumbs.boundingBox();
+  expect(box?.height).toBeLessThan(52);
+  // Its first end is whole, and so is as much of the page's own name as there is room for.
+  const centre = crumbs.getByRole('link', { name: 'Charleston' });
+  expect(await centre.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  const middle = await crumbs.getByRole('link', { name: 'Stores' }).boundingBox();
+  expect(middle?.width).toBeLessThan(40);
+  expect(middle?.width).toBeGreaterThanOrEqual(24);
+  const last = await crumbs.getByText(store.name).boundingBox();
+  expect(last?.width).toBeGreaterThan(60);
+  await crumbs.getByRole('link', { name: 'Stores' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.stores('charleston')}$`));
+});
+
+test('the centre’s header says which one, and the current tab is in view', async ({ page }) => {
+  await open(page, paths.visitorInfo('myrtlebeach17'));
+  const header = page.getByRole('navigation', { name: 'Myrtle Beach Hwy 17' });
+  const name = header.getByRole('link', { name: 'Myrtle Beach Hwy 17' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  const current = header.locator('[aria-current=page]');
+  await expect(current).toHaveText('Visitor Info');
+  expect(await withinWidth(current)).toBe(true);
+  // Without a document, too.
+  await header.getByRole('link', { name: 'Rewards' }).scrollIntoViewIfNeeded();
+  await header.getByRole('link', { name: 'Stores' }).click();
+  await expect(current).toHaveText('Stores');
+  await expect.poll(() => withinWidth(current)).toBe(true);
+});
+
+test('a date stands on a leaf of its own shape', async ({ page }) => {
+  await open(page, paths.events('charleston'));
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  const leaf = await row.locator('> [aria-hidden]').boundingBox();
+  const all = await row.boundingBox();
+  expect(leaf && all && leaf.height < all.height - 40).toBe(true);
+  expect(leaf && leaf.height / leaf.width).toBeLessThan(1.4);
+});
+
+test('a field on the butter card is light in the dark, too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, paths.parking('charleston'));
+  const field = page.getByLabel('Row, level, or what is nearby');
+  expect(await field.evaluate((input) => getComputedStyle(input).backgroundColor)).toBe('rgb(255, 253, 249)');
+});
+
+test('the profile waits in its own shape, and its tabs follow the page', async ({ page }) => {
+  await signIn(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/user-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(paths.profile());
+  const points = page.getByRole('region', { name: 'Your points' });
+  const below = page.getByRole('heading', { name: 'What happened lately' });
+  await expect(points).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await below.boundingBox();
+  answer();
+  await expect(points).not.toHaveAttribute('aria-busy');
+  await expect(points).toContainText('of 3');
+  const after = await below.boundingBox();
+  expect(before && after && Math.abs(after.y - before.y)).toBeLessThanOrEqual(2);
+
+  await page.goto(paths.preferredCentre());
+  const tab = page.getByRole('navigation', { name: 'Your account' }).locator('[aria-current]');
+  await expect(tab).toBeVisible();
+  await expect.poll(() => withinWidth(tab)).toBe(true);
+});

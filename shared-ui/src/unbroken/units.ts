@@ -1,0 +1,28 @@
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const WAYS = 'Suite|Exit|Highway|Hwy\\.?|Route|Rte\\.?|Interstate|Building|Lot|Gate|Level|Row';
+
+/** Phone numbers, roads, suites and their like, times and dates: two lines make another thing of each. */
+const UNITS = new RegExp(
+  [
+    String.raw`(?:\+?1[ .-])?\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b`,
+    String.raw`\b[A-Z]{1,3}-\d{1,4}[A-Z]?(?:/\d{1,4})?\b`,
+    String.raw`\b(?:US|SR|CR|FM|NC|SC) \d{1,4}[A-Z]?\b`,
+    String.raw`\b(?:${WAYS}|${WAYS.toLowerCase()}|[Ss]uites) (?:\d{1,4}[A-Za-z]?|[A-Z])\b`,
+    String.raw`\b\d{1,2}(?::\d{2})? ?[ap]m\b`,
+    String.raw`\b(?:${MONTHS})[a-z]* \d{1,2}\b`,
+  ].join('|'),
+  'g',
+);
+
+/** A text in pieces that are read one after the other: those with `isUnit` stay on one line. */
+export function unitsOf(text: string): Array<{ readonly text: string; readonly isUnit: boolean }> {
+  const pieces: Array<{ text: string; isUnit: boolean }> = [];
+  let end = 0;
+  for (const { 0: unit, index } of text.matchAll(UNITS)) {
+    if (index > end) pieces.push({ text: text.slice(end, index), isUnit: false });
+    pieces.push({ text: unit, isUnit: true });
+    end = index + unit.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isUnit: false });
+  return pieces;
+}
