@@ -1,7 +1,7 @@
-import { type Alert, addDays, alertSchema, landscapeSchema } from 'shared-contracts';
+import { type Alert, addDays, alertSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { fill } from './fill.ts';
-import { places } from './places.ts';
+import { placeOf } from './places.ts';
 import { randomOf } from './random.ts';
 import { readData } from './read-data.ts';
 import { type CentreRecord, type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
@@ -13,7 +13,6 @@ const texts = readData(
   'texts/centres.json',
   z.object({
     description: z.string(),
-    settings: z.record(landscapeSchema, z.array(z.string())),
     promises: z.array(z.string()),
     works: z.array(alertText),
     seasonal: z.record(seasonSchema, alertText),
@@ -22,9 +21,8 @@ const texts = readData(
 
 export function centreDescription(centre: Base, { seed }: SampleContext): string {
   const random = randomOf(seed, centre.slug, 'description');
-  const [road] = places.roads[centre.slug] ?? ['the highway'];
-  const what = centre.features.branding?.placeWord ?? 'outlet centre';
-  const setting = random.pick(texts.settings[centre.landscape]);
+  const { road, setting } = placeOf(centre.slug);
+  const what = centre.features.branding?.placeWord ?? 'outlet center';
   return fill(texts.description, { what, road, setting, promise: random.pick(texts.promises) });
 }
 

@@ -2,7 +2,7 @@ import { addDays, CENTRE_STATUS_IDS, COUNTRY_IDS, type DayHours, REGIONS } from 
 import { alertsOf, centreDescription } from './centre-texts.ts';
 import { type CentreFact, readCentreFacts } from './facts/facts.ts';
 import { type HolidayRegion, holidayHours } from './facts/holidays.ts';
-import { type FixturePlace, places } from './places.ts';
+import { type FixturePlace, placeOf, places } from './places.ts';
 import { randomOf } from './random.ts';
 import type { CentreRecord, SampleContext } from './sample-context.ts';
 
@@ -28,8 +28,9 @@ export const sampleCentres = (context: SampleContext): CentreRecord[] => [
 
 function centreOf(fact: CentreFact, id: number, context: SampleContext): CentreRecord {
   const random = randomOf(context.seed, fact.slug, 'centre');
-  const branding = places.branding[fact.slug] ?? null;
-  const shortName = places.shortNames[fact.slug] ?? fact.name.replace(/^Tanger Outlets /, '');
+  const place = placeOf(fact.slug);
+  const branding = place.branding ?? null;
+  const shortName = place.shortName ?? fact.name.replace(/^Tanger Outlets /, '');
   const base = {
     id,
     slug: fact.slug,
@@ -46,9 +47,9 @@ function centreOf(fact: CentreFact, id: number, context: SampleContext): CentreR
     }),
     coordinates: { latitude: fact.latitude, longitude: fact.longitude },
     timeZone: fact.time_zone,
-    phone: fact.phone ? `+1 ${fact.phone}` : samplePhone(fact.state, context.seed, fact.slug),
+    phone: fact.phone ? `+1 ${fact.phone}` : samplePhone(fact.slug, context.seed),
     currency: fact.country === 'CA' ? ('CAD' as const) : ('USD' as const),
-    landscape: landscapeOf(fact.slug),
+    landscape: place.landscape,
     features: {
       dora: fact.features.dora ?? false,
       branding,
@@ -75,9 +76,9 @@ function fixtureOf(fixture: FixturePlace, id: number, context: SampleContext): C
     address: addressOf('US', fixture),
     coordinates: { latitude: fixture.latitude, longitude: fixture.longitude },
     timeZone: fixture.timeZone,
-    phone: fixture.status === 'open' ? samplePhone(fixture.state, context.seed, fixture.slug) : null,
+    phone: fixture.status === 'open' ? samplePhone(fixture.slug, context.seed) : null,
     currency: 'USD',
-    landscape: landscapeOf(fixture.slug),
+    landscape: placeOf(fixture.slug).landscape,
     features: { dora: false, branding: null, residential: false, offices: false },
     weeklyHours: fixture.status === 'open' || fixture.status === 'temporarily_closed' ? USUAL_HOURS.B : [],
     exceptions: fixture.status === 'open' ? exceptionsOf('US', context) : [],
@@ -102,14 +103,8 @@ function addressOf(
 const exceptionsOf = (region: HolidayRegion, { holidays, today }: SampleContext) =>
   holidayHours(holidays, region, addDays(today, -KNOWN_PAST), addDays(today, KNOWN_FUTURE));
 
-function landscapeOf(slug: string): CentreRecord['landscape'] {
-  const landscape = places.landscapes[slug];
-  if (!landscape) throw new Error(`places.json names no landscape for '${slug}'`);
-  return landscape;
-}
-
-/** A number of the range kept for fiction, 555-0100 to 555-0199. */
-export function samplePhone(state: string, ...seed: string[]): string {
-  const line = randomOf(...seed, 'phone').int(0, 99);
-  return `+1 ${places.areaCodes[state] ?? '336'}-555-01${String(line).padStart(2, '0')}`;
+/** A number of the range kept for fiction, 555-0100 to 555-0199, with the area code of the centre. */
+export function samplePhone(centre: string, ...seed: string[]): string {
+  const line = randomOf(...seed, centre, 'phone').int(0, 99);
+  return `+1 ${placeOf(centre).areaCode}-555-01${String(line).padStart(2, '0')}`;
 }

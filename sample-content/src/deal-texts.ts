@@ -1,44 +1,53 @@
 import { recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import { readData } from './read-data.ts';
-import { type Season, seasonSchema } from './sample-context.ts';
+import { seasonSchema } from './sample-context.ts';
 
-const offerKindSchema = recordSchemas.deals.shape.offer.shape.kind;
 const words = z.array(z.string());
-const offerText = z.object({
+
+/** Forms of an offer: a bundle is said in three ways. */
+const offerFormSchema = z.enum([
+  'percent',
+  'clearance',
+  'price',
+  'select',
+  'pair',
+  'set',
+  'several',
+  'amount',
+  'gift',
+]);
+export type OfferForm = z.infer<typeof offerFormSchema>;
+
+const sayingSchema = z.object({
   big: z.string(),
   small: z.string(),
   title: z.string(),
-  sentence: z.string(),
-  values: z.array(z.int()),
+  /** The largest value that it is said of. */
+  most: z.optional(z.int()),
 });
 
-/** Words that deals of a store are made of. `goods`: what a category has to sell in a season. */
+/** Words that deals of a store are made of. */
 export const DEAL_TEXTS = readData(
   'texts/deals.json',
   z.object({
-    goods: z.record(z.string(), z.record(seasonSchema, words)),
-    seasons: z.record(seasonSchema, words),
-    offers: z.record(offerKindSchema, offerText),
-    summary: z.string(),
-    description: words,
+    percents: z.array(z.int()),
+    forms: z.record(offerFormSchema, z.array(sayingSchema)),
+    summaries: z.record(offerFormSchema, words),
+    details: z.record(offerFormSchema, z.string()),
+    show: words,
     terms: words,
-    exclusions: words,
+    /** By category. */
+    exclusions: z.record(z.string(), words),
   }),
 );
-
-export const goodsOf = (category: string, season: Season): readonly string[] =>
-  DEAL_TEXTS.goods[category]?.[season] ?? [];
-
-/** Categories that run deals at all. */
-export const DEAL_CATEGORIES = Object.keys(DEAL_TEXTS.goods);
 
 const centreOffer = z.object({
   title: z.string(),
   summary: z.string(),
   big: z.string(),
   small: z.string(),
-  kind: offerKindSchema,
+  kind: recordSchemas.deals.shape.offer.shape.kind,
   value: z.nullable(z.number()),
   isMembersOnly: z.boolean(),
 });
@@ -50,6 +59,8 @@ export const PROMOTION_TEXTS = readData(
   z.object({
     centre: z.array(centreOffer),
     seasonal: z.record(seasonSchema, centreOffer),
+    terms: words,
+    exclusions: words,
     takingPart: z.string(),
   }),
 );

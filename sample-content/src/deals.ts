@@ -1,20 +1,33 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import type { SampleBrand } from './brands.ts';
-import { type CentreOffer, DEAL_CATEGORIES, DEAL_TEXTS, PROMOTION_TEXTS } from './deal-texts.ts';
+import { type CentreOffer, DEAL_TEXTS, PROMOTION_TEXTS } from './deal-texts.ts';
 import type { BrandFact } from './facts/facts.ts';
-import { fill, fillAll } from './fill.ts';
+import { fill } from './fill.ts';
+import { goodsOf } from './goods.ts';
+import { offerOf, type WordedOffer } from './offers.ts';
 import { type Random, randomOf } from './random.ts';
-import { type SampleCentre, type SampleContext, type StoreRecord, seasonOf } from './sample-context.ts';
-import { goodsOfBrand } from './trade-goods.ts';
+import {
+  type CentreRecord,
+  isColdAt,
+  type SampleCentre,
+  type SampleContext,
+  type StoreRecord,
+  seasonEnd,
+  seasonOf,
+} from './sample-context.ts';
 
 type DealRecord = RecordOf<'deals'>;
-type OfferKind = DealRecord['offer']['kind'];
 
 /** Ids of a centre's offers start at its id times this: deals, then promotions, then rewards, which never overlap. */
 export const OFFER_IDS = 1000;
 const FIRST_PROMOTION = 401;
 const FEATURED = 6;
+/** Share of the shops that run a deal, and of those that run a second one. */
+const WITH_DEAL = 0.45;
+const WITH_SECOND = 0.15;
+/** Tries to find an offer whose title no other has at the centre. */
+const TRIES = 40;
 
 export function sampleDeals(
   { centre, stores }: SampleCentre,
@@ -26,11 +39,14 @@ export function sampleDeals(
   const random = randomOf(context.seed, centre.slug, 'deals');
   const possible = stores.flatMap((store) => {
     const fact = factOf.get(store.brandId ?? 0);
-    return fact && DEAL_CATEGORIES.includes(fact.category) ? [{ store, fact }] : [];
+    return fact && goodsOf(fact.id).kinds?.length !== 0 ? [{ store, fact }] : [];
   });
-  const chosen = random.sample(possible, Math.round(possible.length * 0.45));
+  const chosen = random.sample(possible, Math.round(possible.length * WITH_DEAL));
+  const titles = new Set<string>();
   const deals = chosen.flatMap(({ store, fact }) =>
-    Array.from({ length: random.chance(0.15) ? 2 : 1 }, (_, nth) => storeDeal(store, fact, nth, context)),
+    Array.from({ length: random.chance(WITH_SECOND) ? 2 : 1 }, (_, nth) =>
+      storeDeal({ centre, store, fact, nth }, titles, context),
+    ),
   );
   let featured = 0;
   return [
@@ -47,65 +63,70 @@ const isOn = ({ startsOn, endsOn }: Unnumbered, today: string) => startsOn <= to
 
 type Unnumbered = Omit<DealRecord, 'id' | 'isFeatured'>;
 
-function storeDeal(store: StoreRecord, fact: BrandFact, nth: number, context: SampleContext): Unnumbered {
+interface Wanted {
+  readonly centre: CentreRecord;
+  readonly store: StoreRecord;
+  readonly fact: BrandFact;
+  readonly nth: number;
+}
+
+function storeDeal(wanted: Wanted, titles: Set<string>, context: SampleContext): Unnumbered {
+  const { store, fact, nth } = wanted;
   const random = randomOf(context.seed, store.id, 'deal', nth);
-  const season = seasonOf(context.today);
-  const goods = random.pick(goodsOfBrand(fact, season));
-  const offer = offerOf(goods, random);
+  const { offer, title, summary, details, good } = freshOffer(wanted, titles, random, context);
+  titles.add(title).add(`${store.id} ${good}`);
   return {
     kind: 'deal',
     centre: store.centre,
     storeId: store.id,
-    title: titleOf(offer, goods),
-    summary: fill(DEAL_TEXTS.summary, {
-      season: random.pick(DEAL_TEXTS.seasons[season]),
-      store: store.name,
-      offer: sentenceOf(offer),
-    }),
+    title,
+    summary,
     ...datesOf(random, context.today),
     offer,
     isMembersOnly: random.chance(0.15),
-    description: fillAll(DEAL_TEXTS.description, { store: store.name, suite: store.suite, goods }),
+    description: [
+      summary,
+      `${details} ${fill(random.pick(DEAL_TEXTS.show), { store: store.name, suite: store.suite })}`,
+    ],
     terms: random.sample(DEAL_TEXTS.terms, 3),
-    exclusions: random.sample(DEAL_TEXTS.exclusions, random.int(1, 3)),
+    exclusions: random.sample(DEAL_TEXTS.exclusions[fact.category] ?? [], random.int(1, 3)),
     storeIds: [store.id],
   };
 }
 
-/** Kinds of offer, as often as they are made. */
-const KINDS = ['percent', 'percent', 'percent', 'amount', 'bundle', 'price', 'gift'] as const;
-/** Kinds whose value is an amount of money, in hundredths. */
-const IN_CENTS: ReadonlyArray<OfferKind> = ['amount', 'price'];
-
-function offerOf(goods: string, random: Random): DealRecord['offer'] {
-  const kind = random.pick(KINDS);
-  const { big, small, values } = DEAL_TEXTS.offers[kind];
-  const value = values.length > 0 ? random.pick(values) : 0;
-  const filled = { goods, value, least: value * 4 };
-  return {
-    kind,
-    big: fill(big, filled),
-    small: fill(small, filled),
-    value: kind === 'percent' ? value : IN_CENTS.includes(kind) ? value * 100 : null,
+/** An offer of the brand whose title nobody at the centre has yet, of a good that the shop has no other on. */
+function freshOffer(
+  { centre, store, fact }: Wanted,
+  titles: ReadonlySet<string>,
+  random: Random,
+  { today }: SampleContext,
+): WordedOffer {
+  const shop = {
+    fact,
+    store: store.name,
+    season: seasonOf(today),
+    isCold: isColdAt(centre),
+    currency: centre.currency,
   };
+  for (let tries = 0; tries < TRIES; tries++) {
+    const worded = offerOf(shop, random);
+    if (worded && !titles.has(worded.title) && !titles.has(`${store.id} ${worded.good}`)) return worded;
+  }
+  throw new Error(`${centre.slug}: ${store.name} has no offer that nobody else there has`);
 }
-
-function titleOf({ kind, big, small }: DealRecord['offer'], goods: string): string {
-  const Goods = goods.charAt(0).toUpperCase() + goods.slice(1);
-  return fill(DEAL_TEXTS.offers[kind].title, { big, small, goods, Goods });
-}
-
-const sentenceOf = ({ kind, big, small }: DealRecord['offer']): string =>
-  fill(DEAL_TEXTS.offers[kind].sentence, { big, small });
 
 /** Most hold today; one in ten has ended, one in ten is yet to begin. */
 function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | 'endsOn' | 'addedOn'> {
   const chance = random.next();
   const startsIn = chance < 0.1 ? -random.int(25, 40) : chance < 0.2 ? random.int(1, 12) : -random.int(0, 16);
   const endsIn = chance < 0.1 ? -random.int(1, 12) : Math.max(startsIn, 0) + random.int(4, 32);
+  const startsOn = addDays(today, startsIn);
+  const ends = addDays(today, endsIn);
+  // A deal on gifts is over with the holidays, however long it was to last.
+  const last = seasonEnd(today);
   return {
-    startsOn: addDays(today, startsIn),
-    endsOn: addDays(today, endsIn),
+    startsOn,
+    endsOn: ends > last && last > addDays(startsOn, 2) ? last : ends,
     addedOn: addDays(today, Math.min(startsIn, 0) - random.int(0, 4)),
   };
 }
@@ -134,8 +155,8 @@ function promotionsOf(
       isMembersOnly: text.isMembersOnly,
       addedOn: startsOn,
       description: [text.summary, fill(PROMOTION_TEXTS.takingPart, { centre: centre.shortName })],
-      terms: random.sample(DEAL_TEXTS.terms, 3),
-      exclusions: random.sample(DEAL_TEXTS.exclusions, 2),
+      terms: random.sample(PROMOTION_TEXTS.terms, 3),
+      exclusions: random.sample(PROMOTION_TEXTS.exclusions, 2),
       storeIds: taking.sort((a, b) => a - b),
     };
   });

@@ -1,10 +1,18 @@
-import { addDays, dayIndexOf, instantOf, wallTimeSchema } from 'shared-contracts';
+import { addDays, dayIndexOf, hoursOn, instantOf, landscapeSchema, wallTimeSchema } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
+import { holidayDate } from './facts/holidays.ts';
 import { fill } from './fill.ts';
 import { type Random, randomOf } from './random.ts';
 import { readData } from './read-data.ts';
-import { type SampleCentre, type SampleContext, seasonOf, seasonSchema } from './sample-context.ts';
+import {
+  type CentreRecord,
+  isColdAt,
+  type SampleCentre,
+  type SampleContext,
+  seasonOf,
+  seasonSchema,
+} from './sample-context.ts';
 
 type EventRecord = RecordOf<'events'>;
 
@@ -14,17 +22,26 @@ const ideaSchema = z.object({
   summary: z.string(),
   more: z.array(z.string()),
   kind: eventKindSchema,
-  /** 0 = Monday. */
-  weekday: z.int(),
+  /** 0 = Monday; null for whatever day a holiday falls on. */
+  weekday: z.nullable(z.int()),
   from: wallTimeSchema,
   to: wallTimeSchema,
   places: z.array(z.string()),
   isWeekly: z.optional(z.boolean()),
   isFree: z.optional(z.boolean()),
-  /** All year round when left out. */
+  /* When and where it fits; always and everywhere when left out. */
   seasons: z.optional(z.array(seasonSchema)),
+  /** First and last day of the year, `12-01`. */
+  between: z.optional(z.tuple([z.string(), z.string()])),
+  /** Days before and after a holiday of the facts. */
+  around: z.optional(z.object({ holiday: z.string(), before: z.int(), after: z.int() })),
+  landscapes: z.optional(z.array(landscapeSchema)),
+  countries: z.optional(z.array(z.enum(['US', 'CA']))),
+  states: z.optional(z.array(z.string())),
+  centres: z.optional(z.array(z.string())),
+  cold: z.optional(z.boolean()),
 });
-type EventIdea = z.infer<typeof ideaSchema>;
+export type EventIdea = z.infer<typeof ideaSchema>;
 
 const texts = readData(
   'texts/events.json',
@@ -36,24 +53,43 @@ const texts = readData(
     cancelledElse: z.string(),
   }),
 );
+export const EVENT_IDEAS = texts.ideas;
 
 const EVENT_IDS = 1000;
-/** Days before and after today that events are laid over. */
+/** Days before and after today that events are laid over, and how often a weekly one comes. */
 const PAST = 10;
 const FUTURE = 60;
+const WEEKS = 6;
 
 export function sampleEvents({ centre, stores }: SampleCentre, context: SampleContext): EventRecord[] {
   if (centre.isFixture) return [];
   const random = randomOf(context.seed, centre.slug, 'events');
-  const season = seasonOf(context.today);
-  const ideas = texts.ideas.filter(({ seasons }) => !seasons || seasons.includes(season));
-  const chosen = random.sample(ideas, random.int(7, 11));
-  const events = chosen.flatMap((idea) =>
-    datesOf(idea, random, context.today).map((date) => ({ idea, date })),
+  const dates = new Map(texts.ideas.map((idea) => [idea, datesFor(idea, centre, context)]));
+  const ideas = texts.ideas.filter((idea) => fitsPlace(idea, centre) && dates.get(idea)?.length);
+  // What belongs to the place or the day comes first; what fits anywhere at any time fills up.
+  const special = ideas.filter((idea) => isSpecial(idea));
+  const wanted = random.int(9, 13);
+  const chosen = random.sample(special, Math.ceil(wanted * 0.7));
+  chosen.push(
+    ...random.sample(
+      ideas.filter((idea) => !chosen.includes(idea)),
+      wanted - chosen.length,
+    ),
   );
+  const events = chosen.flatMap((idea) => {
+    const possible = dates.get(idea) ?? [];
+    return (idea.isWeekly ? possible.slice(0, WEEKS) : [random.pick(possible)]).map((date) => ({
+      idea,
+      date,
+    }));
+  });
   events.sort((a, b) => a.date.localeCompare(b.date));
   const upcoming = events.filter(({ date }) => date > context.today);
-  const [cancelled, moved] = random.sample(upcoming, 2);
+  const [cancelled] = random.sample(upcoming, 1);
+  const [moved] = random.sample(
+    upcoming.filter((event) => event !== cancelled && isMovable(event, centre)),
+    1,
+  );
   return events.map((event, index) => {
     const status = event === cancelled ? 'cancelled' : event === moved ? 'moved' : 'scheduled';
     const id = centre.id * EVENT_IDS + index + 1;
@@ -61,13 +97,45 @@ export function sampleEvents({ centre, stores }: SampleCentre, context: SampleCo
   });
 }
 
-/** Weekly ones come six times, the others once, on a day of the week that suits them. */
-function datesOf(idea: EventIdea, random: Random, today: string): string[] {
-  const start = addDays(today, -PAST);
-  const first = addDays(start, (idea.weekday - dayIndexOf(start) + 7) % 7);
-  if (idea.isWeekly) return Array.from({ length: 6 }, (_, week) => addDays(first, week * 7));
-  return [addDays(first, 7 * random.int(0, Math.floor((PAST + FUTURE) / 7) - 1))];
+const isSpecial = ({ seasons, between, around, landscapes, states, centres }: EventIdea) =>
+  Boolean(seasons ?? between ?? around ?? landscapes ?? states ?? centres);
+
+/** True where an idea belongs: by land, country, state, and snow. */
+export const fitsPlace = (idea: EventIdea, centre: CentreRecord): boolean =>
+  (idea.landscapes?.includes(centre.landscape) ?? true) &&
+  (idea.countries?.includes(centre.address.country) ?? true) &&
+  (idea.states?.includes(centre.address.state) ?? true) &&
+  (idea.centres?.includes(centre.slug) ?? true) &&
+  (!idea.cold || isColdAt(centre));
+
+/** True on a date that an idea is for: by season, days of the year, and holiday. */
+export function fitsDate(idea: EventIdea, date: string, { holidays }: SampleContext): boolean {
+  if (idea.seasons && !idea.seasons.includes(seasonOf(date))) return false;
+  if (idea.between && (date.slice(5) < idea.between[0] || date.slice(5) > idea.between[1])) return false;
+  if (!idea.around) return true;
+  const holiday = holidays.find(({ id }) => id === idea.around?.holiday);
+  if (!holiday) throw new Error(`'${idea.title}' is around '${idea.around.holiday}', which is no holiday`);
+  const day = holidayDate(holiday, Number(date.slice(0, 4)), holidays);
+  return date >= addDays(day, -idea.around.before) && date <= addDays(day, idea.around.after);
 }
+
+/** Dates that an idea may be on: the right weekday in its season, while the centre is open. */
+function datesFor(idea: EventIdea, centre: CentreRecord, context: SampleContext): string[] {
+  const all = Array.from({ length: PAST + FUTURE + 1 }, (_, day) => addDays(context.today, day - PAST));
+  return all.filter(
+    (date) =>
+      (idea.weekday === null || dayIndexOf(date) === idea.weekday) &&
+      fitsDate(idea, date, context) &&
+      isOpenDuring(centre, date, idea.from, idea.to),
+  );
+}
+
+/** True when the centre is open from the first to the last minute. */
+export const isOpenDuring = (centre: CentreRecord, date: string, from: string, to: string): boolean =>
+  hoursOn(centre, date).spans.some(({ open, close }) => from >= open && (close <= open || to <= close));
+
+const isMovable = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreRecord) =>
+  idea.weekday !== null && isOpenDuring(centre, date, shiftHour(idea.from), idea.to);
 
 interface Planned {
   readonly idea: EventIdea;
@@ -95,26 +163,19 @@ function eventOf(
     endsAt: at(idea.to),
     place,
     status,
-    note: noteOf(status, idea.kind, place),
+    note: noteOf(status, idea.kind),
     isFree: idea.isFree ?? true,
-    description: [
-      idea.summary,
-      ...idea.more,
-      fill(texts.findIt, { place: inSentence(place), centre: centre.shortName }),
-    ],
+    description: [idea.summary, ...idea.more, fill(texts.findIt, { place, centre: centre.shortName })],
     movedFrom: status === 'moved' ? at(shiftHour(idea.from)) : null,
     sequence: status === 'scheduled' ? 0 : 1,
     storeIds: hosts.sort((a, b) => a - b),
   };
 }
 
-function noteOf(status: EventRecord['status'], kind: EventRecord['kind'], place: string): string | null {
+function noteOf(status: EventRecord['status'], kind: EventRecord['kind']): string | null {
   if (status === 'cancelled') return texts.cancelled[kind] ?? texts.cancelledElse;
-  return status === 'moved' ? fill(texts.moved, { place: inSentence(place) }) : null;
+  return status === 'moved' ? texts.moved : null;
 }
-
-/** "The main stage" within a sentence. */
-const inSentence = (place: string) => place.charAt(0).toLowerCase() + place.slice(1);
 
 const shiftHour = (time: string) =>
   `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`;

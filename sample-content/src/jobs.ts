@@ -1,9 +1,18 @@
 import { addDays, type Currency } from 'shared-contracts';
 import { type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
+import type { SampleBrand } from './brands.ts';
+import { fill, fillAll } from './fill.ts';
+import { goodsInSeason } from './goods.ts';
 import { type Random, randomOf } from './random.ts';
 import { readData } from './read-data.ts';
-import type { CategoryRecord, SampleCentre, SampleContext } from './sample-context.ts';
+import {
+  isColdAt,
+  type SampleCentre,
+  type SampleContext,
+  type StoreRecord,
+  seasonOf,
+} from './sample-context.ts';
 
 type JobRecord = RecordOf<'jobs'>;
 
@@ -18,26 +27,42 @@ const ideaSchema = z.object({
 type JobIdea = z.infer<typeof ideaSchema>;
 
 const ideas = z.array(ideaSchema);
-const texts = readData('texts/jobs.json', z.object({ shop: ideas, kitchen: ideas, centre: ideas }));
+/** Openings of shops by category, of any shop, and of the centre. */
+const texts = readData(
+  'texts/jobs.json',
+  z.object({ shop: z.record(z.string(), ideas), anyShop: ideas, centre: ideas }),
+);
 
 const JOB_IDS = 1000;
 
 export function sampleJobs(
   { centre, stores }: SampleCentre,
-  categories: readonly CategoryRecord[],
+  brands: readonly SampleBrand[],
   context: SampleContext,
 ): JobRecord[] {
   if (centre.isFixture) return [];
+  const factOf = new Map(brands.map(({ fact, record }) => [record.id, fact]));
   const random = randomOf(context.seed, centre.slug, 'jobs');
-  const dining = categories.find(({ name }) => name === 'Dining')?.id;
-  const hiring = random.sample(stores, random.int(5, 11));
-  const openings = [
-    ...hiring.map((store) => ({
+  const taken = new Set<string>();
+  const openings: Array<{ store: StoreRecord | null; idea: JobIdea }> = [];
+  for (const store of random.sample(stores, random.int(5, 11))) {
+    const fact = factOf.get(store.brandId ?? 0);
+    // A centre's list reads better when no two openings have one name.
+    const possible = [...(texts.shop[fact?.category ?? ''] ?? []), ...texts.anyShop].filter(
+      ({ title, kind }) =>
+        !taken.has(title) && (kind !== 'seasonal' || seasonOf(context.today) === 'holidays'),
+    );
+    if (!fact || possible.length === 0) continue;
+    const idea = random.pick(possible);
+    taken.add(idea.title);
+    const [good] = goodsInSeason(fact.id, seasonOf(context.today), isColdAt(centre));
+    const filled = { store: store.name, goods: good?.name ?? 'what is new' };
+    openings.push({
       store,
-      idea: random.pick(store.categoryId === dining ? texts.kitchen : texts.shop),
-    })),
-    ...random.sample(texts.centre, random.int(0, 2)).map((idea) => ({ store: null, idea })),
-  ];
+      idea: { ...idea, summary: fill(idea.summary, filled), duties: fillAll(idea.duties, filled) },
+    });
+  }
+  for (const idea of random.sample(texts.centre, random.int(0, 2))) openings.push({ store: null, idea });
   return openings.map(({ store, idea }, index) => ({
     id: centre.id * JOB_IDS + index + 1,
     centre: centre.slug,

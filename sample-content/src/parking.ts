@@ -1,7 +1,7 @@
 import type { ParkingInfo, ParkingLot } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { fill, fillAll } from './fill.ts';
-import { places } from './places.ts';
+import { placeOf } from './places.ts';
 import type { SamplePlan } from './plan/site-plan.ts';
 import { randomOf } from './random.ts';
 import { readData } from './read-data.ts';
@@ -11,7 +11,6 @@ const words = z.array(z.string());
 const texts = readData(
   'texts/parking.json',
   z.object({
-    highway: z.string(),
     intro: z.string(),
     accessible: words,
     electric: words,
@@ -27,7 +26,7 @@ const texts = readData(
 /** Parking as the site plan draws it: the lots are the same. */
 export function sampleParking(centre: CentreRecord, drawn: SamplePlan, { seed }: SampleContext): ParkingInfo {
   const random = randomOf(seed, centre.slug, 'parking');
-  const [road] = places.roads[centre.slug] ?? [texts.highway];
+  const { road } = placeOf(centre.slug);
   const hasGarage = centre.landscape === 'city';
   const lots = drawn.lots.map((lot, index): ParkingLot => {
     const [longitude, latitude] = drawn.lotPosition(lot);

@@ -1,4 +1,4 @@
-import { centreStatusKindSchema, centreTypeSchema, landscapeSchema } from 'shared-contracts';
+import { centreStatusKindSchema, centreTypeSchema, landscapeSchema, transitSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { readData } from './read-data.ts';
 
@@ -19,12 +19,24 @@ const fixtureSchema = z.object({
   stores: z.int(),
 });
 
+const placeSchema = z.object({
+  landscape: landscapeSchema,
+  areaCode: z.string(),
+  /** The highway that it lies off, and a place that many come from with the way from there. */
+  road: z.string(),
+  from: z.string(),
+  route: z.string(),
+  /** Where it lies, as the end of a sentence: "with the Blue Ridge on the skyline". */
+  setting: z.string(),
+  /** Public transit that goes there; its own schedule says when. */
+  transit: z.optional(z.object({ kind: transitSchema.shape.kind, name: z.string(), stop: z.string() })),
+  shortName: z.optional(z.string()),
+  branding: z.optional(z.object({ name: z.string(), placeWord: z.string() })),
+});
+export type Place = z.infer<typeof placeSchema>;
+
 const placesSchema = z.object({
-  landscapes: z.record(z.string(), landscapeSchema),
-  shortNames: z.record(z.string(), z.string()),
-  branding: z.record(z.string(), z.object({ name: z.string(), placeWord: z.string() })),
-  areaCodes: z.record(z.string(), z.string()),
-  roads: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  centres: z.record(z.string(), placeSchema),
   unitedStatesOnly: z.array(z.string()),
   northernOnly: z.array(z.string()),
   fixtures: z.array(fixtureSchema),
@@ -33,3 +45,10 @@ const placesSchema = z.object({
 /** Places: all that the sample knows of them beyond the facts. */
 export const places = readData('places.json', placesSchema);
 export type FixturePlace = z.infer<typeof fixtureSchema>;
+
+/** The place of a centre. Throws for one that `places.json` does not know. */
+export function placeOf(slug: string): Place {
+  const place = places.centres[slug];
+  if (!place) throw new Error(`places.json does not know '${slug}'`);
+  return place;
+}

@@ -1,31 +1,34 @@
 import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
+import type { SampleBrand } from './brands.ts';
 import { OFFER_IDS } from './deals.ts';
 import { fill, fillAll } from './fill.ts';
-import { type Random, randomOf } from './random.ts';
+import { goodsOf, usualPrice } from './goods.ts';
+import { randomOf } from './random.ts';
 import { readData } from './read-data.ts';
-import type { CategoryRecord, SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';
+import type { SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';
 
 type RewardRecord = RecordOf<'rewards'>;
 
 const FIRST_REWARD = 501;
-/** Rewards that points buy: price in points, worth in hundredths of the currency. */
-const STEPS = [
-  { points: 250, valueCents: 1000 },
-  { points: 400, valueCents: 2000 },
-  { points: 500, valueCents: 3000 },
+/** Rewards that points buy: price in points, worth in dollars of the centre, and the tiers that may see them. */
+export const REWARD_STEPS = [
+  { points: 250, dollars: 10, tiers: ['blue'] },
+  { points: 400, dollars: 20, tiers: ['blue', 'blue', 'gold'] },
+  { points: 500, dollars: 30, tiers: ['blue', 'gold', 'platinum'] },
 ] as const;
+type Step = (typeof REWARD_STEPS)[number];
+const [SMALL, MEDIUM, LARGE] = REWARD_STEPS;
 
 const words = z.array(z.string());
 const texts = readData(
   'texts/rewards.json',
   z.object({
-    /** By category; other shops give their worth alone. */
-    treats: z.record(z.string(), words),
     treatTitle: z.string(),
     title: z.string(),
     summary: z.string(),
+    off: z.string(),
     description: words,
     terms: words,
     exclusions: words,
@@ -35,29 +38,26 @@ const texts = readData(
 
 export function sampleRewards(
   { centre, stores }: SampleCentre,
-  categories: readonly CategoryRecord[],
+  brands: readonly SampleBrand[],
   context: SampleContext,
 ): RewardRecord[] {
   if (centre.isFixture) return [];
-  const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
+  const brandOf = new Map(brands.map(({ fact, record }) => [record.id, fact.id]));
   const random = randomOf(context.seed, centre.slug, 'rewards');
   return random.sample(stores, random.int(12, 20)).map((store, index) => {
-    const step = random.pick(STEPS);
-    const worth = `$${step.valueCents / 100}`;
-    const filled = { points: step.points, worth, store: store.name, suite: store.suite };
+    const brand = brandOf.get(store.brandId ?? 0) ?? '';
+    const step = random.pick(stepsFor(brand));
     return {
       id: centre.id * OFFER_IDS + FIRST_REWARD + index,
       centre: centre.slug,
       storeId: store.id,
-      title: rewardTitle(nameOf.get(store.categoryId) ?? '', worth, store, random),
-      summary: fill(texts.summary, filled),
+      ...wordsOf(store, brand, step),
       startsOn: addDays(context.today, -random.int(5, 60)),
       endsOn: addDays(context.today, random.int(20, 120)),
       points: step.points,
-      minimumTier: random.pick(['blue', 'blue', 'blue', 'gold', 'platinum'] as const),
-      valueCents: step.valueCents,
+      minimumTier: random.pick<RewardRecord['minimumTier']>(step.tiers),
+      valueCents: step.dollars * 100,
       currency: centre.currency,
-      description: fillAll(texts.description, filled),
       terms: [...texts.terms],
       exclusions: [...texts.exclusions],
       howToRedeem: [...texts.howToRedeem],
@@ -65,9 +65,26 @@ export function sampleRewards(
   });
 }
 
-function rewardTitle(category: string, worth: string, { name }: StoreRecord, random: Random): string {
-  const treats = texts.treats[category];
-  return treats
-    ? fill(texts.treatTitle, { treat: random.pick(treats), store: name })
-    : fill(texts.title, { worth, store: name });
+/** Steps that make sense at a brand: ten dollars are nothing off a sofa, thirty are more than a pretzel costs. */
+export function stepsFor(brand: string): readonly Step[] {
+  const { treats } = goodsOf(brand);
+  if (treats) return REWARD_STEPS.filter(({ dollars }) => String(dollars) in treats);
+  const usual = usualPrice(brand);
+  if (usual < 20) return [SMALL];
+  if (usual < 50) return [SMALL, MEDIUM];
+  return usual < 150 ? [MEDIUM, LARGE] : [LARGE];
 }
+
+function wordsOf({ name, suite }: StoreRecord, brand: string, { points, dollars }: Step) {
+  const worth = `$${dollars}`;
+  const treat = goodsOf(brand).treats?.[String(dollars)];
+  const what = treat ? inSentence(treat) : fill(texts.off, { worth });
+  const filled = { points, worth, what, store: name, suite };
+  return {
+    title: treat ? fill(texts.treatTitle, { treat, store: name }) : fill(texts.title, filled),
+    summary: fill(texts.summary, filled),
+    description: fillAll(texts.description, filled),
+  };
+}
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

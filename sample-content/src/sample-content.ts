@@ -1,7 +1,10 @@
+import { spelled } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
 import { sampleBrands, sampleCategories } from './brands.ts';
 import { sampleCampaigns } from './campaigns.ts';
+import { canadian } from './canadian.ts';
 import { sampleCentres } from './centres.ts';
+import { checkSample } from './check/check-sample.ts';
 import { sampleSavingsPass, sampleSignUpPages } from './club-pages.ts';
 import { sampleDeals } from './deals.ts';
 import { sampleEvents } from './events.ts';
@@ -17,45 +20,61 @@ import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
-export const SAMPLE_REVISION = 6;
+export const SAMPLE_REVISION = 7;
+
+/** A centre and its stores with what is said of them in its own spelling; their names stay as they are. */
+function named({ centre, stores }: SampleCentre): SampleCentre {
+  if (centre.address.country !== 'CA') return { centre, stores };
+  const { description, alerts } = centre;
+  return {
+    centre: { ...centre, description: spelled(description, 'CA'), alerts: canadian(alerts) },
+    stores: stores.map((store) => ({ ...store, description: spelled(store.description, 'CA') })),
+  };
+}
+
+/** Records of a centre, those of Canada in their own spelling. */
+const inOwnSpelling = <T>({ centre }: SampleCentre, records: readonly T[]): T[] =>
+  centre.address.country === 'CA' ? records.map(canadian) : [...records];
 
 /**
  * The sample: facts, and around them invented stores, offers, events, jobs and plans. The same for the same seed and day.
  * `today` is a date such as `2026-11-21`.
  */
-export function createSampleContent({
-  today,
-  seed = SAMPLE_SEED,
-}: {
-  today: string;
-  seed?: string;
-}): ContentSet {
+export function createSampleContent(options: { today: string; seed?: string }): ContentSet {
+  const content = layOut(options);
+  const problems = checkSample(content);
+  if (problems.length > 0) throw new Error(`The sample does not fit:\n${problems.join('\n')}`);
+  return content;
+}
+
+function layOut({ today, seed = SAMPLE_SEED }: { today: string; seed?: string }): ContentSet {
   const context: SampleContext = { seed, today, holidays: readHolidayFacts() };
   const categories = sampleCategories();
   const brands = sampleBrands(categories);
   const dining = categories.find(({ name }) => name === 'Dining')?.id ?? 0;
   const centreRecords = sampleCentres(context);
-  const centres: SampleCentre[] = centreRecords.map((centre) => ({
-    centre,
-    stores: sampleStores(centre, brands, categories, context),
-  }));
-  const plans = centres.flatMap(({ centre, stores }) => {
-    const drawn = sampleSitePlan({ centre, stores }, context, dining);
-    return drawn ? [{ centre, drawn }] : [];
+  const centres = centreRecords.map((centre) =>
+    named({ centre, stores: sampleStores(centre, brands, categories, context) }),
+  );
+  const plans = centres.flatMap((of) => {
+    const drawn = sampleSitePlan(of, context, dining);
+    return drawn ? [{ of, drawn }] : [];
   });
+  const ofEach = <T>(make: (centre: SampleCentre) => readonly T[]): T[] =>
+    centres.flatMap((centre) => inOwnSpelling(centre, make(centre)));
   return {
     site: readRecords('site'),
-    centres: centreRecords,
+    centres: centres.map(({ centre }) => centre),
     categories,
     brands: brands.map(({ record }) => record),
     stores: centres.flatMap(({ stores }) => stores),
-    deals: centres.flatMap((centre) => sampleDeals(centre, brands, context)),
-    rewards: centres.flatMap((centre) => sampleRewards(centre, categories, context)),
-    events: centres.flatMap((centre) => sampleEvents(centre, context)),
-    jobs: centres.flatMap((centre) => sampleJobs(centre, categories, context)),
+    deals: ofEach((centre) => sampleDeals(centre, brands, context)),
+    rewards: ofEach((centre) => sampleRewards(centre, brands, context)),
+    events: ofEach((centre) => sampleEvents(centre, context)),
+    jobs: ofEach((centre) => sampleJobs(centre, brands, context)),
     'site-plans': plans.map(({ drawn }) => drawn.plan),
-    parking: plans.map(({ centre, drawn }) => sampleParking(centre, drawn, context)),
-    'visitor-info': centres.map((centre) => sampleVisitorInfo(centre, centreRecords, dining, context)),
+    parking: plans.flatMap(({ of, drawn }) => inOwnSpelling(of, [sampleParking(of.centre, drawn, context)])),
+    'visitor-info': ofEach((centre) => [sampleVisitorInfo(centre, centreRecords, dining, context)]),
     campaigns: sampleCampaigns(context),
     'gift-card-faq': readRecords('gift-card-faq'),
     'rewards-faq': readRecords('rewards-faq'),

@@ -32,3 +32,27 @@ export function seasonOf(date: string): Season {
   if (day < '06-01') return 'spring';
   return day < '09-01' ? 'summer' : 'autumn';
 }
+
+/** The last day of the season that a date lies in. */
+export function seasonEnd(date: string): string {
+  const day = date.slice(5);
+  const year = Number(date.slice(0, 4));
+  switch (seasonOf(date)) {
+    case 'holidays':
+      return `${year}-12-26`;
+    case 'winter':
+      return `${day > '12-26' ? year + 1 : year}-02-28`;
+    case 'spring':
+      return `${year}-05-31`;
+    case 'summer':
+      return `${year}-08-31`;
+    case 'autumn':
+      return `${year}-11-09`;
+  }
+}
+
+/** Latitude from which winters bring snow. */
+const SNOW_FROM = 36;
+/** True where heavy winter goods sell, and snow may fall. */
+export const isColdAt = ({ coordinates }: Pick<CentreRecord, 'coordinates'>): boolean =>
+  coordinates.latitude >= SNOW_FROM;

@@ -1,6 +1,7 @@
 import { addDays, type DayHours } from 'shared-contracts';
 import type { SampleBrand } from './brands.ts';
 import { samplePhone } from './centres.ts';
+import { goodsOf } from './goods.ts';
 import { layoutOf } from './layout.ts';
 import { places } from './places.ts';
 import { type Random, randomOf } from './random.ts';
@@ -80,10 +81,10 @@ function storeOf(
     suite,
     brandId: record.id,
     categoryId: record.categoryId,
-    phone: random.chance(0.85) ? samplePhone(centre.address.state, context.seed, centre.slug, fact.id) : null,
+    phone: random.chance(0.85) ? samplePhone(centre.slug, context.seed, fact.id) : null,
     openedOn: openedOn(centre, random, context),
-    weeklyHours: ownHours(category, centre, random),
-    description: storeDescription(fact.name, category, random),
+    weeklyHours: brandHours(fact.id) ?? ownHours(category, centre, random),
+    description: storeDescription(fact.id, category, random),
     website: record.domain,
   };
 }
@@ -98,6 +99,14 @@ function openedOn(centre: CentreRecord, random: Random, { today }: SampleContext
 
 const everyDay = (open: string, close: string): DayHours[] =>
   Array.from({ length: 7 }, (_, dayIndex) => ({ dayIndex, open, close }));
+
+/** Hours that a brand keeps everywhere. */
+function brandHours(id: string): DayHours[] | null {
+  const { hours, closed = [] } = goodsOf(id);
+  if (!hours && closed.length === 0) return null;
+  const [open, close] = hours ?? ['10:00', '21:00'];
+  return everyDay(open, close).filter(({ dayIndex }) => !closed.includes(dayIndex));
+}
 
 /** Cafés open early, restaurants close late, cinemas and arcades past midnight. */
 function ownHours(category: string, centre: CentreRecord, random: Random): DayHours[] | null {

@@ -1,10 +1,14 @@
 import type { Amenity, Dora, Transit, VisitorInfo } from 'shared-contracts';
 import { paths } from 'shared-contracts';
 import { fill } from './fill.ts';
-import { places } from './places.ts';
+import { placeOf } from './places.ts';
 import { type Random, randomOf } from './random.ts';
 import type { CentreRecord, SampleCentre, SampleContext } from './sample-context.ts';
 import { knowBeforeYouGo, securitySections, VISITOR_TEXTS as texts } from './visitor-texts.ts';
+
+const MAIN_ENTRANCE = 'Main entrance';
+/** Half a day's drive. */
+const NEARBY_MILES = 250;
 
 export function sampleVisitorInfo(
   { centre, stores }: SampleCentre,
@@ -32,7 +36,7 @@ export function sampleVisitorInfo(
             .map(({ id }) => id),
         )
       : null,
-    nearby: nearest(centre, all).map(({ name, slug }) => ({ label: name, href: paths.centre(slug) })),
+    nearby: neighboursOf(centre, all).map(({ name, slug }) => ({ label: name, href: paths.centre(slug) })),
   };
 }
 
@@ -46,18 +50,24 @@ function amenitiesOf(suites: readonly string[], random: Random): Amenity[] {
   ];
 }
 
-function directionsOf({ slug, shortName, address }: CentreRecord): VisitorInfo['directions'] {
-  const [road, town] = places.roads[slug] ?? ['the highway', address.city];
-  const street = address.street ?? address.city;
-  const filled = { road, town, street, centre: shortName, city: address.city };
-  return texts.directions.map(({ from, text }) => ({ from: fill(from, filled), text: fill(text, filled) }));
+/** The road of an address: signs name no house. */
+export const streetName = (street: string): string => street.replace(/^\d+ /, '');
+
+function directionsOf({ slug, address }: CentreRecord): VisitorInfo['directions'] {
+  const { road, from, route } = placeOf(slug);
+  const filled = { road, town: from, route, street: streetName(address.street ?? address.city) };
+  return texts.directions.map((way) => ({ from: fill(way.from, filled), text: fill(way.text, filled) }));
 }
 
-const transitOf = ({ landscape }: CentreRecord, random: Random): Transit[] => [
-  ...texts.transit[landscape],
-  texts.taxi,
-  ...(random.chance(0.5) ? [texts.bicycle] : []),
-];
+function transitOf({ slug }: CentreRecord, random: Random): Transit[] {
+  const { transit } = placeOf(slug);
+  const named = transit && {
+    ...transit,
+    walkMinutes: transit.stop === MAIN_ENTRANCE ? 1 : texts.walkMinutes,
+    text: fill(texts.transit[transit.kind] ?? '', { name: transit.name }),
+  };
+  return [...(named ? [named] : []), texts.taxi, ...(random.chance(0.5) ? [texts.bicycle] : [])];
+}
 
 const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
   ...texts.dora,
@@ -65,19 +75,24 @@ const doraOf = ({ shortName }: CentreRecord, storeIds: number[]): Dora => ({
   storeIds,
 });
 
-/** The point on a sphere of radius 1: the nearer two are, the larger their dot product. */
-function onSphere({ latitude, longitude }: CentreRecord['coordinates']): readonly number[] {
-  const [north = 0, east = 0] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);
-  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+/** Miles on a sphere, which is near enough for "nearby". */
+function milesBetween(a: CentreRecord, b: CentreRecord): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [north, south] = [radians(a.coordinates.latitude), radians(b.coordinates.latitude)];
+  const east = radians(b.coordinates.longitude - a.coordinates.longitude);
+  const cosine = Math.sin(north) * Math.sin(south) + Math.cos(north) * Math.cos(south) * Math.cos(east);
+  return Math.acos(Math.min(1, cosine)) * 3959;
 }
 
-function closeness(a: CentreRecord, b: CentreRecord): number {
-  const there = onSphere(b.coordinates);
-  return onSphere(a.coordinates).reduce((sum, axis, index) => sum + axis * (there[index] ?? 0), 0);
-}
-
-const nearest = (centre: CentreRecord, all: readonly CentreRecord[]): CentreRecord[] =>
+/** Centres that one might drive to instead: of the same country, since nobody crosses a border for a second outlet. */
+export const neighboursOf = (centre: CentreRecord, all: readonly CentreRecord[]): CentreRecord[] =>
   all
-    .filter((other) => other.slug !== centre.slug && !other.isFixture)
-    .sort((a, b) => closeness(centre, b) - closeness(centre, a))
-    .slice(0, 3);
+    .filter(
+      ({ slug, isFixture, address }) =>
+        slug !== centre.slug && !isFixture && address.country === centre.address.country,
+    )
+    .map((other) => ({ other, miles: milesBetween(centre, other) }))
+    .filter(({ miles }) => miles <= NEARBY_MILES)
+    .sort((a, b) => a.miles - b.miles)
+    .slice(0, 3)
+    .map(({ other }) => other);

@@ -26,7 +26,9 @@ export const VISITOR_TEXTS = readData(
     everywhere: z.array(amenitySchema),
     around: placeless,
     directions: visitorInfoSchema.shape.directions,
-    transit: z.record(landscapeSchema, z.array(transitSchema)),
+    /** By kind, of the transit that a place names. */
+    transit: z.partialRecord(transitSchema.shape.kind, z.string()),
+    walkMinutes: z.int(),
     taxi: transitSchema,
     bicycle: transitSchema,
     groups: z.array(z.string()),

@@ -56,6 +56,12 @@ export const holidayDate = (holiday: HolidayFact, year: number, all: readonly Ho
 /** Region of a centre, as `holidays.json` names it. */
 export type HolidayRegion = 'US' | 'CA-ON';
 
+/** Name of a holiday where it is kept: "Labor Day / Labour Day" is one of the two. */
+function nameIn(region: HolidayRegion, { name }: HolidayFact): string {
+  const [american = name, canadian = american] = name.replace(/ \(.*\)$/, '').split(' / ');
+  return region === 'US' ? american : canadian;
+}
+
 /** Hours that holidays change, from `from` to `to`, both included, by date. */
 export function holidayHours(
   holidays: readonly HolidayFact[],
@@ -72,7 +78,7 @@ export function holidayHours(
       // Two on one day: to be closed is what people must know.
       if (date < from || date > to || byDate.get(date)?.spans.length === 0) continue;
       const spans = hours.open && hours.close ? [{ open: hours.open, close: hours.close }] : [];
-      byDate.set(date, { date, reason: holiday.name.replace(/ \(.*\)$/, ''), spans });
+      byDate.set(date, { date, reason: nameIn(region, holiday), spans });
     }
   }
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));

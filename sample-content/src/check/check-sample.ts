@@ -1,0 +1,14 @@
+import type { ContentSet } from 'shared-contracts/content-records';
+import { checkEvents } from './check-events.ts';
+import { checkOffers } from './check-offers.ts';
+import { checkPlaces } from './check-places.ts';
+
+/** Problems of the sample, in words: whoever lays it out throws when there is one, and so nothing of it is imported. */
+export function checkSample(content: ContentSet): string[] {
+  const problems: string[] = [];
+  const report = (problem: string) => void problems.push(problem);
+  checkPlaces(content, report);
+  checkOffers(content, report);
+  checkEvents(content, report);
+  return problems;
+}

@@ -1,0 +1,28 @@
+import { landscapeSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { readData } from '../read-data.ts';
+
+/** What is true of places whoever writes about them: the rules that the sample is held against. */
+const rules = readData(
+  'rules.json',
+  z.object({
+    /** Area codes by state and province, parted by spaces. */
+    areaCodes: z.record(z.string(), z.string()),
+    /** Words that are true at some kinds of land alone. */
+    words: z.array(z.object({ words: z.array(z.string()), landscapes: z.array(landscapeSchema) })),
+    /** Words of snow, and the latitude from which there is any. */
+    cold: z.array(z.string()),
+    coldAbove: z.number(),
+  }),
+);
+
+const wordsIn = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
+
+export const AREA_CODES = new Map(
+  Object.entries(rules.areaCodes).map(([state, codes]) => [state, new Set(codes.split(' '))]),
+);
+export const LAND_WORDS = rules.words.map(({ words, landscapes }) => ({
+  pattern: wordsIn(words),
+  landscapes,
+}));
+export const SNOW = { pattern: wordsIn(rules.cold), from: rules.coldAbove };

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readBrandFacts } from './facts/facts.ts';
+import { goodsInSeason, goodsOf } from './goods.ts';
+import { createSampleContent } from './sample-content.ts';
+import { seasonEnd, seasonOf, seasonSchema } from './sample-context.ts';
+
+const brands = readBrandFacts().filter(({ id }) => goodsOf(id).kinds?.length !== 0);
+
+describe('Goods', () => {
+  test('Every brand of the facts has a table of what it sells', () => {
+    expect(readBrandFacts().length).toBeGreaterThan(200);
+    for (const { id } of readBrandFacts()) expect(goodsOf(id).about).toMatch(/^[A-Z0-9].*\.$/);
+  });
+
+  test.each(seasonSchema.options)(
+    'In %s every brand has at least four kinds of goods out, wherever it is',
+    (season) => {
+      const few = brands.filter(({ id }) => goodsInSeason(id, season, false).length < 4).map(({ id }) => id);
+      expect(few).toEqual([]);
+    },
+  );
+
+  test('A price band has room, and no luxury costs what a T-shirt does', () => {
+    for (const { id } of brands)
+      for (const { name, low, high } of goodsOf(id).goods)
+        expect(high, `${id}: ${name}`).toBeGreaterThan(low);
+    const suits = brands.flatMap(({ id }) => goodsOf(id).goods.filter(({ name }) => /\bsuits$/.test(name)));
+    expect(Math.min(...suits.map(({ low }) => low))).toBeGreaterThan(150);
+  });
+});
+
+describe('Offers over a year', () => {
+  const days = ['2026-11-25', '2027-01-20', '2027-04-10', '2027-07-10', '2027-10-10'];
+
+  test.each(days)('On %s nothing is said twice at a centre, and summaries open differently', (today) => {
+    const { deals, events, centres } = createSampleContent({ today });
+    for (const { slug, isFixture } of centres) {
+      if (isFixture) continue;
+      const own = deals.filter(({ centre, storeId }) => centre === slug && storeId !== null);
+      expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
+      const openings = own.map(({ summary }) => summary.split(' ').slice(0, 3).join(' '));
+      expect(new Set(openings).size / openings.length).toBeGreaterThan(0.75);
+      const kinds = new Set(events.filter(({ centre }) => centre === slug).map(({ title }) => title));
+      expect(kinds.size).toBeGreaterThanOrEqual(8);
+    }
+    expect(new Set(events.map(({ title }) => title)).size).toBeGreaterThan(20);
+    for (const { endsOn, startsOn } of deals.filter(({ storeId }) => storeId !== null))
+      expect(
+        endsOn <= seasonEnd(today) || startsOn > seasonEnd(today) || seasonOf(endsOn) === seasonOf(today),
+      ).toBe(true);
+  });
+});
+
+test('Canada: its centres have its spelling', () => {
+  const { deals, events, jobs, centres } = createSampleContent({ today: '2026-11-25' });
+  const canadian = new Set(centres.filter(({ address }) => address.country === 'CA').map(({ slug }) => slug));
+  const texts = JSON.stringify(
+    [deals, events, jobs].flatMap((records) => records.filter(({ centre }) => canadian.has(centre))),
+  );
+  expect(texts).not.toMatch(/\b(?:centers?|colors?|favorite|theater|pajamas|canceled|jewelry)\b/i);
+});

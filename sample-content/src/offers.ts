@@ -1,0 +1,181 @@
+import type { RecordOf } from 'shared-contracts/content-records';
+import { DEAL_TEXTS, type OfferForm } from './deal-texts.ts';
+import type { BrandFact } from './facts/facts.ts';
+import { fill } from './fill.ts';
+import { type Good, goodsInSeason, goodsOf, inCurrency, usualPrice } from './goods.ts';
+import type { Random } from './random.ts';
+import type { Season } from './sample-context.ts';
+
+type Offer = RecordOf<'deals'>['offer'];
+
+/** An offer with the words that say it. */
+export interface WordedOffer {
+  readonly offer: Offer;
+  readonly title: string;
+  readonly summary: string;
+  readonly details: string;
+  /** The good that it is about. */
+  readonly good: string;
+}
+
+interface Shop {
+  readonly fact: BrandFact;
+  readonly store: string;
+  readonly season: Season;
+  readonly isCold: boolean;
+  readonly currency: 'USD' | 'CAD';
+}
+
+/** Forms of an offer, as often as they are made, with the kind that the contract has for them. */
+const FORMS: ReadonlyArray<readonly [OfferForm, Offer['kind']]> = [
+  ['percent', 'percent'],
+  ['percent', 'percent'],
+  ['clearance', 'percent'],
+  ['price', 'price'],
+  ['select', 'price'],
+  ['pair', 'bundle'],
+  ['set', 'bundle'],
+  ['several', 'bundle'],
+  ['amount', 'amount'],
+  ['gift', 'gift'],
+];
+const DINING_KINDS: ReadonlyArray<Offer['kind']> = ['percent', 'bundle'];
+/** Categories that hang their clearance apart. */
+const EVERY_SEASON = 5;
+const WITH_CLEARANCE = ['Apparel', 'Footwear', 'Sports & Outdoor', 'Kids', 'Home'];
+const USUAL_MOST = 40;
+const DEEPEST_CLEARANCE = 30;
+/** Shops that hardly take anything off have no clearance. */
+const LEAST_TO_CLEAR = 20;
+/** Goods that are counted in pairs: "two pairs of jeans". */
+const PAIRS =
+  /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|skorts|glasses)$/;
+/** Goods of which nobody buys three at once. */
+const NEVER_THREE =
+  /(sets|packs|sleepers|sweats|cleats|jackets|fries|nuggets|wings|ribs|nachos|underwear|undies|panties|headphones|earbuds|lenses|binoculars|pajamas|overalls|meals|plates|tickets|combos)$/;
+/** Dearest good that is sold in threes, in twos, and for half the price of the first, in dollars. */
+const MOST_OF_THREE = 40;
+const MOST_OF_TWO = 60;
+const MOST_OF_HALF = 80;
+const DEAREST_FOR_A_GIFT = 200;
+/** Goods that cost about the same can have one price for two. */
+const EVEN_BAND = 1.6;
+
+/** An offer that fits the brand: its goods of the season, at prices that they have there. Null when it makes none. */
+export function offerOf(shop: Shop, random: Random): WordedOffer | null {
+  const brand = goodsOf(shop.fact.id);
+  const goods = goodsInSeason(shop.fact.id, shop.season, shop.isCold);
+  if (brand.kinds?.length === 0 || goods.length === 0) return null;
+  const good = random.pick(goods);
+  const forms = FORMS.filter(([form, kind]) => isFor(form, kind, good, shop));
+  const [form, kind] = random.pick(forms);
+  const values = valuesOf(form, good, shop, random);
+  if (!values) return null;
+  return worded({ form, kind, good, shop, values }, random);
+}
+
+function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season }: Shop): boolean {
+  const { id, category } = fact;
+  const brand = goodsOf(id);
+  const kinds = brand.kinds ?? (category === 'Dining' ? DINING_KINDS : undefined);
+  if (kinds && !kinds.includes(kind)) return false;
+  const isPair = PAIRS.test(good.name);
+  if (form === 'clearance')
+    return (
+      (brand.most ?? USUAL_MOST) > LEAST_TO_CLEAR &&
+      WITH_CLEARANCE.includes(category) &&
+      isCleared(good, season)
+    );
+  if (form === 'set') return good.high <= MOST_OF_THREE && !isPair && !NEVER_THREE.test(good.name);
+  if (form === 'several')
+    return good.high <= MOST_OF_TWO && good.high <= good.low * EVEN_BAND && !/(sets|packs)$/.test(good.name);
+  if (form === 'pair') return good.high <= (category === 'Footwear' ? MOST_OF_HALF * 1.5 : MOST_OF_HALF);
+  if (form === 'amount') return good.high >= 20;
+  return form !== 'gift' || brand.gift !== undefined;
+}
+
+/** Goods of a season hang on the clearance racks when it ends, those of the whole year always. */
+const isCleared = ({ seasons }: Good, season: Season): boolean =>
+  seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer';
+
+interface Values {
+  readonly value: number;
+  readonly least: number;
+}
+const roundTo = (step: number, amount: number) => Math.max(step, Math.round(amount / step) * step);
+
+function valuesOf(
+  form: OfferForm,
+  good: Good,
+  { fact, currency, season }: Shop,
+  random: Random,
+): Values | null {
+  const [low, high] = [inCurrency(good.low, currency), inCurrency(good.high, currency)];
+  const usual = (low + high) / 2;
+  // A threshold that a purchase or two reach.
+  const least = roundTo(usual > 200 ? 50 : 25, usual * (usual > 150 ? 1.2 : 2));
+  switch (form) {
+    case 'percent':
+    case 'clearance': {
+      const most = goodsOf(fact.id).most ?? (fact.category === 'Dining' ? 20 : USUAL_MOST);
+      const cap = form === 'clearance' ? Math.min(most, DEEPEST_CLEARANCE) : most;
+      const possible = DEAL_TEXTS.percents.filter((value) => value <= cap);
+      // The deepest cuts are those of the gift season and the clearances after it.
+      const deep = season === 'holidays' || season === 'winter' || possible.length < 2;
+      return { value: random.pick(deep ? possible : possible.slice(0, -1)), least };
+    }
+    case 'price':
+    case 'select':
+      return { value: low, least };
+    case 'several':
+      return { value: roundTo(usual > 25 ? 5 : 1, usual * 2 * 0.8), least };
+    case 'amount':
+      return { value: roundTo(5, least * 0.2), least };
+    case 'gift': {
+      const { giftFrom } = goodsOf(fact.id);
+      const usualGift = Math.min(DEAREST_FOR_A_GIFT, usualPrice(fact.id) * 1.5);
+      return { value: 0, least: roundTo(25, inCurrency(giftFrom ?? usualGift, currency)) };
+    }
+    default:
+      return { value: 0, least };
+  }
+}
+
+interface Chosen {
+  readonly form: OfferForm;
+  readonly kind: Offer['kind'];
+  readonly good: Good;
+  readonly shop: Shop;
+  readonly values: Values;
+}
+
+function worded({ form, kind, good, shop, values }: Chosen, random: Random): WordedOffer {
+  const { forms, summaries, details } = DEAL_TEXTS;
+  const possible = forms[form].filter(({ most }) => most === undefined || values.value <= most);
+  const { big, small, title } = random.pick(possible);
+  const goods = good.name;
+  const isPair = PAIRS.test(goods);
+  const filled = {
+    value: values.value.toLocaleString('en-US'),
+    least: values.least.toLocaleString('en-US'),
+    goods,
+    Goods: goods.charAt(0).toUpperCase() + goods.slice(1),
+    two: isPair ? `two pairs of ${goods}` : `two ${goods}`,
+    twos: isPair ? '2 pairs' : '2',
+    gift: goodsOf(shop.fact.id).gift ?? '',
+    store: shop.store,
+  };
+  return {
+    offer: { kind, big: fill(big, filled), small: fill(small, filled), value: worthOf(kind, values) },
+    title: fill(title, filled),
+    summary: fill(random.pick(summaries[form]), filled),
+    details: fill(details[form], filled),
+    good: goods,
+  };
+}
+
+/** Percent, or hundredths of the currency; null where the offer is no number. */
+function worthOf(kind: Offer['kind'], { value }: Values): number | null {
+  if (kind === 'percent') return value;
+  return kind === 'price' || kind === 'amount' ? value * 100 : null;
+}
