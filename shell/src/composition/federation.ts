@@ -33,7 +33,10 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
     ),
   );
   const [name = '', version = ''] = composition.shell.split('@');
-  const own = [manifestsOfDocument(builds), onlyPinned(hashes), checksLifecycles, namesLoadErrors];
+  const entries = [...builds.values()].map(({ entry }) => new URL(entry, 'http://localhost').pathname);
+  // Of all that the import map holds these alone are asked for again: the rest need not stay in memory.
+  const pinned = new Set(entries.filter((entry) => Object.hasOwn(hashes, entry)));
+  const own = [manifestsOfDocument(builds), onlyPinned(pinned), checksLifecycles, namesLoadErrors];
   const instance = createInstance({
     name,
     version,
