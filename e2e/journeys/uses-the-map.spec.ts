@@ -114,6 +114,168 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('what is asked for on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+  /** True when the pin of a place is on the screen, above whatever stands over the map. */
+  const isPinSeen = (page: Page) =>
+    page.evaluate(() => {
+      const pin = document.querySelector(
+        '[role="application"] [data-tone="place"], [role="application"] [data-tone="goal"]',
+      );
+      const { x, y, width, height } = pin?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+      const top = document.elementFromPoint(x + width / 2, y + height - 4);
+      return top?.closest('[role="application"]') !== null && y >= 0 && y + height <= window.innerHeight;
+    });
+
+  test('a hit of the search is seen on the map, with a sheet over its lower part', async ({ page }) => {
+    const { items } = await content().stores(SLUG, { limit: 200 });
+    await page.goto(paths.map(SLUG));
+    const whole = await width(page);
+    for (const store of [items[0], items[20], items.at(-1)]) {
+      await page.getByRole('searchbox', { name: /find a store on the map/i }).fill(store?.name ?? '');
+      const hits = page.getByRole('list', { name: 'Found on the map' });
+      await hits
+        .getByRole('link', { name: store?.name ?? '', exact: false })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/store=\d+/);
+      const sheet = main(page).getByRole('region', { name: store?.name ?? '' });
+      await expect(sheet).toBeInViewport();
+      const [above, below] = [await sheet.boundingBox(), await map(page).boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(
+        (below?.y ?? 0) + (below?.height ?? 0) + 2,
+      );
+      await expect.poll(() => isPinSeen(page), store?.name).toBe(true);
+      expect(await width(page)).toBeLessThan(whole / 2);
+    }
+  });
+
+  test('the first hit is taken when the search is sent off', async ({ page }) => {
+    const { items } = await content().stores(SLUG, { limit: 200 });
+    await page.goto(paths.map(SLUG));
+    await page.getByRole('searchbox', { name: /find a store on the map/i }).fill(items[5]?.name ?? '');
+    await expect(page).toHaveURL(/q=/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`store=${items[5]?.id}`));
+    await expect.poll(() => isPinSeen(page)).toBe(true);
+  });
+
+  test('a way that is drawn is scrolled to', async ({ page }) => {
+    const { items } = await content().stores(SLUG, { limit: 200 });
+    await page.goto(paths.map(SLUG));
+    await main(page)
+      .getByLabel('From')
+      .selectOption({ label: items[2]?.name ?? '' });
+    await main(page)
+      .getByLabel('To', { exact: true })
+      .selectOption({ label: items[12]?.name ?? '' });
+    await main(page).locator('#way button[type="submit"]').click();
+    await expect(page).toHaveURL(/from=\d+&to=\d+/);
+    await expect(main(page).getByRole('region', { name: 'Walking route' })).toBeInViewport();
+    await expect.poll(() => isPinSeen(page)).toBe(true);
+  });
+});
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 360, height: 740 },
+  desk: { width: 1440, height: 900 },
+})) {
+  const least: Record<string, number> =
+    size === 'phone' ? { charleston: 3, kansascity: 2 } : { charleston: 8, kansascity: 10 };
+  test(`names of large units are read at first sight, and no label stands in another, on a ${size}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const slug of [SLUG, 'kansascity']) {
+      await page.goto(paths.map(slug));
+      await page.waitForLoadState('networkidle');
+      for (const near of [0, 1, 2, 3]) {
+        if (near > 0) await map(page).press('+');
+        const labels = await map(page).evaluate((plan) =>
+          [
+            ...plan.querySelectorAll(
+              '[data-tone]:is(g[data-tone] g, g) text, g[data-from] [data-tone] circle',
+            ),
+          ]
+            .filter((element) => {
+              const group = element.closest('g[transform^="translate"]');
+              return (
+                group !== null &&
+                getComputedStyle(group).opacity === '1' &&
+                element.getBoundingClientRect().width > 0
+              );
+            })
+            .map((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return {
+                text: element.textContent ?? '',
+                group: element.closest('g[transform^="translate"]')?.getAttribute('transform'),
+                x,
+                y,
+                width,
+                height,
+              };
+            }),
+        );
+        const names = labels.filter(({ text }) => text.length > 2 && !text.startsWith('Lot'));
+        if (near === 0) expect(names.length, slug).toBeGreaterThanOrEqual(least[slug] ?? 0);
+        const collisions = labels.flatMap((one, index) =>
+          labels
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                one.group !== other.group &&
+                one.x < other.x + other.width - 1 &&
+                other.x < one.x + one.width - 1 &&
+                one.y < other.y + other.height - 1 &&
+                other.y < one.y + one.height - 1,
+            )
+            .map((other) => `${one.text} / ${other.text}`),
+        );
+        expect(collisions, `${slug}, ${near} times nearer`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the map on paper has every name and fits one page', async ({ page }) => {
+  for (const slug of [SLUG, 'kansascity']) {
+    const { items } = await content().stores(slug, { limit: 200 });
+    await page.goto(paths.map(slug));
+    await page.waitForLoadState('networkidle');
+    for (const format of ['Letter', 'A4']) {
+      const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g), `${slug}, ${format}`).toHaveLength(1);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(list(page).getByRole('link').filter({ visible: true })).toHaveCount(items.length);
+    const unit = map(page)
+      .locator('text')
+      .filter({ hasText: new RegExp(`^${items[0]?.suite}$`) });
+    await expect(unit).toBeVisible();
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('colors of the map are explained, and lead to their stores', async ({ page }) => {
+  await page.goto(paths.map(SLUG));
+  const key = main(page).getByRole('list', { name: 'Colors of the map' });
+  const { categories } = await content().stores(SLUG, { limit: 1 });
+  for (const { name } of categories) await expect(key.getByRole('link', { name, exact: true })).toBeVisible();
+  const swatches = await key
+    .locator('li[data-tone] > span')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(new Set(swatches).size).toBe(swatches.length);
+  await key.getByRole('link', { name: 'Footwear', exact: true }).click();
+  await expect(page).toHaveURL(/category=footwear/);
+  await expect(list(page).getByRole('listitem')).toHaveCount(
+    categories.find(({ slug }) => slug === 'footwear')?.count ?? 0,
+  );
+});
+
 test('amenities are pointed out, in words too', async ({ page }) => {
   await page.goto(paths.map(SLUG));
   await main(page)

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { paths } from 'shared-contracts';
 import { Button, SearchInput } from 'shared-ui';
 import { useTypedText } from '../filters/use-filter-params.ts';
@@ -11,13 +12,25 @@ interface FindStoreProps {
   readonly slug: string;
   readonly state: MapState;
   readonly onChange: (part: Partial<MapState>) => void;
+  /** The search was sent off: the first hit is meant. */
+  readonly onSubmit: () => void;
 }
 
-export function FindStore({ slug, state, onChange }: FindStoreProps) {
+export function FindStore({ slug, state, onChange, onSubmit }: FindStoreProps) {
   const search = useTypedText(state.q, (q) => onChange({ q }));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
   return (
     <search>
-      <form id={FIND_STORE_FORM} className={styles.form} action={paths.map(slug)} method="get">
+      <form
+        id={FIND_STORE_FORM}
+        className={styles.form}
+        action={paths.map(slug)}
+        method="get"
+        onSubmit={submit}
+      >
         <SearchInput
           name="q"
           label="Find a store on the map"

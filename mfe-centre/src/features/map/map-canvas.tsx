@@ -1,9 +1,18 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from 'shared-ui';
 import styles from './map-canvas.module.css';
 import type { Box, PlanModel } from './plan-model.ts';
 import { useViewport } from './use-viewport.ts';
-import { viewBoxOf, viewOf, wholeView } from './viewport.ts';
+import { type Frame, framedView, type View, viewBoxOf, viewOf, wholeView } from './viewport.ts';
 
 interface MapCanvasProps {
   readonly model: PlanModel;
@@ -11,15 +20,19 @@ interface MapCanvasProps {
   readonly label: string;
   /** Boxes that should be in view; changes move the map. None shows all. */
   readonly focus: readonly Box[];
+  /** Names what was asked for; a change of it brings the map itself into view. Empty for nothing. */
+  readonly asked: string;
   /** A store or lot of the plan was chosen by hand. */
   readonly onChoose: (place: string) => void;
   readonly children: ReactNode;
-  /** Stands in the lower corner: the chosen place. */
+  /** What was asked for: stands in the lower corner, on a phone as a sheet over the lower part. */
   readonly overlay?: ReactNode;
 }
 
 /** The frame of the plan: what can be done with it by hand and by keys. */
-export function MapCanvas({ model, label, focus, onChoose, children, overlay }: MapCanvasProps) {
+export function MapCanvas({ model, label, focus, asked, onChoose, children, overlay }: MapCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const helpId = useId();
   const whole = useMemo(() => wholeView(model), [model]);
@@ -27,13 +40,19 @@ export function MapCanvas({ model, label, focus, onChoose, children, overlay }: 
   const target = useMemo(() => (focus.length > 0 ? viewOf(focus, whole) : whole), [focusKey, whole]);
   // React must never write the view again: from here on it is moved by hand.
   const [start] = useState(target);
-  const shown = useRef(target);
+  const shown = useRef<View | null>(null);
+  const boxes = useRef(focus);
+  boxes.current = focus;
   const { moveTo, zoom, onKeyDown } = useViewport(svg, whole, start);
 
   useEffect(() => {
-    if (target !== shown.current) moveTo(target);
+    if (target === shown.current) return;
+    const isFirst = shown.current === null;
     shown.current = target;
-  }, [target, moveTo]);
+    if (target !== whole) moveTo(framedView(boxes.current, whole, frameOf(svg.current, sheet.current)));
+    else if (!isFirst) moveTo(whole);
+  }, [target, whole, moveTo]);
+  useIntoView(frame, asked);
 
   function onClick(event: MouseEvent) {
     const place = event.target instanceof Element ? event.target.closest('[data-place]') : null;
@@ -42,7 +61,7 @@ export function MapCanvas({ model, label, focus, onChoose, children, overlay }: 
   }
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame}>
       <div
         className={styles.map}
         role="application"
@@ -83,7 +102,34 @@ export function MapCanvas({ model, label, focus, onChoose, children, overlay }: 
           <text y={12}>N</text>
         </g>
       </svg>
-      {overlay && <div className={styles.overlay}>{overlay}</div>}
+      <div className={styles.overlay} ref={sheet}>
+        {overlay}
+      </div>
     </div>
   );
+}
+
+/** Pixels that the signs over the map take from its edges: the compass, the buttons, a pin with its name. */
+const EDGES = { top: 56, right: 64, bottom: 16, left: 24 } as const;
+
+/** The frame as it stands on the screen, with what the sheet covers from below. */
+function frameOf(plan: SVGSVGElement | null, sheet: HTMLElement | null): Frame {
+  const { width = 0, height = 0 } = plan?.getBoundingClientRect() ?? {};
+  return { width, height, insets: { ...EDGES, bottom: EDGES.bottom + (sheet?.offsetHeight ?? 0) } };
+}
+
+/** Least part of the map that must be seen for it to stay where it is. */
+const SEEN = 0.6;
+
+/** Brings the map to a shopper who has asked for something from above or below it. */
+function useIntoView(frame: RefObject<HTMLElement | null>, asked: string): void {
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked === before.current) return;
+    before.current = asked;
+    const box = frame.current?.getBoundingClientRect();
+    if (!asked || !box) return;
+    const seen = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0);
+    if (seen < box.height * SEEN) frame.current?.scrollIntoView({ block: 'start' });
+  }, [frame, asked]);
 }

@@ -3,6 +3,7 @@ import type { StoreSummary } from 'shared-contracts';
 import styles from './map-list.module.css';
 
 interface MapListProps {
+  readonly label: string;
   readonly stores: readonly StoreSummary[];
   /** Key of the place that is highlighted. */
   readonly chosen: string;
@@ -11,7 +12,7 @@ interface MapListProps {
 }
 
 /** The plan in words: its stores, in step with the map. A link each, so that it works without scripts too. */
-export function MapList({ stores, chosen, hrefOf, onChoose }: MapListProps) {
+export function MapList({ label, stores, chosen, hrefOf, onChoose }: MapListProps) {
   const list = useRef<HTMLUListElement>(null);
 
   // What was chosen on the map comes into view in the list, which scrolls by itself alone.
@@ -32,7 +33,7 @@ export function MapList({ stores, chosen, hrefOf, onChoose }: MapListProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-    <ul ref={list} className={styles.list} aria-label="Stores on the map" tabIndex={0}>
+    <ul ref={list} className={styles.list} aria-label={label} tabIndex={0}>
       {stores.map((store) => (
         <li key={store.id} data-store={store.id}>
           <a

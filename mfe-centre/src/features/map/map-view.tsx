@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
-import { type CentreFull, paths, type SitePlan, type StoreList } from 'shared-contracts';
+import type { CentreFull, SitePlan, StoreList } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Select, TextLink } from 'shared-ui';
+import { Select } from 'shared-ui';
 import { centreName } from '../centre/centre-words.ts';
 import { useFilterParams } from '../filters/use-filter-params.ts';
 import { matchesText } from '../stores/filter-stores.ts';
-import { plural } from '../words/plural.ts';
 import { AmenityFilter, amenityOf } from './amenity-filter.tsx';
+import { toneOf } from './category-tones.ts';
 import { FIND_STORE_FORM, FindStore } from './find-store.tsx';
 import { MapCanvas } from './map-canvas.tsx';
-import { MapList } from './map-list.tsx';
+import { MapKey } from './map-key.tsx';
 import styles from './map-page.module.css';
+import { MapSheet } from './map-sheet.tsx';
 import { type MapState, mapHref, mapQueryOf, mapStateOf } from './map-state.ts';
-import { PlaceCard } from './place-card.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { focusOf, pinsOf } from './plan-focus.ts';
 import { planModel } from './plan-model.ts';
 import { RoutePanel } from './route-panel.tsx';
+import { PrintLinks, StoresFound } from './stores-found.tsx';
 import { useMapRoute } from './use-map-route.ts';
 
 interface MapViewProps {
@@ -51,9 +52,17 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
   const place = model.places.get(state.place) ?? null;
   const store = stores.items.find(({ id }) => String(id) === place?.key) ?? null;
   const tones = useMemo(
-    () => new Map(stores.items.map(({ id, categoryId }) => [id, categoryId % 6])),
+    () => new Map(stores.items.map(({ id, categoryId }) => [id, toneOf(categoryId)])),
     [stores],
   );
+  const hits = isNarrowed ? listed.map(({ id }) => id).join() : null;
+  const hitSet = useMemo(() => (hits === null ? null : new Set(hits.split(',').map(Number))), [hits]);
+  const { from, to } = state;
+  const pins = useMemo(
+    () => pinsOf(found, place, model.places, { from, to }),
+    [found, place, model, from, to],
+  );
+  const hrefOf = ({ id }: { id: number }) => mapHref(slug, { ...state, place: String(id), from: '', to: '' });
 
   function choose(key: string) {
     change({ place: key, from: '', to: '' });
@@ -66,46 +75,58 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-way={found ? '' : undefined}>
       {/* On a phone one asks first, then sees: first in the document too, or it would push down a plan that is drawn before it. */}
       <div className={styles.find}>
-        <FindStore slug={slug} state={state} onChange={change} />
+        <FindStore
+          slug={slug}
+          state={state}
+          onChange={(part) => change({ ...part, place: '', from: '', to: '' })}
+          onSubmit={() => listed[0] && state.q && choose(String(listed[0].id))}
+        />
       </div>
       <div className={styles.canvas}>
         <MapCanvas
           model={model}
           label={`Plan of ${centreName(centre)}`}
-          focus={focusOf(found, place)}
+          focus={focusOf(
+            found,
+            place,
+            isNarrowed ? listed.flatMap(({ id }) => model.stores.get(id) ?? []) : [],
+          )}
+          asked={found ? `${from} ${to}` : state.place}
           onChoose={choose}
           overlay={
-            place &&
-            !found && (
-              <PlaceCard
-                place={place}
-                store={store}
-                centre={centre}
-                fromHref={`${mapHref(slug, { ...state, place: '', from: place.key, to: '' })}#way`}
-                toHref={`${mapHref(slug, { ...state, place: '', from: '', to: place.key })}#way`}
-                onClose={() => change({ place: '' })}
-              />
-            )
+            <MapSheet
+              centre={centre}
+              state={state}
+              found={found}
+              place={place}
+              store={store}
+              listed={listed}
+              hrefOf={hrefOf}
+              onChoose={choose}
+              onChange={change}
+            />
           }
         >
           <PlanDrawing
             model={model}
-            found={isNarrowed ? new Set(listed.map(({ id }) => id)) : null}
+            found={hitSet}
             amenityKinds={amenityOf(model, state)?.kinds ?? null}
             chosen={place?.key ?? null}
             categoryTones={tones}
             route={found?.line ?? null}
             approaches={found?.approaches ?? []}
-            pins={pinsOf(found, place, model.places, state)}
+            pins={pins}
           />
         </MapCanvas>
+        <MapKey slug={slug} categories={stores.categories} state={state} />
         <AmenityFilter slug={slug} model={model} state={state} />
       </div>
       <div className={styles.list}>
         <Select
+          className={styles.category}
           label="Category"
           hideLabel
           name="category"
@@ -124,9 +145,10 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
           isNarrowed={isNarrowed}
           state={state}
           chosen={place && { label: place.label, suite: store?.suite ?? null }}
+          hrefOf={hrefOf}
           onChoose={choose}
         />
-        <More slug={slug} />
+        <PrintLinks slug={slug} />
       </div>
       <div className={styles.way}>
         <RoutePanel
@@ -141,55 +163,5 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
         />
       </div>
     </div>
-  );
-}
-
-interface StoresFoundProps extends Pick<MapViewProps, 'centre' | 'stores'> {
-  readonly listed: StoreList['items'];
-  /** Some are left out: a search or a category narrows the list. */
-  readonly isNarrowed: boolean;
-  readonly state: MapState;
-  readonly chosen: { readonly label: string; readonly suite: string | null } | null;
-  onChoose(key: string): void;
-}
-
-/** Stores that the search leaves, how many there are, and what is chosen on the map. */
-function StoresFound({ centre, stores, listed, isNarrowed, state, chosen, onChoose }: StoresFoundProps) {
-  return (
-    <>
-      <p className={styles.count} role="status">
-        {isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}
-        {chosen && `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.`}
-      </p>
-      {listed.length > 0 ? (
-        <MapList
-          stores={listed}
-          chosen={state.place}
-          hrefOf={({ id }) => mapHref(centre.slug, { ...state, place: String(id), from: '', to: '' })}
-          onChoose={onChoose}
-        />
-      ) : (
-        <p>
-          No store fits that. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
-        </p>
-      )}
-    </>
-  );
-}
-
-function More({ slug }: { slug: string }) {
-  return (
-    <p className={styles.more}>
-      <TextLink href={paths.directory(slug)}>Directory to print</TextLink>
-      <Button
-        className={styles.print}
-        variant="plain"
-        size="small"
-        icon="print"
-        onClick={() => window.print()}
-      >
-        Print the map
-      </Button>
-    </p>
   );
 }

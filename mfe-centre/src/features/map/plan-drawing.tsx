@@ -1,22 +1,20 @@
-import { memo } from 'react';
-import { Icon } from 'shared-ui';
-import { AMENITY_SIGNS } from './amenity-kinds.ts';
+import { memo, useMemo } from 'react';
+import { toneClass } from './category-tones.ts';
 import styles from './plan-drawing.module.css';
-import type { DrawnUnit, Label, PlanModel } from './plan-model.ts';
+import { labelScales } from './plan-labels.ts';
+import type { DrawnUnit, PlanModel } from './plan-model.ts';
+import { labelsOf, type Pin, type WhatIsShown } from './plan-names.ts';
+import { PlanLabels, Sign } from './plan-signs.tsx';
 import type { Point } from './projection.ts';
 
-interface PlanDrawingProps {
+interface PlanDrawingProps extends WhatIsShown {
   readonly model: PlanModel;
-  /** Stores that the list shows; null when it shows all. */
-  readonly found: ReadonlySet<number> | null;
-  /** Kinds of amenities to point out; null for the usual ones. */
-  readonly amenityKinds: readonly string[] | null;
   /** Unit or lot that is highlighted. */
   readonly chosen: string | null;
   readonly categoryTones: ReadonlyMap<number, number>;
   readonly route: readonly Point[] | null;
   readonly approaches: ReadonlyArray<readonly Point[]>;
-  readonly pins: ReadonlyArray<{ key: string; at: Point; text: string; tone: 'place' | 'start' | 'goal' }>;
+  readonly pins: readonly Pin[];
 }
 
 /** The plan itself, without the frame around it. Hidden from assistive technology: the list beside it says the same. */
@@ -30,6 +28,10 @@ export function PlanDrawing({
   approaches,
   pins,
 }: PlanDrawingProps) {
+  const from = useMemo(
+    () => labelScales(labelsOf(model, { found, amenityKinds, pins })),
+    [model, found, amenityKinds, pins],
+  );
   return (
     <>
       <Ground model={model} />
@@ -54,34 +56,13 @@ export function PlanDrawing({
           tone={unit.storeId === null ? undefined : categoryTones.get(unit.storeId)}
         />
       ))}
-      {model.buildings.map(({ id, letter, at }) => (
-        <Sign key={id} at={at} tone="building">
-          <text className={styles.buildingName}>{letter}</text>
-        </Sign>
-      ))}
-      {model.lots
-        .filter(({ id }) => !pins.some((pin) => pin.key === id))
-        .map(({ id, name, at }) => (
-          <Sign key={id} at={at} tone="lot">
-            <text className={styles.letter}>P</text>
-            <text className={styles.lotName} y={26}>
-              {name}
-            </text>
-          </Sign>
-        ))}
-      {model.amenities
-        .filter(({ kind }) => amenityKinds === null || amenityKinds.includes(kind))
-        .map(({ id, kind, at }) => (
-          <Sign key={id} at={at} tone={amenityKinds === null ? 'quiet' : 'loud'}>
-            <Icon name={AMENITY_SIGNS[kind]} x={-8} y={-8} width={16} height={16} />
-          </Sign>
-        ))}
       {approaches.map((line) => (
         <polyline key={pointsOf(line)} className={styles.approach} points={pointsOf(line)} />
       ))}
       {route && <polyline className={styles.route} points={pointsOf(route)} />}
+      <PlanLabels model={model} found={found} amenityKinds={amenityKinds} pins={pins} from={from} />
       {pins.map(({ key, at, text, tone }) => (
-        <Sign key={`${tone} ${key}`} at={at} tone={tone}>
+        <Sign key={`${tone} ${key}`} at={at} tone={tone} from={0}>
           <path className={styles.pin} d="M0 0C-5-9-12-13-12-21a12 12 0 1 1 24 0C12-13 5-9 0 0Z" />
           <circle className={styles.hole} cy={-21} r={5} />
           <text className={styles.pinText} y={-42}>
@@ -118,47 +99,15 @@ interface UnitProps {
 const Unit = memo(function Unit({ unit, isDim, isChosen, tone }: UnitProps) {
   return (
     <g
-      className={styles.unit}
+      className={toneClass(styles.unit)}
       data-category={unit.category}
       data-tone={tone}
       data-place={unit.storeId ?? undefined}
       data-dim={isDim || undefined}
       data-chosen={isChosen || undefined}
     >
-      {unit.title && <title>{unit.title}</title>}
+      {unit.name && <title>{`${unit.name}, suite ${unit.suite ?? ''}`}</title>}
       <path d={unit.path} />
-      {unit.label && <Name label={unit.label} />}
     </g>
   );
 });
-
-function Name({ label: { lines, at, size, turn, from } }: { label: Label }) {
-  return (
-    <text
-      className={styles.name}
-      data-from={from}
-      fontSize={size}
-      transform={`translate(${at.x} ${at.y}) rotate(${turn})`}
-    >
-      {lines.map((line, index) => (
-        <tspan key={line} x={0} y={(index - (lines.length - 1) / 2) * size * 1.05}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
-}
-
-const ROUND = ['lot', 'quiet', 'loud'];
-
-/** Something that keeps its size on the screen however near one comes. */
-function Sign(props: { at: Point; tone: string; children: React.ReactNode }) {
-  return (
-    <g transform={`translate(${props.at.x} ${props.at.y})`}>
-      <g className={styles.sign} data-tone={props.tone}>
-        {ROUND.includes(props.tone) && <circle r={12} />}
-        {props.children}
-      </g>
-    </g>
-  );
-}

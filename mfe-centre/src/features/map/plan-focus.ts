@@ -1,12 +1,17 @@
 import type { MapState } from './map-state.ts';
 import type { Box, Place } from './plan-model.ts';
+import type { Pin } from './plan-names.ts';
 import type { FoundRoute } from './use-map-route.ts';
 
-/** Focus, as boxes that should be in view: the way, else the chosen place. */
-export function focusOf(found: FoundRoute | null, place: Place | null): Box[] {
+/** Finds of a search that one goes nearer for; more are all over the plan. */
+const FEW = 6;
+
+/** Focus, as boxes that should be in view: the way, else the chosen place, else the few that a search has found. */
+export function focusOf(found: FoundRoute | null, place: Place | null, hits: readonly Place[]): Box[] {
   if (found)
     return [...found.line, ...found.approaches.flat()].map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
-  return place ? [place.box] : [];
+  if (place) return [place.box];
+  return hits.length <= FEW ? hits.map(({ box }) => box) : [];
 }
 
 /** The pins that stand on the plan: both ends of the way, else the chosen place. */
@@ -14,14 +19,13 @@ export function pinsOf(
   found: FoundRoute | null,
   place: Place | null,
   places: ReadonlyMap<string, Place>,
-  { from, to }: MapState,
-) {
+  { from, to }: Pick<MapState, 'from' | 'to'>,
+): Pin[] {
   if (found) {
     const [start, goal] = [places.get(from), places.get(to)];
-    return [
-      ...(start ? [{ key: start.key, at: start.at, text: start.label, tone: 'start' as const }] : []),
-      ...(goal ? [{ key: goal.key, at: goal.at, text: goal.label, tone: 'goal' as const }] : []),
-    ];
+    return [...(start ? [pinAt(start, 'start')] : []), ...(goal ? [pinAt(goal, 'goal')] : [])];
   }
-  return place ? [{ key: place.key, at: place.at, text: place.label, tone: 'place' as const }] : [];
+  return place ? [pinAt(place, 'place')] : [];
 }
+
+const pinAt = ({ key, at, label }: Place, tone: Pin['tone']): Pin => ({ key, at, text: label, tone });

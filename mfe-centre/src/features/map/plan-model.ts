@@ -7,20 +7,29 @@ export interface DrawnUnit {
   readonly path: string;
   readonly category: SitePlan['units'][number]['properties']['category'];
   readonly storeId: number | null;
-  /** Text for the pointer: name and suite. */
-  readonly title: string | null;
+  readonly name: string | null;
+  readonly suite: string | null;
+  readonly at: Point;
+  /** Larger than most: its name stands on the plan before one comes nearer. */
+  readonly isLarge: boolean;
+  readonly area: number;
+  /** Its name as written into it. */
   readonly label: Label | null;
+  /** Its suite as written into it, on paper. */
+  readonly number: Label | null;
 }
 
-/** A name that fits into its unit, in metres of the plan. */
+/** A text that fits into its unit, in metres of the plan. */
 export interface Label {
   readonly lines: readonly string[];
   readonly at: Point;
   readonly size: number;
   /** Degrees, clockwise. */
   readonly turn: number;
-  /** Least scale, in whole pixels a metre, at which it can be read. */
-  readonly from: number;
+  readonly width: number;
+  readonly height: number;
+  /** Least scale, in pixels a metre, at which it can be read. */
+  readonly least: number;
 }
 
 /** Place where one can be, or go: a store, a parking lot. `key` stands in addresses. */
@@ -45,7 +54,7 @@ export interface Box {
 export interface PlanModel {
   readonly projection: Projection;
   readonly grounds: readonly string[];
-  readonly buildings: ReadonlyArray<{ id: string; path: string; letter: string; at: Point }>;
+  readonly buildings: ReadonlyArray<{ id: string; path: string }>;
   readonly lots: ReadonlyArray<{ id: string; path: string; name: string; at: Point }>;
   readonly walks: ReadonlyArray<{ path: string; kind: 'path' | 'crossing' | 'ramp' | 'steps' }>;
   readonly units: readonly DrawnUnit[];
@@ -62,7 +71,9 @@ export interface PlanModel {
 /** Pixels that a name must have to be read. */
 const READABLE = 9;
 /** Width of a letter of the display face as a part of its size. */
-const LETTER = 0.54;
+export const LETTER = 0.54;
+/** The part of all units, from the largest, that counts as large. */
+const LARGE = 0.25;
 
 const pathOf = (ring: readonly Point[]) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
 
@@ -117,8 +128,24 @@ function labelOf(name: string, ring: readonly Point[], box: Box, at: Point): Lab
     at,
     size: Math.round(size * 10) / 10,
     turn: (isUpright ? across : along).turn,
-    from: Math.min(12, Math.ceil(READABLE / size)),
+    width: Math.max(...lines.map((line) => line.length)) * LETTER * size,
+    height: lines.length * size * 1.05,
+    least: READABLE / size,
   };
+}
+
+const areaOf = (ring: readonly Point[]) =>
+  Math.abs(
+    ring.reduce((sum, { x, y }, index) => {
+      const next = ring[(index + 1) % ring.length];
+      return next ? sum + x * next.y - next.x * y : sum;
+    }, 0),
+  ) / 2;
+
+/** Area from which a unit counts as large. */
+function largeFrom(areas: readonly number[]): number {
+  const sorted = areas.toSorted((a, b) => b - a);
+  return sorted[Math.floor(sorted.length * LARGE)] ?? 0;
 }
 
 /** Everything that is drawn and walked, in metres of the plan. */
@@ -141,8 +168,11 @@ export function planModel(plan: SitePlan): PlanModel {
   const occupants = new Map(plan.occupants.map(({ properties }) => [properties.unit_id, properties]));
   const stores = new Map<number, Place>();
   const places = new Map<string, Place>();
+  const large = largeFrom(plan.units.map(({ geometry }) => areaOf(ring(geometry))));
   const units = plan.units.map((unit): DrawnUnit => {
     const corners = ring(unit.geometry);
+    const area = areaOf(corners);
+    const { suite } = unit.properties;
     const box = boxOf(corners);
     const at = projection.toPoint(unit.properties.display_point.coordinates);
     const occupant = occupants.get(unit.id);
@@ -165,8 +195,13 @@ export function planModel(plan: SitePlan): PlanModel {
       path: pathOf(corners),
       category: unit.properties.category,
       storeId: occupant?.store_id ?? null,
-      title: occupant ? `${occupant.name.en}, suite ${unit.properties.suite ?? ''}` : null,
+      name: occupant?.name.en ?? null,
+      suite,
+      at,
+      area,
+      isLarge: occupant !== undefined && area >= large,
       label: occupant ? labelOf(occupant.name.en, corners, box, at) : null,
+      number: occupant && suite ? labelOf(suite, corners, box, at) : null,
     };
   });
 
@@ -184,15 +219,7 @@ export function planModel(plan: SitePlan): PlanModel {
   return {
     projection,
     grounds: [pathOf(ring(plan.venue.geometry))],
-    buildings: plan.buildings.map(({ id, geometry, properties }) => {
-      const corners = ring(geometry);
-      return {
-        id,
-        path: pathOf(corners),
-        letter: properties.name.en.replace(/^building\s+/i, ''),
-        at: middleOf(boxOf(corners)),
-      };
-    }),
+    buildings: plan.buildings.map(({ id, geometry }) => ({ id, path: pathOf(ring(geometry)) })),
     lots,
     walks: walksOf(plan, projection),
     units,

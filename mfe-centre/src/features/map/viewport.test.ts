@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
+import { framedView, panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
 
 const whole: View = { x: 0, y: 0, width: 600, height: 400 };
 
@@ -48,6 +48,37 @@ describe('the view of the plan', () => {
     expect(isWithin(view)).toBe(true);
     expect(view.x).toBeLessThan(500);
     expect(view.x + view.width).toBeGreaterThan(520);
+  });
+
+  test('leaves what was asked for free of what stands over the frame', () => {
+    const box = fc.record({
+      x: fc.integer({ min: 0, max: 580 }),
+      y: fc.integer({ min: 0, max: 380 }),
+      width: fc.integer({ min: 0, max: 20 }),
+      height: fc.integer({ min: 0, max: 20 }),
+    });
+    const size = fc.record({
+      width: fc.integer({ min: 280, max: 1200 }),
+      height: fc.integer({ min: 330, max: 900 }),
+      bottom: fc.integer({ min: 0, max: 190 }),
+    });
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 1, maxLength: 6 }), size, (boxes, { width, height, bottom }) => {
+        const insets = { top: 56, right: 64, bottom, left: 16 };
+        const view = framedView(boxes, whole, { width, height, insets });
+        const scale = Math.min(width / view.width, height / view.height);
+        for (const { x, y, width: w, height: h } of boxes) {
+          const at = {
+            left: width / 2 + (x - view.x - view.width / 2) * scale,
+            top: height / 2 + (y - view.y - view.height / 2) * scale,
+          };
+          expect(at.left).toBeGreaterThanOrEqual(insets.left - 1e-6);
+          expect(at.left + w * scale).toBeLessThanOrEqual(width - insets.right + 1e-6);
+          expect(at.top).toBeGreaterThanOrEqual(insets.top - 1e-6);
+          expect(at.top + h * scale).toBeLessThanOrEqual(height - bottom + 1e-6);
+        }
+      }),
+    );
   });
 
   test('follows keys', () => {

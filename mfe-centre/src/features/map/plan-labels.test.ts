@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LABEL_SCALES, labelScales, type PlacedLabel } from './plan-labels.ts';
+
+const word = (key: string, x: number, y: number, width = 60, height = 14): PlacedLabel => ({
+  key,
+  at: { x, y },
+  px: { width, height },
+});
+
+/** Two upright labels of the screen share some of it at a scale. */
+const collide = (a: PlacedLabel, b: PlacedLabel, scale: number) =>
+  Math.abs(a.at.x - b.at.x) * scale < ((a.px?.width ?? 0) + (b.px?.width ?? 0)) / 2 - 1e-6 &&
+  Math.abs(a.at.y - b.at.y) * scale < ((a.px?.height ?? 0) + (b.px?.height ?? 0)) / 2 - 1e-6;
+
+describe('labels of the plan', () => {
+  test('the style sheet has every scale by its place in the list', () => {
+    const css = readFileSync(new URL('./plan-drawing.module.css', import.meta.url), 'utf8');
+    const rules = [...css.matchAll(/\.later\[data-from="(\d+)"\] \{\s*--need: ([\d.]+);/g)];
+    expect(rules.map(([, place, scale]) => [Number(place), Number(scale)])).toEqual(
+      LABEL_SCALES.map((scale, place) => [place, scale]).slice(1),
+    );
+  });
+
+  test('never stand in each other, at any scale', () => {
+    const place = fc.record({
+      x: fc.integer({ min: 0, max: 400 }),
+      y: fc.integer({ min: 0, max: 300 }),
+      width: fc.integer({ min: 10, max: 120 }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), (places) => {
+        const labels = places.map(({ x, y, width }, index) => word(String(index), x, y, width));
+        const from = labelScales(labels);
+        for (const [step, scale] of LABEL_SCALES.entries()) {
+          if (scale === 0) continue;
+          const seen = labels.filter(({ key }) => (from.get(key) ?? 0) <= step);
+          for (const [index, one] of seen.entries())
+            for (const other of seen.slice(index + 1)) expect(collide(one, other, scale)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test('what is more important is seen first', () => {
+    const from = labelScales([word('first', 0, 0), word('second', 20, 0)]);
+    expect(from.get('first')).toBe(0);
+    // 60 pixels in 20 metres: three pixels a metre, and the next scale of the list is 3.4.
+    expect(LABEL_SCALES[from.get('second') ?? -1]).toBe(3.4);
+  });
+
+  test('a label on the very place of another is never seen', () => {
+    const from = labelScales([word('first', 5, 5), word('second', 5, 5), word('third', 200, 5)]);
+    expect(from.get('second')).toBe(LABEL_SCALES.length);
+    expect(from.get('third')).toBeLessThan(LABEL_SCALES.length);
+  });
+
+  test('a name in its unit waits until it can be read, and for a sign beside it', () => {
+    const name: PlacedLabel = {
+      key: 'name',
+      at: { x: 0, y: 0 },
+      metres: { width: 20, height: 4, turn: 90 },
+      least: 2.5,
+    };
+    expect(labelScales([name]).get('name')).toBe(LABEL_SCALES.indexOf(2.8));
+    const sign: PlacedLabel = { key: 'sign', at: { x: 4, y: 0 }, px: { width: 24, height: 24 } };
+    // Half of the name is two metres wide: twelve pixels in the other two are six a metre, and 6.8 is next.
+    expect(labelScales([sign, name]).get('name')).toBe(LABEL_SCALES.indexOf(6.8));
+    const aside: PlacedLabel = { key: 'sign', at: { x: 40, y: 0 }, px: { width: 24, height: 24 } };
+    expect(labelScales([aside, name]).get('name')).toBe(LABEL_SCALES.indexOf(2.8));
+  });
+});

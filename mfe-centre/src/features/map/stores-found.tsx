@@ -1,0 +1,70 @@
+import { type CentreFull, paths, type StoreList } from 'shared-contracts';
+import { Button, TextLink } from 'shared-ui';
+import { plural } from '../words/plural.ts';
+import { MapList } from './map-list.tsx';
+import styles from './map-page.module.css';
+import type { MapState } from './map-state.ts';
+
+interface StoresFoundProps {
+  readonly centre: CentreFull;
+  readonly stores: StoreList;
+  readonly listed: StoreList['items'];
+  /** Some are left out: a search or a category narrows the list. */
+  readonly isNarrowed: boolean;
+  readonly state: MapState;
+  readonly chosen: { readonly label: string; readonly suite: string | null } | null;
+  hrefOf(store: { readonly id: number }): string;
+  onChoose(key: string): void;
+}
+
+/** Stores that the search leaves, how many there are, and what is chosen on the map. */
+export function StoresFound({
+  centre,
+  stores,
+  listed,
+  isNarrowed,
+  state,
+  chosen,
+  hrefOf,
+  onChoose,
+}: StoresFoundProps) {
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}
+        {chosen && `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.`}
+      </p>
+      {listed.length > 0 ? (
+        <MapList
+          label="Stores on the map"
+          stores={listed}
+          chosen={state.place}
+          hrefOf={hrefOf}
+          onChoose={onChoose}
+        />
+      ) : (
+        <p>
+          No store fits that. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The map on paper, and its text twin. */
+export function PrintLinks({ slug }: { slug: string }) {
+  return (
+    <p className={styles.more}>
+      <TextLink href={paths.directory(slug)}>Directory to print</TextLink>
+      <Button
+        className={styles.print}
+        variant="plain"
+        size="small"
+        icon="print"
+        onClick={() => window.print()}
+      >
+        Print the map
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { ButtonLink, IconButton } from 'shared-ui';
+import styles from './place-card.module.css';
+import type { FoundRoute } from './use-map-route.ts';
+import { distanceWords, walkWords } from './walking-words.ts';
+
+interface WayCardProps {
+  readonly found: FoundRoute;
+  readonly country: 'US' | 'CA';
+  readonly onClose: () => void;
+}
+
+/** The way that is drawn, over the map: how long it is, and where its steps stand. */
+export function WayCard({ found: { metres, route }, country, onClose }: WayCardProps) {
+  return (
+    <section className={styles.card} aria-label="Walking route">
+      <div className={styles.head}>
+        <div>
+          <p className={styles.name}>{walkWords(metres)}</p>
+          <p className={styles.facts}>
+            {distanceWords(metres, country)} · {route.isStepFree ? 'step-free' : 'with steps'}
+          </p>
+        </div>
+        <IconButton icon="close" label="Close the route" onClick={onClose} />
+      </div>
+      <ButtonLink size="small" variant="quiet" href="#way">
+        Step by step
+      </ButtonLink>
+    </section>
+  );
+}
