@@ -162,6 +162,8 @@ test('never shifts the page', async ({ page, context }) => {
 test('is remembered when closed, where that may be remembered', async ({ page, context }) => {
   await visit(page, context, VALENTINE.during);
   await offer(page).getByRole('button', { name: 'Close this offer' }).click();
+  // The next visit: the cookie of the session has gone with the browser.
+  await context.clearCookies({ name: 'campaign-closed' });
   const again = looked(page);
   await page.reload();
   await again;
@@ -203,6 +205,62 @@ test('is kept nowhere with only what is necessary, and bothers the first page of
     await expect(page.locator('#shell-campaign')).toBeAttached();
     await expect(any).toHaveCount(0);
   }
+});
+
+test('is closed for the whole visit with only what is necessary, in a new tab too', async ({
+  page,
+  context,
+}) => {
+  await answerConsent(context, siteUnderTest().baseUrl);
+  await page.goto(paths.home());
+  await page.getByRole('dialog').getByRole('button', { name: 'Close this offer' }).click();
+  const tab = await context.newPage();
+  await tab.goto(paths.home());
+  await expect(tab.locator('#shell-campaign')).toBeAttached();
+  await tab.waitForLoadState('networkidle');
+  await expect(tab.getByRole('dialog')).toHaveCount(0);
+  const [kept] = (await context.cookies()).filter(({ name }) => name === 'campaign-closed');
+  expect(kept?.expires).toBe(-1);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('waits while a menu or a dialog is open, and leaves when one opens', async ({ page, context }) => {
+    await page.clock.setFixedTime(new Date(VALENTINE.during));
+    await answerConsent(context, siteUnderTest().baseUrl, {
+      functional: true,
+      chosenAt: Date.parse(VALENTINE.during) - 1000,
+    });
+    await page.goto(paths.home());
+    const menu = page.locator('summary[aria-label="Menu"]');
+    await menu.click();
+    await expect(page.locator('#shell-campaign')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+    await menu.click();
+    await expect(offer(page)).toBeVisible();
+    await menu.click();
+    await expect(offer(page)).toHaveCount(0);
+    await menu.click();
+    await expect(offer(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Search the site' }).click();
+    await expect(page.getByRole('dialog', { name: 'Search the site' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    // Escape is the dialog's that is open, and no answer to the offer.
+    await page.keyboard.press('Escape');
+    await expect(offer(page)).toBeVisible();
+  });
+
+  test('is a sheet of a third of the screen', async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, context, VALENTINE.during);
+    await expect(offer(page)).toBeVisible();
+    const box = await offer(page).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(Math.ceil(740 / 3));
+    expect(box && [box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 360, 740]);
+    await expect(offer(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+  });
 });
 
 const DEVICES = { phone: PHONE, desktop: DESKTOP, narrow: { viewport: { width: 320, height: 640 } } };

@@ -142,6 +142,14 @@ export const DECLARED_KEYS = {
     purpose: 'Remembers which offers you have seen and closed, so that they leave you alone.',
     lifetime: '400 days after an offer was last shown, or until you withdraw',
   },
+  campaignClosed: {
+    name: 'campaign-closed',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose:
+      'Remembers that you closed an offer, so that none comes up again in this visit. It says nothing else.',
+    lifetime: 'until the browser is closed',
+  },
   scroll: {
     name: 'scroll-positions',
     kind: 'sessionStorage',

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from 'shared-contracts';
+import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 import { createCampaignMemory } from './campaign-memory.ts';
 
@@ -8,11 +8,24 @@ function surroundings() {
   const kept = new Map<string, string>();
   const granted = new Set<ConsentCategory>(['necessary']);
   const consent = { isGranted: (category: ConsentCategory) => granted.has(category) };
+  const jar = new Map<string, string>();
+  /** As a document has them: read all at once, written one by one. */
+  const cookies = {
+    get cookie() {
+      return [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      jar.set(key, value);
+      written.push(text);
+    },
+  };
+  const written: string[] = [];
   const storage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  return { kept, granted, page: () => createCampaignMemory(consent, storage) };
+  return { kept, granted, written, page: () => createCampaignMemory(consent, storage, cookies) };
 }
 
 describe('campaign memory', () => {
@@ -24,6 +37,16 @@ describe('campaign memory', () => {
     expect(memory.read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
     expect(page().read()).toEqual({});
     expect(kept.size).toBe(0);
+  });
+
+  test('that one was closed holds for the visit without any consent, in a cookie that goes with the browser', () => {
+    const { written, page } = surroundings();
+    page().noteShown('sale', NOW);
+    expect(page().isClosed()).toBe(false);
+    page().noteDismissed('sale');
+    expect(page().isClosed()).toBe(true);
+    expect(written).toEqual(['campaign-closed=1; Path=/; SameSite=Lax']);
+    expect(DECLARED_KEYS.campaignClosed).toMatchObject({ kind: 'cookie', category: 'necessary' });
   });
 
   test('with functional consent the next page knows', () => {

@@ -3,14 +3,18 @@ import { z } from 'shared-contracts/zod';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
 
 const { name, category } = DECLARED_KEYS.campaigns;
+/** In all tabs of the visit, and without consent: it is the answer to what the shopper asked for by closing. */
+const CLOSED = `${DECLARED_KEYS.campaignClosed.name}=1`;
 /** Older traces are dropped, milliseconds: no campaign runs so long. */
 const LONGEST = 400 * 24 * 60 * 60 * 1000;
 
 const tracesSchema = z.record(z.string(), z.object({ shown: z.array(z.number()), dismissed: z.boolean() }));
 
-/** Campaigns that were shown and closed: for this page always, for the next visit where the shopper allows it. */
+/** Campaigns that were shown and closed: that one was closed for the visit always, which ones for the next where the shopper allows it. */
 export interface CampaignMemory {
   read(): CampaignTraces;
+  /** One was closed or followed in this visit. */
+  isClosed(): boolean;
   noteShown(id: string, now: number): void;
   noteDismissed(id: string): void;
   /** Keeps what this page knows from now on, if that is allowed. */
@@ -20,6 +24,7 @@ export interface CampaignMemory {
 export function createCampaignMemory(
   consent: Pick<ConsentService, 'isGranted'>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
+  cookies: Pick<Document, 'cookie'>,
 ): CampaignMemory {
   let ofThisPage: CampaignTraces = {};
 
@@ -58,8 +63,12 @@ export function createCampaignMemory(
   return {
     read,
     keep,
+    isClosed: () => cookies.cookie.split('; ').includes(CLOSED),
     noteShown: (id, now) => note(id, { shown: [now], dismissed: false }),
-    noteDismissed: (id) => note(id, { shown: [], dismissed: true }),
+    noteDismissed(id) {
+      cookies.cookie = `${CLOSED}; Path=/; SameSite=Lax`;
+      note(id, { shown: [], dismissed: true });
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { CampaignDialog } from './campaign-dialog.tsx';
 import { createCampaignMemory } from './campaign-memory.ts';
 import { type CampaignPlace, chooseCampaign, refusalOf } from './choose-campaign.ts';
 import { isFirstOfVisit } from './first-of-visit.ts';
+import { isOverlayOpen, onOverlays } from './overlays.ts';
 import { visitorCountry } from './visitor-country.ts';
 
 export interface CampaignParts {
@@ -34,7 +35,7 @@ export function campaignRoot() {
 /** Shows campaigns from now on: looks at each page, and anew when it becomes known who is here. */
 export function startCampaigns({ shellBus, store, consent, content, track }: CampaignParts): void {
   const root = campaignRoot();
-  const memory = createCampaignMemory(consent, localStorage);
+  const memory = createCampaignMemory(consent, localStorage, document);
   const isFirst = isFirstOfVisit();
   let shown: Campaign | null = null;
   let turn = 0;
@@ -57,13 +58,14 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
 
   const mayShow = () =>
     isPageFree(store) &&
+    !memory.isClosed() &&
     isWhoKnown(shellBus.current('session.changed'), shellBus.current('member.changed')) &&
     consent.current().decided &&
     // What cannot be remembered would come with every page: then only the first one of a visit has it.
     (isFirst || consent.isGranted('functional'));
 
   function draw() {
-    const campaign = store.get().isConsentOpen ? null : shown;
+    const campaign = store.get().isConsentOpen || isOverlayOpen() ? null : shown;
     const answered = (event: 'campaign_popup_select' | 'campaign_popup_dismiss') => () => {
       if (shown) track(event, { campaign: shown.id });
       answer();
@@ -116,10 +118,14 @@ export function startCampaigns({ shellBus, store, consent, content, track }: Cam
     memory.keep();
     look();
   });
-  onPreferencesToggled(store, () => {
+  const redraw = () => {
+    // Closed in another tab meanwhile: it goes from this one, too.
+    if (memory.isClosed()) shown = null;
     draw();
     look();
-  });
+  };
+  onPreferencesToggled(store, redraw);
+  onOverlays(redraw);
 }
 
 /** The campaigns of a day, asked for once. */
@@ -150,7 +156,7 @@ function onPreferencesToggled(store: ShellStore, toggled: () => void): void {
 /** True while a page stands and no other dialog is open over it. */
 function isPageFree(store: ShellStore): boolean {
   const { isConsentOpen, pending, status } = store.get();
-  return !isConsentOpen && !pending && status === null && !document.querySelector('dialog:modal');
+  return !isConsentOpen && !pending && status === null && !isOverlayOpen();
 }
 
 /** A member's preferred centre decides on the country, so a member is waited for. */

@@ -17,7 +17,7 @@ export function AccountMenu() {
   const memberName = useShell('memberName');
   if (session.status === 'authenticated') {
     return (
-      <details className={styles.member} key={url}>
+      <details className={styles.member} key={url} data-menu="">
         <summary className={styles.name}>
           <Icon name="user" />
           <span>{memberName || 'Account'}</span>

@@ -32,7 +32,7 @@ export function Header() {
         <nav className={styles.account} aria-label="Account">
           <AccountMenu />
         </nav>
-        <details className={styles.menu} key={url}>
+        <details className={styles.menu} key={url} data-menu="">
           <summary aria-label="Menu">
             <Icon name="menu" />
           </summary>

@@ -43,6 +43,7 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
     <details
       ref={details}
       className={styles.switcher}
+      data-menu=""
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
