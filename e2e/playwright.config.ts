@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // Tests wait for states, however slow the machine is; these bounds only end what hangs.
-  timeout: 90_000,
+  // Tests wait for states, however slow the machine is or however long it is stopped; these bounds only end what hangs.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   // The other specs change what is live: no two workers share a site.
   workers: Number(process.env.SITES_COUNT ?? 1),

@@ -60,7 +60,6 @@ test.describe('with no choice made', () => {
   test.use({ expectedErrors: ['status of 404', 'status of 500'] });
 
   test('nothing but what is necessary is asked for or kept, on every route', async ({ page, context }) => {
-    test.setTimeout(300_000);
     const routes = await everyRoute(page);
     expect(routes.length).toBeGreaterThan(45);
     const requests = watchRequests(context);
@@ -77,7 +76,6 @@ test.describe('with no choice made', () => {
   });
 
   test('not on the pages of members either', async ({ page, context }) => {
-    test.setTimeout(300_000);
     const routes = await everyRoute(page);
     const requests = watchRequests(context);
     await signIn(page);

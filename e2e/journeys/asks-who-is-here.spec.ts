@@ -7,7 +7,6 @@ const SESSION = '/api/auth/session';
 test('The session: is asked for again at the interval that is set, while the tab is looked at', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const port = await freePort();
   const site = await startSecondSite(port, { SESSION_REFETCH_SECONDS: '1' });
   try {

@@ -47,7 +47,6 @@ for (const functional of [true, false])
     page,
     context,
   }) => {
-    test.setTimeout(180_000);
     const kept = async () =>
       favouritesSchema.parse(await (await page.request.get('/api/user-get-favorite-deals')).json())
         .last_center;
