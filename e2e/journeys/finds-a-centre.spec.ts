@@ -54,6 +54,19 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       ).toBeVisible();
     });
 
+    test('chooses another place of the same name', async ({ page }) => {
+      await page.goto(paths.findACentre({ q: 'London' }));
+      await expect(results(page)).toContainText('nearest to London, ON first');
+      await expect(firstCentre(page)).toHaveText('Pinecrest');
+      await main(page)
+        .getByRole('navigation', { name: 'Other places of that name' })
+        .getByRole('link', { name: 'London, KY' })
+        .click();
+      await expect(page).toHaveURL(/q=London%2C\+KY/);
+      await expect(results(page)).toContainText('nearest to London, KY first');
+      await expect(firstCentre(page)).toHaveText('Sevierville');
+    });
+
     test('finds a centre although the name is misspelt', async ({ page }) => {
       await page.goto(paths.findACentre({ q: 'Charlston' }));
       await expect(firstCentre(page)).toHaveText('Charleston');

@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.6.0',
+  contracts: '^1.7.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centres' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a centre' },

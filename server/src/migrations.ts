@@ -4,6 +4,7 @@ import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
+import { citiesMigration } from './content/store/migrations/0090-cities.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
@@ -28,4 +29,5 @@ export const migrations: Migrations = {
   '0065-cards': cardsMigration,
   '0070-receipts': receiptsMigration,
   '0080-consent': consentMigration,
+  '0090-cities': citiesMigration,
 };

@@ -11,6 +11,7 @@ import type { OrderTables } from '../club/orders/order-tables.ts';
 import type { PaymentTables } from '../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
 import type { PassTables } from '../club/savings-pass/pass-tables.ts';
+import { ensurePlaces } from '../content/places/ensure-places.ts';
 import type { ContentTables } from '../content/store/content-tables.ts';
 import type { CompositionTables } from '../delivery/composition/composition-tables.ts';
 import type { ReleaseHealthTables } from '../delivery/release-health/release-health-tables.ts';
@@ -91,11 +92,11 @@ function testServer(): Promise<Embedded> {
   return startEmbedded({ folder, forTests: true });
 }
 
-/** Changes with every change of a migration, so that an old template is never used. */
+/** Changes with every change of a migration or of the places, so that an old template is never used. */
 function fingerprint(): string {
   const source = fileURLToPath(new URL('..', import.meta.url));
   const hash = createHash('sha256');
-  for (const file of globSync('**/migrations/*.ts', { cwd: source }).sort())
+  for (const file of globSync('**/{migrations,places}/*.ts', { cwd: source }).sort())
     hash.update(file).update(readFileSync(join(source, file)));
   return hash.digest('hex').slice(0, 16);
 }
@@ -109,6 +110,8 @@ async function ensureTemplate(server: Embedded, template: string): Promise<void>
   await createDatabaseIfMissing(maintenance, aside);
   const db = createDatabase<unknown>({ url: server.url(aside), max: 1 });
   await migrate(db, migrations);
+  // Copied with the tables: reading the gazetteer for every test file would take longer than most of them.
+  await ensurePlaces(db);
   await db.destroy();
   await onServer(maintenance, `alter database ${aside} rename to ${template}`).catch(
     async (error: unknown) => {

@@ -132,5 +132,7 @@ export type SearchOrigin = z.infer<typeof searchOriginSchema>;
 export const centreListSchema = z.object({
   ...pageOf(centreListItemSchema).shape,
   origin: z.nullable(searchOriginSchema),
+  /** Other places of the name that was searched for, most populous first; `q` with a `label` finds it. Since 1.7.0. */
+  others: z.optional(z.array(searchOriginSchema)),
 });
 export type CentreList = z.infer<typeof centreListSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centresQueryOf, filterCount, finderHref, finderStateOf } from './finder-state.ts';
+import { asksForPosition, centresQueryOf, filterCount, finderHref, finderStateOf } from './finder-state.ts';
 
 const read = (query: string) => finderStateOf(new URLSearchParams(query));
 
@@ -56,4 +56,13 @@ describe('the content call', () => {
   it('lets words win over a place', () => {
     expect(centresQueryOf(read('q=x&near=1,2'))).toEqual({ limit: 200, q: 'x', sort: 'relevance' });
   });
+});
+
+it.each([
+  ['near=me', true],
+  ['q=outlets+near+me', true],
+  ['q=Rome', false],
+  ['near=1,2', false],
+])('asks for the position only where the words do: %s', (query, asks) => {
+  expect(asksForPosition(new URLSearchParams(query))).toBe(asks);
 });

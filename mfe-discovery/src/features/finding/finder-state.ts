@@ -80,8 +80,9 @@ export function finderStateOf(search: URLSearchParams): FinderState {
   };
 }
 
-/** True where the address asks for "near me" without saying where that is, as the plain link does. */
-export const asksForPosition = (search: URLSearchParams) => search.get('near') === 'me';
+/** True where the address asks for "near me" without saying where that is, as the plain link or typed words do. */
+export const asksForPosition = (search: URLSearchParams) =>
+  search.get('near') === 'me' || /\bnear(?:est)?(?: to)? me$/i.test((search.get('q') ?? '').trim());
 
 /** Two decimals, about a kilometre: near enough to sort by, too coarse to be an address. */
 export const positionText = ({ latitude, longitude }: Coordinates) =>

@@ -10,6 +10,7 @@ import { MapPanel } from '../map/map-panel.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './finder.module.css';
 import { type FinderState, finderHref, LIST_STEP } from './finder-state.ts';
+import { OtherPlaces } from './other-places.tsx';
 import { type RegionChoice, SearchPanel } from './search-panel.tsx';
 import { SortLinks } from './sort-links.tsx';
 import { useAllCentres } from './use-all-centres.ts';
@@ -54,6 +55,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
           </Notice>
         )}
         <ActiveFilters state={state} stateName={stateName} brandName={brand?.name ?? null} />
+        <OtherPlaces state={state} places={list.others ?? []} />
         <div className={styles.bar}>
           <p className={styles.found} role="status">
             {foundWords({ state, total, origin, brandName: brand?.name ?? null })}
@@ -88,6 +90,10 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
             Show {Math.min(LIST_STEP, total - shown.length)} more
           </ButtonLink>
         )}
+        <p className={styles.credit}>
+          Places by <a href="https://www.geonames.org/">GeoNames</a>,{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+        </p>
       </div>
       <MapPanel
         className={styles.map}

@@ -74,6 +74,41 @@ describe('finding a centre', () => {
     expect(items.map(({ address }) => address.state)).toEqual(['GA', 'GA']);
   });
 
+  it('leads with the most populous place of a name, and offers the others', async () => {
+    const { origin, items, others = [] } = await api.client.centres({ q: 'London', limit: 1 });
+    expect(origin?.label).toBe('London, ON');
+    expect(items[0]?.slug).toBe('pinecrest');
+    const labels = others.map(({ label }) => label);
+    expect(labels).toContain('London, KY');
+    expect(labels).not.toContain('London, ON');
+    for (const label of labels)
+      expect((await api.client.centres({ q: label, limit: 1 })).origin?.label).toBe(label);
+    const named = await api.client.centres({ q: 'Charleston' });
+    expect(named.items.map(({ slug }) => slug)).toEqual(['charleston']);
+    expect(named.others?.[0]?.label).toBe('Charleston, WV');
+  });
+
+  it('tells a state from the city that shares its name or its letters', async () => {
+    const labelsOf = async (q: string) => {
+      const { origin, others = [] } = await api.client.centres({ q, limit: 1 });
+      return [origin?.label, others[0]?.label];
+    };
+    expect(await labelsOf('Washington')).toEqual(['Washington, DC', 'Washington State']);
+    expect((await labelsOf('Washington State'))[0]).toBe('Washington');
+    expect(await labelsOf('LA')).toEqual(['Los Angeles, CA', 'Louisiana']);
+    expect(await labelsOf('Ontario')).toEqual(['Ontario', 'Ontario, CA']);
+    expect((await labelsOf('Ontario, Canada'))[0]).toBe('Ontario');
+    expect((await labelsOf('Ontario, CA'))[0]).toBe('Ontario, CA');
+  });
+
+  it('takes words that name no place for all centres, and "me" for nobody in Maine', async () => {
+    for (const q of ['near me', 'outlets near me', 'outlet mall']) {
+      const { origin, total } = await api.client.centres({ q });
+      expect({ q, origin, total }).toEqual({ q, origin: null, total: 43 });
+    }
+    expect((await api.client.centres({ q: 'qwertyuiop' })).total).toBe(0);
+  });
+
   it('filters by radius, state, country, type, status and brand', async () => {
     expect(await namesOf({ near: '33.69,-78.91', radiusKm: 50 })).toEqual([
       'Myrtle Beach Hwy 501',

@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
-import type { CentreSummary, CentresQuery, SearchOrigin } from 'shared-contracts';
+import type { CentresQuery, SearchOrigin } from 'shared-contracts';
 import { plainText } from '../../platform/text/plain-text.ts';
-import { contentDb } from '../store/content-tables.ts';
+import type { CityRow } from '../places/gazetteer.ts';
+import { placeKey } from '../places/place-key.ts';
+import { partAndTown, readingsOf, wordingsOf } from '../places/read-place.ts';
+import type { Region } from '../places/regions.ts';
 import type { RouteContext } from './content-route.ts';
+import { distanceKm } from './distance.ts';
 import {
-  findCity,
-  findPostalCode,
-  findRegion,
+  type DistanceToCentre,
+  type FoundCity,
+  findAlikePlace,
+  findCities,
   findRegionMiddle,
   findSimilarCity,
-  parseNear,
-  parsePostalCode,
-} from './find-origin.ts';
-import { fuzzyScore, isLike } from './fuzzy.ts';
+  originOf,
+} from './find-cities.ts';
+import { findPostalCode, parsePostalCode } from './find-postal-code.ts';
+import { bestOf, isStrong, scoresByName } from './score-centres.ts';
+import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
 /** Meaning that the words of a centre search were given. */
@@ -20,84 +25,188 @@ export interface FoundCentres {
   readonly origin: SearchOrigin | null;
   /** Centres that answer to the words, with how well; null when all do (the words name a point to measure from). */
   readonly scores: ReadonlyMap<number, number> | null;
+  /** Other places of that name, most populous first. */
+  readonly others: readonly SearchOrigin[];
 }
 
-const NOTHING: FoundCentres = { origin: null, scores: new Map() };
-/** From here on a hit by name is what was meant, rather than a city that is spelled alike. */
-const STRONG = 0.5;
-/** A city with this many postal codes is meant when its name is given. */
-const WELL_KNOWN = 3;
+const NOTHING: FoundCentres = { origin: null, scores: new Map(), others: [] };
+const from = (origin: SearchOrigin | null, others: readonly SearchOrigin[] = []): FoundCentres =>
+  origin ? { origin, scores: null, others } : NOTHING;
+
+const onlyThese = (centres: readonly CentreRecord[]): FoundCentres => ({
+  origin: null,
+  scores: new Map(centres.map(({ id }) => [id, 1])),
+  others: [],
+});
+
+const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/i;
+/** A place of so many is known for itself, and not for the state that shares its name. */
+const METROPOLIS = 400_000;
+/** A village of fewer may be a great city mistyped: "phenix" is in Virginia, too. */
+const VILLAGE = 5000;
+/** Another place of the name is a choice from so many people on. */
+const LEAST_CHOICE = 2000;
+const MOST_CHOICES = 5;
+/** Places nearer than this have the same centres. */
+const SAME_PLACE_KM = 40;
+
+/** The point of `near 36.1,-80.2` or `36.1, -80.2`; null for other words, or a point that is not on Earth. */
+export function parseNear(q: string): SearchOrigin | null {
+  const [, first, second] = NEAR.exec(q) ?? [];
+  const latitude = Number(first);
+  const longitude = Number(second);
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  return { latitude, longitude, label: `${latitude}, ${longitude}` };
+}
 
 /** Understands a search: a point, a postal code, a state, a centre's name or town (typing errors forgiven), any city. */
 export async function findCentres(query: CentresQuery, context: RouteContext): Promise<FoundCentres> {
   const near = query.near ? parseNear(query.near) : null;
-  if (query.q === undefined || query.q.trim() === '') return { origin: near, scores: null };
-  const found = await understand(query.q, context);
+  if (query.q === undefined || query.q.trim() === '') return { origin: near, scores: null, others: [] };
+  const found = await understand(query.q.slice(0, 200), context);
   return near ? { ...found, origin: near } : found;
 }
 
 async function understand(q: string, context: RouteContext): Promise<FoundCentres> {
-  const { db } = context;
   const point = parseNear(q);
-  if (point) return { origin: point, scores: null };
-  const postalCode = parsePostalCode(q);
-  if (postalCode) {
-    const origin = await findPostalCode(db, postalCode);
-    return origin ? { origin, scores: null } : NOTHING;
+  if (point) return from(point);
+  const code = parsePostalCode(q);
+  if (code) return from(await findPostalCode(context.db, code));
+  const wordings = wordingsOf(q).map((words) => words.slice(0, 100));
+  // "outlets near me" names no place: all of them are an answer.
+  if (wordings.length === 0) return placeKey(q) ? { origin: null, scores: null, others: [] } : NOTHING;
+  for (const words of wordings) {
+    const found = await understandExactly(words, context);
+    if (found) return found;
   }
-  const words = plainText(q).slice(0, 100);
-  if (!words) return NOTHING;
-
-  return understandWords(words, context);
+  const pair = partAndTown(q);
+  const part = pair && (await understandPart(pair, context));
+  if (part) return part;
+  for (const words of wordings) {
+    const found = await understandRoughly(words, context);
+    if (found) return found;
+  }
+  const alike = await findAlikePlace(context.db, wordings.at(-1) ?? '');
+  return alike ? from(originOf(alike)) : NOTHING;
 }
 
-async function understandWords(words: string, context: RouteContext): Promise<FoundCentres> {
-  const { db, snapshot } = context;
-  const region = findRegion(words);
-  const there = region ? snapshot.centres.filter(({ address }) => address.state === region.id) : [];
-  if (region && there.length > 0) {
-    const origin = (await findCity(db, words, region)) ?? (await findRegionMiddle(db, region));
-    return { origin, scores: new Map(there.map(({ id }) => [id, 1])) };
-  }
-  const scores = await scoresOf(words, context);
-  const city = await findCity(db, words);
-  const isKnownCity = city !== null && city.codes >= WELL_KNOWN;
-  // "Atlanta" is much like Atlantic City, but it is a city itself and no centre's name.
-  if (isKnownCity && !isNamed(words, snapshot.centres)) return { origin: city, scores: null };
-  if (isStrong(scores)) return { origin: null, scores: bestOf(scores) };
-  if (region) return { origin: await findRegionMiddle(db, region), scores: null };
-  if (isKnownCity) return { origin: city, scores: null };
-  // "phenix" is a village in Virginia too, but hardly what was meant.
-  const spelled = corrected(words, await snapshot.vocabulary('centres'));
-  const better = spelled ? await scoresOf(spelled, context) : new Map<number, number>();
-  if (isStrong(better)) return { origin: null, scores: bestOf(better) };
-  if (city) return { origin: city, scores: null };
-  if (scores.size > 0) return { origin: null, scores };
-  const similar = await findSimilarCity(db, words);
-  return similar ? { origin: similar, scores: null } : NOTHING;
-}
+const distanceFrom =
+  ({ snapshot }: RouteContext): DistanceToCentre =>
+  (place) =>
+    Math.min(...snapshot.centres.map(({ coordinates }) => distanceKm(place, coordinates)));
 
-/** True when a centre or its town has all the words, one after the other, in its name. */
-const isNamed = (words: string, centres: readonly CentreSummary[]) =>
-  centres.some(({ name, shortName, address }) =>
-    [name, shortName, address.city].some((text) => ` ${plainText(text)} `.includes(` ${words} `)),
+/** Words that are the name of something: of a state, a centre, a centre's town, or a city. */
+async function understandExactly(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  const region = readingsOf(words).find(({ name }) => name === '')?.region;
+  const cities = await findCities(context.db, words, distanceFrom(context));
+  const [leader] = cities;
+  // "Ontario, CA" is a city of California, before it is a province of Canada.
+  if (region && !leader?.hasRegion) {
+    const city = cities.find(({ isVariant }) => !isVariant);
+    const isCity = city && city.population >= METROPOLIS && !hasCentres(region, context);
+    const isElsewhere = city && city.population >= METROPOLIS && city.state !== region.id;
+    if (city && (isCity || isElsewhere)) {
+      const state = city.state === region.id ? null : await findRegionMiddle(context.db, region);
+      return from(originOf(city), [
+        ...(state ? [{ ...state, label: stateLabel(region, cities) }] : []),
+        ...choices(cities, city),
+      ]);
+    }
+    return inRegion(region, cities, context);
+  }
+  const named = centresNamed(words, leader, context);
+  if (named.length > 0) {
+    const isFar = (place: CityRow) =>
+      named.every(({ coordinates }) => distanceKm(place, coordinates) > SAME_PLACE_KM);
+    const others = cities.filter((city) => !city.isVariant && isFar(city));
+    return { ...onlyThese(named), others: choices(others) };
+  }
+  if (!leader) return null;
+  if ((leader.population < VILLAGE || leader.isVariant) && !leader.hasRegion) {
+    const similar = findSimilarCity(words, await context.snapshot.populousCities(), distanceFrom(context));
+    if (similar && similar.likelihood > leader.likelihood)
+      return (await namedLike(similar, context)) ?? from(originOf(similar), choices([leader]));
+  }
+  return from(
+    originOf(leader),
+    choices(
+      cities.filter(({ isVariant }) => isVariant === leader.isVariant),
+      leader,
+    ),
   );
-
-async function scoresOf(words: string, { db }: RouteContext): Promise<Map<number, number>> {
-  const text = sql.ref('text');
-  const rows = await contentDb(db)
-    .selectFrom('search_entries')
-    .select(['id', fuzzyScore(words, sql.ref('title_text'), text).as('score')])
-    .where('kind', '=', 'centre')
-    .where(isLike(words, text))
-    .execute();
-  return new Map(rows.map(({ id, score }) => [id, score]));
 }
 
-const isStrong = (scores: ReadonlyMap<number, number>) => Math.max(0, ...scores.values()) >= STRONG;
+const hasCentres = (region: Region, { snapshot }: RouteContext) =>
+  snapshot.centres.some(({ address }) => address.state === region.id);
 
-/** A clear hit pushes out what is merely alike. */
-function bestOf(scores: ReadonlyMap<number, number>): Map<number, number> {
-  const best = Math.max(0, ...scores.values());
-  return new Map([...scores].filter(([, score]) => score >= best - 0.35));
+/** Words by which the state is found again, where they are a city's alone. */
+function stateLabel({ name, country }: Region, cities: readonly CityRow[]): string {
+  if (!cities.some(({ key }) => key === placeKey(name))) return name;
+  return country === 'CA' ? `${name}, Canada` : `${name} State`;
+}
+
+/** The centres of a state, from its city of that name; without a centre, all of them from the state's middle. */
+async function inRegion(region: Region, cities: readonly FoundCity[], context: RouteContext) {
+  const there = context.snapshot.centres.filter(({ address }) => address.state === region.id);
+  const city = cities.find(({ state, isVariant }) => state === region.id && !isVariant);
+  const origin = city ? originOf(city) : await findRegionMiddle(context.db, region);
+  const others = choices(cities.filter(({ state, isVariant }) => state !== region.id && !isVariant));
+  const scores = there.length > 0 ? new Map(there.map(({ id }) => [id, 1])) : null;
+  return { origin, scores, others };
+}
+
+/** Centres that have just these words for a name, or stand in a town that does and that is no village beside a city of that name. */
+function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: RouteContext) {
+  const is = (text: string) => placeKey(text) === words;
+  const byName = snapshot.centres.filter(
+    ({ name, shortName, slug }) => is(shortName) || is(name) || slug === words,
+  );
+  if (byName.length > 0) return byName;
+  const inTown = snapshot.centres.filter(({ address }) => is(address.city));
+  const isNear = inTown.some(({ coordinates }) => city && distanceKm(city, coordinates) <= SAME_PLACE_KM);
+  return city && city.population >= METROPOLIS && !isNear ? [] : inTown;
+}
+
+/** The centres with the name of a city that was mistyped. */
+function namedLike(city: FoundCity, context: RouteContext): FoundCentres | null {
+  const named = city.hasRegion ? [] : centresNamed(city.key, city, context);
+  return named.length > 0 ? onlyThese(named) : null;
+}
+
+/** Other places of the name, the most populous first, none that has the same centres as the chosen one. */
+function choices(cities: readonly CityRow[], chosen?: CityRow): SearchOrigin[] {
+  const shown: CityRow[] = chosen ? [chosen] : [];
+  for (const city of cities.toSorted((a, b) => b.population - a.population)) {
+    if (city.population < LEAST_CHOICE || shown.length - (chosen ? 1 : 0) >= MOST_CHOICES) break;
+    if (shown.every((other) => distanceKm(other, city) > SAME_PLACE_KM)) shown.push(city);
+  }
+  return shown.filter((city) => city !== chosen).map(originOf);
+}
+
+/** "Kanata, Ottawa": the part that is near the town, else the town itself. */
+async function understandPart(
+  [part, town]: readonly [string, string],
+  context: RouteContext,
+): Promise<FoundCentres | null> {
+  const [around] = await findCities(context.db, town, distanceFrom(context));
+  if (!around) return null;
+  const parts = await findCities(context.db, part, distanceFrom(context));
+  return from(originOf(parts.find((one) => distanceKm(one, around) < 100) ?? around));
+}
+
+/** Words with typing errors, or with a part of a centre's name. */
+async function understandRoughly(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  const { snapshot } = context;
+  const inName = snapshot.centres.filter(({ name }) => ` ${placeKey(name)} `.includes(` ${words} `));
+  if (inName.length > 0) return onlyThese(inName);
+  const similar = findSimilarCity(words, await snapshot.populousCities(), distanceFrom(context));
+  if (similar?.isClose) return namedLike(similar, context) ?? from(originOf(similar));
+  const plain = plainText(words);
+  const scores = await scoresByName(plain, context);
+  if (isStrong(scores)) return { origin: null, scores: bestOf(scores), others: [] };
+  const spelled = corrected(plain, await snapshot.vocabulary('centres'));
+  const better = spelled ? await scoresByName(spelled, context) : new Map<number, number>();
+  if (isStrong(better)) return { origin: null, scores: bestOf(better), others: [] };
+  if (similar) return namedLike(similar, context) ?? from(originOf(similar));
+  return scores.size > 0 ? { origin: null, scores, others: [] } : null;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type HasHours, localDateAt, openState } from 'shared-contracts';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
+import type { CityRow } from '../places/gazetteer.ts';
 import { contentDb } from '../store/content-tables.ts';
+import { POPULOUS } from './find-cities.ts';
 
 export type CentreRecord = RecordOf<'centres'>;
 
@@ -35,6 +37,8 @@ export interface Snapshot {
   documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
   /** Words that names and places are made of: of centres alone, or of everything that search finds. */
   vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
+  /** Cities that a typing error is held against. */
+  populousCities(): Promise<readonly CityRow[]>;
 }
 
 /** Reads it from the database. Centres were checked when they were imported. */
@@ -45,6 +49,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   const categories = new Map<number, Promise<string>>();
   const documents = new Map<DocumentKind, Promise<unknown[]>>();
   const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
+  const cities = new Map<string, Promise<readonly CityRow[]>>();
   return {
     version,
     centres,
@@ -62,6 +67,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
     documents: async <K extends DocumentKind>(kind: K) =>
       (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
+    populousCities: () => once(cities, 'all', () => readPopulousCities(db)),
     daily: rememberedForTheDay(),
     isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
   };
@@ -95,6 +101,9 @@ async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<Rea
     from search_entries where kind = any(${kinds})`.execute(db);
   return new Set(rows.map(({ word }) => word));
 }
+
+const readPopulousCities = (db: Db): Promise<readonly CityRow[]> =>
+  contentDb(db).selectFrom('cities').selectAll().where('population', '>=', POPULOUS).execute();
 
 async function readStoreCategories(db: Db, centreId: number): Promise<string> {
   const rows = await contentDb(db)

@@ -2,7 +2,7 @@
 const SHORTEST = 4;
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another, up to `most`. */
-function editDistance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

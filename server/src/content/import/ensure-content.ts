@@ -1,10 +1,10 @@
 import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
+import { ensurePlaces } from '../places/ensure-places.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
-import { ensurePlaces } from './postal-places.ts';
 
 /** A sample older than this is laid anew around the day, so that the site never runs out of events. */
 const FRESH_DAYS = 7;

@@ -23,6 +23,7 @@ export interface ContentTables {
   site_documents: SiteDocumentsTable;
   search_entries: SearchEntriesTable;
   places: PlacesTable;
+  cities: CitiesTable;
 }
 
 export const contentDb = viewOf<ContentTables>();
@@ -40,7 +41,7 @@ interface ContentStateTable {
   imported_at: Date;
   /** Revision of the code that prepared the answers in the tables. */
   answers_revision: Generated<number>;
-  /** Version of the postal data in `places`. */
+  /** Version of the data in `places` and `cities`. */
   places_version: string | null;
 }
 
@@ -175,8 +176,22 @@ interface PlacesTable {
   code: string;
   country: 'US' | 'CA';
   city: string;
+  /** Read by servers of the release before. */
   city_text: string;
   state: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Names of cities, towns and neighbourhoods. */
+interface CitiesTable {
+  /** Name as `placeKey` writes it. */
+  key: string;
+  name: string;
+  /** Two letters, in both countries. */
+  state: string;
+  country: 'US' | 'CA';
+  population: number;
   latitude: number;
   longitude: number;
 }

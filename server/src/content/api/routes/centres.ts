@@ -37,7 +37,7 @@ const centresRoute = contentRoute({
   answer: centreListSchema,
   lifetime: ({ openNow }) => (openNow === undefined ? 'quarter-hour' : 'minute'),
   handle: async ({ query }, context) => {
-    const { origin, scores } = await findCentres(query, context);
+    const { origin, scores, others } = await findCentres(query, context);
     const carriers = query.brand === undefined ? null : await context.snapshot.withBrand(query.brand);
     const hits = context.snapshot.centres
       .filter((centre) => (!scores || scores.has(centre.id)) && (!carriers || carriers.has(centre.id)))
@@ -53,7 +53,7 @@ const centresRoute = contentRoute({
         ({ distance }) => query.radiusKm === undefined || distance === null || distance <= query.radiusKm,
       )
       .sort(orderOf(query, origin, scores !== null));
-    return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)}}`;
+    return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)},"others":${JSON.stringify(others)}}`;
   },
 });
 

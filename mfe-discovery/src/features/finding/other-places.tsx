@@ -1,0 +1,28 @@
+import type { SearchOrigin } from 'shared-contracts';
+import { PillLink } from 'shared-ui';
+import { type FinderState, finderHref } from './finder-state.ts';
+import styles from './other-places.module.css';
+
+interface OtherPlacesProps {
+  readonly state: FinderState;
+  readonly places: readonly SearchOrigin[];
+}
+
+/** Other places of the name that was searched for, each a link to the same search there. */
+export function OtherPlaces({ state, places }: OtherPlacesProps) {
+  if (places.length === 0) return null;
+  // Another place is another map and another order.
+  const rest = { ...state, near: null, sort: null, at: '', map: '' };
+  return (
+    <nav className={styles.others} aria-label="Other places of that name">
+      <span>Or did you mean</span>
+      <ul>
+        {places.map(({ label }) => (
+          <li key={label}>
+            <PillLink href={finderHref({ ...rest, q: label })}>{label}</PillLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { SearchOrigin } from 'shared-contracts';
+import type { Db } from '../../platform/storage/database.ts';
+import type { CityRow } from '../places/gazetteer.ts';
+import { type Reading, readingsOf } from '../places/read-place.ts';
+import type { Region } from '../places/regions.ts';
+import { contentDb } from '../store/content-tables.ts';
+import { editDistance } from './spelling.ts';
+
+/** A city that the words may mean, with how likely that is: a logarithm of people, less what speaks against it. */
+export interface FoundCity extends CityRow {
+  readonly likelihood: number;
+  /** The words have "City" less or more than the name. */
+  readonly isVariant: boolean;
+  /** A state or province was named. */
+  readonly hasRegion: boolean;
+}
+
+/** Kilometres from a place to the nearest centre. */
+export type DistanceToCentre = (place: CityRow) => number;
+
+/** Between cities of about one size the one with a centre nearby was meant; 0.15 is 40 % more people. */
+const FAR = { penalty: 0.15, km: 800 };
+const VARIANT_PENALTY = 0.5;
+/** Penalty of each letter that is wrong. */
+const TYPING = [0, 1.5, 2.4, 3.2];
+/** Cities that a typing error may have been meant for. */
+export const POPULOUS = 8000;
+
+const likelihoodOf = (city: CityRow, distance: DistanceToCentre) =>
+  Math.log10(city.population + 100) - FAR.penalty * Math.min(1, distance(city) / FAR.km);
+
+const fits = ({ region, country }: Reading, city: CityRow) =>
+  (!region || region.id === city.state) && (!country || country === city.country);
+
+/** "Quebec City" is Québec, and "Salt Lake" is Salt Lake City. */
+const variantOf = (name: string) =>
+  name.endsWith(' city') ? name.slice(0, -' city'.length) : `${name} city`;
+
+/** The cities that plain words name, the likeliest first, one for each state. */
+export async function findCities(db: Db, words: string, distance: DistanceToCentre): Promise<FoundCity[]> {
+  const readings = readingsOf(words).filter(({ name }) => name !== '');
+  const keys = readings.flatMap(({ name }) => [name, variantOf(name)]);
+  const rows = await contentDb(db).selectFrom('cities').selectAll().where('key', 'in', keys).execute();
+  const found = rows.flatMap((city) => {
+    const reading =
+      readings.find((one) => one.name === city.key && fits(one, city)) ??
+      readings.find((one) => variantOf(one.name) === city.key && fits(one, city));
+    if (!reading) return [];
+    const isVariant = reading.name !== city.key;
+    const likelihood = likelihoodOf(city, distance) - (isVariant ? VARIANT_PENALTY : 0);
+    return [{ ...city, likelihood, isVariant, hasRegion: reading.region !== undefined }];
+  });
+  return found.sort((a, b) => b.likelihood - a.likelihood);
+}
+
+/** Wrong letters that a name may have: more in a long one. */
+const mostWrong = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
+
+/** The populous city whose name is most like the words, or begins with them; null when none is. */
+export function findSimilarCity(
+  words: string,
+  cities: readonly CityRow[],
+  distance: DistanceToCentre,
+): (FoundCity & { readonly isClose: boolean }) | null {
+  let best: (FoundCity & { isClose: boolean }) | null = null;
+  for (const reading of readingsOf(words)) {
+    if (reading.name.length < 4 || reading.name.length > 40) continue;
+    const most = mostWrong(reading.name);
+    for (const city of cities) {
+      if (!fits(reading, city)) continue;
+      const begins = city.key.startsWith(reading.name);
+      const wrong = begins ? 1 : editDistance(reading.name, city.key, most);
+      if (!begins && wrong > most) continue;
+      // Hardly anybody mistypes the first letter.
+      const first = city.key[0] === reading.name[0] ? 0 : 0.5;
+      const likelihood = likelihoodOf(city, distance) - (TYPING[wrong] ?? 4) - first;
+      if (best && best.likelihood >= likelihood) continue;
+      const hasRegion = reading.region !== undefined;
+      best = { ...city, likelihood, isVariant: false, hasRegion, isClose: wrong === 1 };
+    }
+  }
+  return best;
+}
+
+/** The place of any size whose name shares the most trigrams with the words. */
+export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
+  if (words.length < 4 || words.length > 40) return null;
+  for (const { name, region } of readingsOf(words).toReversed()) {
+    if (name.length < 4) continue;
+    const inRegion = region ? sql`and state = ${region.id}` : sql``;
+    const { rows } = await sql<CityRow>`
+      select * from cities where key % ${name} ${inRegion}
+      order by similarity(key, ${name}) + ln(population + 100) * 0.02 desc, key, state limit 1`.execute(db);
+    if (rows[0]) return rows[0];
+  }
+  return null;
+}
+
+/** The middle of a state or province. */
+export async function findRegionMiddle(db: Db, region: Region): Promise<SearchOrigin | null> {
+  const middle = await contentDb(db)
+    .selectFrom('places')
+    .select(({ fn }) => [
+      fn.avg<number | null>('latitude').as('latitude'),
+      fn.avg<number | null>('longitude').as('longitude'),
+    ])
+    .where('state', 'in', [region.id, region.name])
+    .executeTakeFirst();
+  return middle?.latitude && middle.longitude
+    ? { latitude: middle.latitude, longitude: middle.longitude, label: region.name }
+    : null;
+}
+
+/** Point that distances are measured from. Words that read `label` find the same city again. */
+export const originOf = ({ name, state, latitude, longitude }: CityRow): SearchOrigin => ({
+  latitude,
+  longitude,
+  label: `${name.replace(/, .*$/, '')}, ${state}`,
+});

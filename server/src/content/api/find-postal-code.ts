@@ -1,0 +1,40 @@
+import type { SearchOrigin } from 'shared-contracts';
+import type { Db } from '../../platform/storage/database.ts';
+import { contentDb } from '../store/content-tables.ts';
+
+/** A ZIP code by itself or at the end of an address. */
+const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;
+const AREA = /^\s*([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])\s*$/i;
+/** A whole Canadian code stands for itself wherever it is. */
+const POSTAL_CODE =
+  /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?=$|[\s,])/i;
+
+/** ZIP code or forward sortation area that the words have, in the form of `places`; null for other words. */
+export const parsePostalCode = (q: string): string | null =>
+  ZIP.exec(q)?.[1] ?? (AREA.exec(q) ?? POSTAL_CODE.exec(q))?.[1]?.toUpperCase() ?? null;
+
+/** Place of a postal code; for one that is not listed, the middle of those that begin like it. */
+export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin | null> {
+  const place = await contentDb(db)
+    .selectFrom('places')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (place) {
+    const { latitude, longitude, city } = place;
+    return { latitude, longitude, label: `${code}, ${city.replace(/ \(.*$/, '')}` };
+  }
+  // Three digits of a ZIP code are a sorting centre; two letters of a Canadian area are about a county.
+  const beginning = code.slice(0, code.length === 5 ? 3 : 2);
+  const middle = await contentDb(db)
+    .selectFrom('places')
+    .select(({ fn }) => [
+      fn.avg<number | null>('latitude').as('latitude'),
+      fn.avg<number | null>('longitude').as('longitude'),
+    ])
+    .where('code', 'like', `${beginning}%`)
+    .executeTakeFirst();
+  return middle?.latitude && middle.longitude
+    ? { latitude: middle.latitude, longitude: middle.longitude, label: code }
+    : null;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { partAndTown, readingsOf, wordingsOf } from './read-place.ts';
+
+const meanings = (words: string) =>
+  readingsOf(words).map(({ name, region, country }) => [name, region?.id, country].filter(Boolean).join('/'));
+
+it('reads a state or province behind a name, written out, short or in other letters', () => {
+  expect(meanings('myrtle beach south carolina')).toContain('myrtle beach/SC');
+  expect(meanings('saint johns nfld')).toContain('saint johns/NL');
+  expect(meanings('london ontario canada')).toContain('london/ON/CA');
+  expect(meanings('ontario')).toEqual(['ontario', 'ON']);
+});
+
+it('takes "CA" for California and for Canada', () => {
+  expect(meanings('toronto ca')).toEqual(['toronto ca', 'toronto/CA', 'toronto/CA']);
+  expect(readingsOf('toronto ca').map(({ region, country }) => region?.name ?? country)).toEqual([
+    undefined,
+    'California',
+    'CA',
+  ]);
+});
+
+it.each([
+  ['outlets near Toronto', ['outlets near toronto', 'toronto']],
+  ['Tanger Outlets Atlanta', ['tanger outlets atlanta', 'atlanta']],
+  ['Byron Center', ['byron center', 'byron']],
+  ['301 Front St W, Toronto, ON', ['301 front saint w toronto on', 'toronto on']],
+  ['outlets near me', []],
+])('words "%s" as %j', (q, wordings) => {
+  expect(wordingsOf(q).slice(0, wordings.length + 1)).toEqual(wordings);
+});
+
+it('splits a part from its town', () => {
+  expect(partAndTown('Kanata, Ottawa')).toEqual(['kanata', 'ottawa']);
+  expect(partAndTown('Ottawa')).toBeNull();
+});

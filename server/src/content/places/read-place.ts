@@ -1,0 +1,69 @@
+import { placeKey } from './place-key.ts';
+import { findRegion, type Region } from './regions.ts';
+
+/** Meaning that words may have: a name, and what stood behind it. */
+export interface Reading {
+  /** Key of a city's name; empty when the words are a region and nothing else. */
+  readonly name: string;
+  readonly region?: Region;
+  readonly country?: 'US' | 'CA';
+}
+
+const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
+  canada: 'CA',
+  can: 'CA',
+  // California's letters, too: whether there is such a city tells.
+  ca: 'CA',
+  us: 'US',
+  usa: 'US',
+  america: 'US',
+};
+
+/** Words around a place that say what is looked for there, and nothing about where. */
+const BEFORE =
+  /^(?:(?:the|any|an?|find|show|me|what|which|where|is|are|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|near(?:est|by)?|closest|close|around|outside|in|by|to|at|from|city of|ville de|town of|downtown|metro|greater)\s+)+/;
+const AFTER =
+  /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please))+$/;
+
+const NEAR_ME = / (?:near(?:est)?|close(?:st)?|around|by)(?: to)? me$/;
+const NOTHING_ELSE = new RegExp(`${BEFORE.source}$`);
+
+/** All that plain words of a place may mean, the likeliest first. */
+export function readingsOf(words: string): Reading[] {
+  const readings: Reading[] = [{ name: words }];
+  const region = findRegion(words);
+  if (region) readings.push({ name: '', region });
+  const parts = words.split(' ');
+  for (const length of [3, 2, 1]) {
+    const behind = parts.length > length && findRegion(parts.slice(-length).join(' '));
+    if (behind) readings.push({ name: parts.slice(0, -length).join(' '), region: behind });
+  }
+  const country = parts.length > 1 ? COUNTRIES[parts.at(-1) ?? ''] : undefined;
+  if (country) {
+    const rest = readingsOf(parts.slice(0, -1).join(' '));
+    readings.push(
+      ...rest
+        .filter((one) => (one.region?.country ?? country) === country)
+        .map((one) => ({ ...one, country })),
+    );
+  }
+  return readings;
+}
+
+/** The words as they are, then without those that are not about a place; an address' last parts by themselves. */
+export function wordingsOf(q: string): string[] {
+  const text = q.replace(/[()]/g, ' ').replace(/united states(?: of america)?/i, 'usa');
+  const whole = placeKey(text);
+  const bare = ` ${whole}`.replace(NEAR_ME, '').trim().replace(BEFORE, '').replace(AFTER, '');
+  // What is left of "outlets near me" is no place, least of all in Maine.
+  if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `)) return [];
+  const lines = text.split(',').map(placeKey).filter(Boolean);
+  const ends = lines.length > 2 ? [lines.slice(-2).join(' '), lines.slice(-3).join(' ')] : [];
+  return [...new Set([whole, bare, ...ends])].filter(Boolean);
+}
+
+/** The two names of "Kanata, Ottawa"; null for other words. */
+export function partAndTown(q: string): readonly [part: string, town: string] | null {
+  const [part, town, ...rest] = q.split(',').map(placeKey).filter(Boolean);
+  return part && town && rest.length === 0 ? [part, town] : null;
+}
