@@ -83,6 +83,8 @@ function layOut({ today, seed = SAMPLE_SEED }: { today: string; seed?: string })
     'page-blocks': readRecords('page-blocks'),
     'savings-pass': sampleSavingsPass(brands, context),
     'sign-up-pages': sampleSignUpPages(context),
+    // The sample owns no photograph and has no license for a mark: wordmarks and drawings stand in their places.
+    pictures: [],
   };
 }
 

@@ -18,6 +18,7 @@ import { type ContentApiOptions, contentApiPlugin } from './content/api/content-
 import { isInternal } from './content/api/content-fetch.ts';
 import { calendarPlugin } from './content/calendar/calendar.plugin.ts';
 import { campaignsPlugin } from './content/campaigns/campaigns.plugin.ts';
+import { picturesPlugin } from './content/pictures/pictures.plugin.ts';
 import { seoPlugin } from './content/seo/seo.plugin.ts';
 import { logComposition } from './delivery/composition/logged-composition.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
@@ -107,6 +108,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now,
   });
   await app.register(contentApi, { now });
+  await app.register(picturesPlugin, { files: fileStoreOf(config, 'pictures') });
   await app.register(consentPlugin, { now });
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });

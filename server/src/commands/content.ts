@@ -10,6 +10,7 @@ import { importContent } from '../content/import/import-content.ts';
 import { createProgressBar } from '../content/import/progress-bar.ts';
 import { publishedPaths } from '../delivery/releases/published-paths.ts';
 import { migrations } from '../migrations.ts';
+import { fileStoreOf } from '../platform/files/file-stores.ts';
 import { startStorage, storageOf } from '../platform/storage/index.ts';
 import { complain, runCommand, say, typedPath, UsageError } from './command.ts';
 
@@ -37,12 +38,14 @@ async function main(): Promise<number> {
     complain(`There is no folder ${path}.`);
     return 1;
   }
-  const storage = await startStorage(storageOf(readConfig(process.env)), migrations);
+  const config = readConfig(process.env);
+  const storage = await startStorage(storageOf(config), migrations);
   try {
     // A database that was never used has the sample, as the site itself would give it.
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
+    const pictures = fileStoreOf(config, 'pictures');
     if (command === 'export') {
-      for (const { file, records } of await exportContent(storage.db, path, format))
+      for (const { file, records } of await exportContent(storage.db, path, format, pictures))
         say(`${file}: ${records}`);
       return 0;
     }
@@ -51,6 +54,7 @@ async function main(): Promise<number> {
     const outcome = await importContent(storage.db, path, {
       publishedPaths,
       dryRun,
+      pictures,
       onProgress: bar.update,
     });
     bar.end();

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { idSchema, pageOf, slugSchema } from './common.ts';
+import { pictureField } from './picture.ts';
 
 export const categorySchema = z.object({ id: idSchema, slug: slugSchema, name: z.string() });
 export type Category = z.infer<typeof categorySchema>;
@@ -14,6 +15,11 @@ const brandFields = {
   domain: z.nullable(z.string()),
   /** Number of centres that carry it. */
   centreCount: z.int(),
+  /**
+   * The operator's own licensed mark.
+   * @since 1.7.0
+   */
+  logo: pictureField(),
 };
 
 export const brandSummarySchema = z.object(brandFields);

@@ -9,6 +9,7 @@ import {
   slugSchema,
 } from './common.ts';
 import { dayHoursSchema, hoursExceptionSchema } from './opening-hours.ts';
+import { pictureField } from './picture.ts';
 
 export const centreTypeSchema = z.enum(['outlet', 'lifestyle', 'jv', 'outparcel']);
 export type CentreType = z.infer<typeof centreTypeSchema>;
@@ -118,6 +119,8 @@ export const centreSchema = z.object({
     events: z.int(),
     jobs: z.int(),
   }),
+  /** @since 1.7.0 */
+  photo: pictureField(),
 });
 export type CentreFull = z.infer<typeof centreSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { idSchema, instantSchema, pageOf, slugSchema } from './common.ts';
+import { pictureField } from './picture.ts';
 
 const eventFields = {
   id: idSchema,
@@ -30,6 +31,8 @@ export const eventSchema = z.object({
   /** Counts changes, for calendars. */
   sequence: z.int(),
   storeIds: z.array(idSchema),
+  /** @since 1.7.0 */
+  photo: pictureField(),
 });
 export type CentreEvent = z.infer<typeof eventSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { currencySchema, dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
+import { pictureField } from './picture.ts';
 
 /** Fields that deals, promotions and rewards share. Their ids come from one sequence and never overlap. */
 const offerFields = {
@@ -53,6 +54,13 @@ export const dealSchema = z.object({
   ...offerTexts,
   /** Stores that take part; for an offer of one store, that store. */
   storeIds: z.array(idSchema),
+  /** @since 1.7.0 */
+  photo: pictureField(),
+  /**
+   * Mark of its store.
+   * @since 1.7.0
+   */
+  logo: pictureField(),
 });
 export type Deal = z.infer<typeof dealSchema>;
 

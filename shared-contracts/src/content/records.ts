@@ -1,4 +1,5 @@
 import { z } from '../zod.ts';
+import { idSchema } from './common.ts';
 import {
   brandSchema,
   campaignSchema,
@@ -30,15 +31,45 @@ import {
 
 const strict = <S extends z.core.$ZodLooseShape>({ shape }: { shape: S }) => z.strictObject(shape);
 
+const NO_FILE_NAME = /\.(jpe?g|png|webp|svg|avif)\s*$/i;
+
+/** A picture of something of the content, and where its file lies in the folder that is imported. */
+const pictureRecordSchema = z.strictObject({
+  of: z.enum(['brand', 'store', 'centre', 'deal', 'event']),
+  id: idSchema,
+  kind: z.enum(['logo', 'photo']),
+  /** Path below the folder, `pictures/nike.svg`. */
+  file: z.string().check(z.maxLength(200), z.regex(/^(?!.*\.\.)[\w-][\w /.-]*\.\w+$/)),
+  /** What is to be seen, in words: demanded, and never the name of a file. */
+  alt: z.string().check(
+    z.trim(),
+    z.minLength(2),
+    z.maxLength(200),
+    z.refine((text) => !NO_FILE_NAME.test(text)),
+  ),
+  credit: z.nullable(z.string().check(z.maxLength(120))),
+});
+
 export const recordSchemas = {
   site: strict(siteContentSchema),
-  centres: strict(z.omit(centreSchema, { counts: true })),
+  centres: strict(z.omit(centreSchema, { counts: true, photo: true })),
   categories: strict(categorySchema),
-  brands: strict(z.omit(brandSchema, { categoryName: true, centreCount: true, stores: true })),
-  stores: strict(z.omit(storeSchema, { slug: true, categoryName: true, dealCount: true, rewardCount: true })),
-  deals: strict(z.omit(dealSchema, { storeName: true, brandId: true, categoryId: true })),
+  brands: strict(z.omit(brandSchema, { categoryName: true, centreCount: true, stores: true, logo: true })),
+  stores: strict(
+    z.omit(storeSchema, {
+      slug: true,
+      categoryName: true,
+      dealCount: true,
+      rewardCount: true,
+      logo: true,
+      photo: true,
+    }),
+  ),
+  deals: strict(
+    z.omit(dealSchema, { storeName: true, brandId: true, categoryId: true, photo: true, logo: true }),
+  ),
   rewards: strict(z.omit(rewardSchema, { kind: true, storeName: true, brandId: true, categoryId: true })),
-  events: strict(z.omit(eventSchema, { timeZone: true })),
+  events: strict(z.omit(eventSchema, { timeZone: true, photo: true })),
   jobs: strict(jobSchema),
   'site-plans': strict(sitePlanSchema),
   parking: strict(parkingInfoSchema),
@@ -62,6 +93,8 @@ export const recordSchemas = {
     },
   }),
   'sign-up-pages': strict(signUpPageSchema),
+  /** @since 1.7.0 */
+  pictures: pictureRecordSchema,
 } as const;
 
 /** A kind of content: the name of its file, `stores.json` or `stores.csv`, too. */
@@ -96,6 +129,7 @@ export const emptyContent = (): ContentSet => ({
   'page-blocks': [],
   'savings-pass': [],
   'sign-up-pages': [],
+  pictures: [],
 });
 
 /** Key of a record: tells it from every other of its kind. */
@@ -120,4 +154,5 @@ export const recordKey: { readonly [K in ContentKind]: (record: RecordOf<K>) => 
   'page-blocks': ({ page }) => page,
   'savings-pass': () => 'savings-pass',
   'sign-up-pages': ({ page }) => page,
+  pictures: ({ of, id, kind }) => `${of}/${id}/${kind}`,
 };

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
 import { dayHoursSchema } from './opening-hours.ts';
+import { pictureField } from './picture.ts';
 
 const storeFields = {
   id: idSchema,
@@ -20,6 +21,11 @@ const storeFields = {
   weeklyHours: z.nullable(z.array(dayHoursSchema)),
   /** Active deals of today. */
   dealCount: z.int(),
+  /**
+   * Its own mark, else its brand's.
+   * @since 1.7.0
+   */
+  logo: pictureField(),
 };
 
 export const storeSummarySchema = z.object(storeFields);
@@ -31,6 +37,8 @@ export const storeSchema = z.object({
   /** Host name of the brand's own site. */
   website: z.nullable(z.string()),
   rewardCount: z.int(),
+  /** @since 1.7.0 */
+  photo: pictureField(),
 });
 export type Store = z.infer<typeof storeSchema>;
 

@@ -14,6 +14,7 @@ const SERVER_SEGMENTS = [
   'og',
   'oidc',
   'ops',
+  'pictures',
   'releases',
   'robots.txt',
   'site.webmanifest',

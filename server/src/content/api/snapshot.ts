@@ -18,6 +18,7 @@ const DOCUMENTS = {
   'page-blocks': 'page-blocks',
   'savings-pass': 'savings-pass',
   'sign-up-pages': 'sign-up-page',
+  pictures: 'picture',
 } as const satisfies Partial<Record<ContentKind, string>>;
 export type DocumentKind = keyof typeof DOCUMENTS;
 

@@ -38,6 +38,7 @@ export function checkContent(content: ContentSet, report: Report, options: Check
   checkCentreParts(content, report);
   checkPlans(content, report);
   checkClubPages(content, report);
+  checkPictures(content, report);
   for (const [index, { startsOn, endsOn }] of content.campaigns.entries()) {
     if (endsOn < startsOn) report('campaigns', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
   }
@@ -94,6 +95,29 @@ function isTimeZone(name: string): boolean {
     return name.includes('/');
   } catch {
     return false;
+  }
+}
+
+/** Each is of something that is there, and only what has a place for one. */
+function checkPictures(content: ContentSet, report: Report): void {
+  const known = {
+    brand: idsOf(content.brands),
+    store: idsOf(content.stores),
+    centre: idsOf(content.centres),
+    deal: idsOf(content.deals),
+    event: idsOf(content.events),
+  };
+  for (const [index, { of, id, kind }] of content.pictures.entries()) {
+    if (!known[of].has(id)) report('pictures', index, 'id', `expected the id of a ${of}; ${id} is none`);
+    const expected = {
+      brand: ['logo'],
+      store: ['logo', 'photo'],
+      centre: ['photo'],
+      deal: ['photo'],
+      event: ['photo'],
+    }[of];
+    if (!expected.includes(kind))
+      report('pictures', index, 'kind', `expected ${expected.join(' or ')} for a ${of}`);
   }
 }
 

@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type AnyRecord, CONTENT_KINDS, type ContentKind } from 'shared-contracts/content-records';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { writeCsv } from './csv-file.ts';
+import { originalKey } from './import-pictures.ts';
 
 /** Kinds that are no tables: a plan in cells helps nobody. */
 const NEVER_CSV: readonly ContentKind[] = [
@@ -28,7 +30,12 @@ export interface Exported {
  *
  * @throws Error when the folder holds something already.
  */
-export async function exportContent(db: Db, folder: string, format: 'json' | 'csv'): Promise<Exported[]> {
+export async function exportContent(
+  db: Db,
+  folder: string,
+  format: 'json' | 'csv',
+  pictures: FileStore | null = null,
+): Promise<Exported[]> {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder.`);
   // One transaction, so that an import meanwhile does not give us half of each.
@@ -37,6 +44,7 @@ export async function exportContent(db: Db, folder: string, format: 'json' | 'cs
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((tx) => readContent(tx));
+  for (const { file } of content.pictures) await writePicture(folder, file, pictures);
   return CONTENT_KINDS.map((kind) => {
     const records: readonly AnyRecord[] = content[kind];
     const isCsv = format === 'csv' && !NEVER_CSV.includes(kind);
@@ -44,6 +52,14 @@ export async function exportContent(db: Db, folder: string, format: 'json' | 'cs
     writeFileSync(join(folder, file), isCsv ? writeCsv(kind, records) : jsonOf(records));
     return { kind, file, records: records.length };
   });
+}
+
+/** Writes a picture as it was imported to where its record says. */
+async function writePicture(folder: string, file: string, pictures: FileStore | null): Promise<void> {
+  const bytes = await pictures?.get(originalKey(file));
+  if (!bytes) throw new Error(`The picture ${file} is not in the file store.`);
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), bytes);
 }
 
 /** A list, each record from a line of its own on. */

@@ -1,4 +1,5 @@
 import { CONTENT_KINDS, type ContentKind, type ContentSet } from 'shared-contracts/content-records';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/database.ts';
 import { checkContent } from '../check/check-content.ts';
 import type { Origin, Problem } from '../check/problem.ts';
@@ -7,6 +8,7 @@ import { contentDb } from '../store/content-tables.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
 import { lockContent, writeContent } from '../write/write-content.ts';
 import { type Change, changesBetween } from './changes.ts';
+import { type FoundPicture, findPictures, keepPictures } from './import-pictures.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 export interface ImportOptions {
@@ -15,6 +17,8 @@ export interface ImportOptions {
   /** Checks and counts, and changes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (written: number, total: number) => void;
+  /** Keeps the pictures. Left out where there are none to come: a folder with some is refused then. */
+  readonly pictures?: FileStore;
 }
 
 export type ImportOutcome =
@@ -35,7 +39,7 @@ class Refused extends Error {
  * with what stays, before anything changes, and changes in one transaction.
  */
 export async function importContent(db: Db, folder: string, options: ImportOptions): Promise<ImportOutcome> {
-  const read = readFolder(folder);
+  const { pictures, ...read } = await withPictures(folder, readFolder(folder));
   if (read.problems.length > 0) return { ok: false, problems: read.problems };
   if (read.kinds.size === 0) {
     const expected = `expected files such as stores.json or deals.csv, of: ${CONTENT_KINDS.join(', ')}`;
@@ -52,6 +56,7 @@ export async function importContent(db: Db, folder: string, options: ImportOptio
         if (problems.length > 0) throw new Refused({ ok: false, problems });
         const changes = changesBetween(before, after, [...read.kinds.keys()]);
         if (options.dryRun) throw new Refused({ ok: true, version: 0, changes });
+        if (pictures.length > 0) await keepPictures(pictureStore(options), pictures);
         const version = await writeContent(
           tx,
           after,
@@ -63,6 +68,25 @@ export async function importContent(db: Db, folder: string, options: ImportOptio
     if (error instanceof Refused) return error.outcome;
     throw error;
   }
+}
+
+interface ReadWithPictures extends ReadFolder {
+  readonly pictures: readonly FoundPicture[];
+}
+
+/** The folder with the files that its pictures name looked at, each record with the name that its picture is kept under. */
+async function withPictures(folder: string, read: ReadFolder): Promise<ReadWithPictures> {
+  const kind = read.kinds.get('pictures');
+  if (!kind || read.problems.length > 0) return { ...read, pictures: [] };
+  const { found, problems } = await findPictures(folder, kind);
+  const records = found.map(({ record }) => record);
+  const kinds = new Map(read.kinds).set('pictures', { ...kind, records });
+  return { kinds, problems, pictures: found };
+}
+
+function pictureStore({ pictures }: ImportOptions): FileStore {
+  if (!pictures) throw new Error('There is no store for pictures');
+  return pictures;
 }
 
 function merged(before: ContentSet, { kinds }: ReadFolder): ContentSet {

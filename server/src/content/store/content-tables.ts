@@ -151,7 +151,8 @@ interface SiteDocumentsTable {
     | 'earnings-call'
     | 'page-blocks'
     | 'savings-pass'
-    | 'sign-up-page';
+    | 'sign-up-page'
+    | 'picture';
   /** Tells several of a kind apart: `privacy-policy/2026-1`, `home`; empty where there is one. */
   key: string;
   position: number;

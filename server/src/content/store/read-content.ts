@@ -60,6 +60,7 @@ export async function readContent(db: Db): Promise<ContentSet> {
     'page-blocks': document('page-blocks'),
     'savings-pass': document('savings-pass'),
     'sign-up-pages': document('sign-up-page'),
+    pictures: document('picture'),
   };
   const content = emptyContent();
   for (const kind of Object.keys(rows) as ContentKind[])

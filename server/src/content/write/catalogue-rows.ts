@@ -21,6 +21,7 @@ export function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
     ...record,
     categoryName: index.category(record.categoryId).name,
     centreCount: new Set(stores.map(({ centre }) => centre)).size,
+    logo: index.picture({ of: 'brand', id: record.id, kind: 'logo' }),
   };
   const answer: Brand = {
     ...summary,
@@ -51,11 +52,13 @@ export function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
     phone: record.phone,
     openedOn: record.openedOn,
     weeklyHours: record.weeklyHours,
+    logo: index.logoOfStore(record),
   };
   const answer: Omit<Store, 'dealCount' | 'rewardCount'> = {
     ...summary,
     description: record.description,
     website: record.website,
+    photo: index.picture({ of: 'store', id: record.id, kind: 'photo' }),
   };
   return {
     id: record.id,

@@ -7,7 +7,8 @@ function eventRow(record: RecordOf<'events'>, index: ContentIndex) {
   const { id, timeZone } = index.centre(record.centre);
   const { description, movedFrom, sequence, storeIds, ...rest } = record;
   const summary: EventSummary = { ...rest, timeZone };
-  const answer: CentreEvent = { ...summary, description, movedFrom, sequence, storeIds };
+  const photo = index.picture({ of: 'event', id: record.id, kind: 'photo' });
+  const answer: CentreEvent = { ...summary, description, movedFrom, sequence, storeIds, photo };
   return {
     id: record.id,
     centre_id: id,

@@ -1,4 +1,6 @@
-import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
+import type { Picture } from 'shared-contracts';
+import { type ContentSet, type RecordOf, recordKey } from 'shared-contracts/content-records';
+import { pictureOf } from '../pictures/picture-names.ts';
 
 /** Looks records up by what others name them by. Every look-up throws for what is not there: check the content first. */
 export interface ContentIndex {
@@ -8,6 +10,10 @@ export interface ContentIndex {
   category(id: number): RecordOf<'categories'>;
   /** Stores of a brand, in the order of the content. */
   storesOfBrand(id: number): ReadonlyArray<RecordOf<'stores'>>;
+  /** The operator's own picture of something; undefined for none, so that it takes no room in answers. */
+  picture(key: Pick<RecordOf<'pictures'>, 'of' | 'id' | 'kind'>): Picture | undefined;
+  /** Mark of a store: its own, else its brand's. */
+  logoOfStore(store: Pick<RecordOf<'stores'>, 'id' | 'brandId'>): Picture | undefined;
 }
 
 function finder<K, R>(what: string, records: readonly R[], keyOf: (record: R) => K): (key: K) => R {
@@ -21,7 +27,14 @@ function finder<K, R>(what: string, records: readonly R[], keyOf: (record: R) =>
 
 export function indexContent(content: ContentSet): ContentIndex {
   const byBrand = Map.groupBy(content.stores, ({ brandId }) => brandId);
+  const pictures = new Map(content.pictures.map((record) => [recordKey.pictures(record), pictureOf(record)]));
+  const picture: ContentIndex['picture'] = ({ of, id, kind }) =>
+    pictures.get(`${of}/${id}/${kind}`) ?? undefined;
   return {
+    picture,
+    logoOfStore: ({ id, brandId }) =>
+      picture({ of: 'store', id, kind: 'logo' }) ??
+      (brandId === null ? undefined : picture({ of: 'brand', id: brandId, kind: 'logo' })),
     centre: finder('centre', content.centres, ({ slug }) => slug),
     store: finder('store', content.stores, ({ id }) => id),
     brand: finder('brand', content.brands, ({ id }) => id),

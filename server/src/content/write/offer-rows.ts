@@ -16,7 +16,15 @@ function dealRow(record: RecordOf<'deals'>, index: ContentIndex) {
   const { centreId, ...names } = belongsTo(record, index);
   const { description, terms, exclusions, storeIds, ...rest } = record;
   const summary: DealSummary = { ...rest, ...names };
-  const answer: Deal = { ...summary, description, terms, exclusions, storeIds };
+  const answer: Deal = {
+    ...summary,
+    description,
+    terms,
+    exclusions,
+    storeIds,
+    photo: index.picture({ of: 'deal', id: record.id, kind: 'photo' }),
+    logo: record.storeId === null ? undefined : index.logoOfStore(index.store(record.storeId)),
+  };
   return {
     id: record.id,
     kind: record.kind,

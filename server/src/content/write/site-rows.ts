@@ -23,5 +23,6 @@ export const siteRows = (content: ContentSet) => ({
     ...content['page-blocks'].map((record) => documentRow('page-blocks', record.page, record)),
     ...content['savings-pass'].map((record) => documentRow('savings-pass', '', record)),
     ...content['sign-up-pages'].map((record) => documentRow('sign-up-page', record.page, record)),
+    ...content.pictures.map((record) => documentRow('picture', recordKey.pictures(record), record)),
   ].map((row, position) => ({ ...row, position })),
 });

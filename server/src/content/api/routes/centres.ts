@@ -7,11 +7,13 @@ import {
   centreSchema,
   localDateAt,
   PAGE_LIMIT,
+  type Picture,
   type SearchOrigin,
 } from 'shared-contracts';
 import { type CentresQuery, centresQuerySchema } from 'shared-contracts/content-queries';
 import { decodeCursor, encodeCursor } from '../../../platform/http/pagination.ts';
 import { invalidRequest } from '../../../platform/http/request-check.ts';
+import { pictureOf } from '../../pictures/picture-names.ts';
 import { seriesName } from '../../store/event-series.ts';
 import { type ContentRoute, centreOf, contentRoute, type RouteContext } from '../content-route.ts';
 import { distanceKm } from '../distance.ts';
@@ -131,10 +133,18 @@ const centreRoute = contentRoute({
     const full: Omit<CentreFull, 'counts'> = {
       ...centre,
       alerts: centre.alerts.filter(({ startsOn, endsOn }) => startsOn <= today && endsOn >= today),
+      photo: await photoOf(centre, context),
     };
     return `${JSON.stringify(full).slice(0, -1)},"counts":${await countsOf(centre, today, context)}}`;
   },
 });
+
+/** The operator's photograph of a centre; undefined for none. */
+async function photoOf({ id }: CentreRecord, { snapshot }: RouteContext): Promise<Picture | undefined> {
+  const pictures = await snapshot.documents('pictures');
+  const photo = pictures.find((each) => each.of === 'centre' && each.id === id && each.kind === 'photo');
+  return (photo && pictureOf(photo)) ?? undefined;
+}
 
 /** JSON text of `counts`: active offers, events to come (a recurring one once), openings that can be applied for. */
 async function countsOf(centre: CentreRecord, today: string, { db, now }: RouteContext): Promise<string> {

@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  brandSchema,
+  centreSchema,
+  dealSchema,
+  pictureSources,
+  storeListSchema,
+  storeSchema,
+} from 'shared-contracts';
+import { CONTENT_KINDS, emptyContent, type RecordOf } from 'shared-contracts/content-records';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { createFolderStore } from '../../platform/files/folder-store.ts';
+import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { problemText } from '../check/problem.ts';
+import { picturesPlugin } from '../pictures/pictures.plugin.ts';
+import { readContent, setRecords } from '../store/read-content.ts';
+import { replaceContent } from '../write/write-content.ts';
+import { exportContent } from './export-content.ts';
+import { importContent } from './import-content.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const publishedPaths = async () => [];
+let site: ContentApp;
+let root: string;
+let folder: string;
+let files: FileStore;
+let ids: { store: number; brand: number; centre: number; deal: number };
+
+/** A photograph that nobody took, with a place written into it. */
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d9480f' } })
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M0 0h300v100z"/></svg>';
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'pictures-'));
+  files = createFolderStore(join(root, 'store'));
+  site = await createContentApp('2026-06-01T12:00:00Z', {}, (app) => app.register(picturesPlugin, { files }));
+  // One centre is enough to hang pictures in, and read and written fast.
+  const content = emptyContent();
+  const all = await readContent(site.app.db);
+  for (const kind of CONTENT_KINDS) {
+    const kept = (all[kind] as object[]).filter((record) => {
+      const slug = kind === 'centres' ? Reflect.get(record, 'slug') : Reflect.get(record, 'centre');
+      return slug === undefined || slug === 'charleston';
+    });
+    setRecords(content, kind, kept);
+  }
+  await replaceContent(site.app.db, content);
+  const { stores, centres, deals } = content;
+  const store = stores.find(({ centre, brandId }) => centre === 'charleston' && brandId !== null);
+  const centre = centres.find(({ slug }) => slug === 'charleston');
+  const deal =
+    deals.find(({ storeId }) => storeId === store?.id) ?? deals.find(({ centre }) => centre === 'charleston');
+  if (!store?.brandId || !centre || !deal) throw new Error('The sample has no store with a brand');
+  ids = { store: store.id, brand: store.brandId, centre: centre.id, deal: deal.id };
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(root, 'import-'));
+  mkdirSync(join(folder, 'pictures'));
+  writeFileSync(join(folder, 'pictures/front.jpg'), await photo(2000, 1200));
+  writeFileSync(join(folder, 'pictures/mark.svg'), LOGO);
+});
+
+const picture = (over: Partial<RecordOf<'pictures'>>): RecordOf<'pictures'> => ({
+  of: 'store',
+  id: ids.store,
+  kind: 'photo',
+  file: 'pictures/front.jpg',
+  alt: 'The shop front at dusk',
+  credit: 'Photo: the operator',
+  ...over,
+});
+const write = (records: readonly object[]) =>
+  writeFileSync(join(folder, 'pictures.json'), JSON.stringify(records, null, 2));
+const run = (dryRun = false) =>
+  importContent(site.app.db, folder, { publishedPaths, pictures: files, dryRun });
+const complaints = async () => {
+  const outcome = await run();
+  return outcome.ok ? [] : outcome.problems.map(problemText);
+};
+const get = async <T>(url: string, schema: { parse(value: unknown): T }): Promise<T> => {
+  const answer = await site.app.inject({ url, headers: { 'x-api-version': '3.0' } });
+  expect(answer.statusCode, url).toBe(200);
+  return schema.parse(answer.json());
+};
+
+describe('pictures of the operator', () => {
+  it('come in with the content, sized, encoded anew, and are served for ever', async () => {
+    write([
+      picture({}),
+      picture({
+        of: 'brand',
+        id: ids.brand,
+        kind: 'logo',
+        file: 'pictures/mark.svg',
+        alt: 'The mark',
+        credit: null,
+      }),
+      picture({ of: 'centre', id: ids.centre, alt: 'The promenade' }),
+      picture({ of: 'deal', id: ids.deal, alt: 'What the deal is on' }),
+    ]);
+    expect(await run()).toMatchObject({ ok: true });
+    const store = await get(`/api/centers/charleston/stores/${ids.store}`, storeSchema);
+    expect(store.photo).toMatchObject({
+      alt: 'The shop front at dusk',
+      width: 1600,
+      height: 960,
+      widths: [480, 960, 1600],
+    });
+    // A store without a mark of its own has its brand's.
+    expect(store.logo).toMatchObject({ alt: 'The mark', widths: [160, 320] });
+    const list = await get('/api/centers/charleston/stores?limit=200', storeListSchema);
+    expect(list.items.find(({ id }) => id === ids.store)?.logo).toEqual(store.logo);
+    expect((await get(`/api/brands/${ids.brand}`, brandSchema)).logo).toEqual(store.logo);
+    expect((await get('/api/centers/charleston', centreSchema)).photo).toMatchObject({
+      alt: 'The promenade',
+    });
+    expect((await get(`/api/centers/charleston/deals/${ids.deal}`, dealSchema)).photo).toMatchObject({
+      alt: 'What the deal is on',
+    });
+
+    if (!store.photo) return expect.unreachable();
+    const { src } = pictureSources(store.photo);
+    const served = await site.app.inject({ url: src });
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const metadata = await sharp(served.rawPayload).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 960 });
+    // What the camera wrote is nobody's business.
+    expect(metadata.exif).toBeUndefined();
+    expect((await site.app.inject({ url: '/pictures/0123456789abcdef-480.webp' })).statusCode).toBe(404);
+    expect((await site.app.inject({ url: '/pictures/..%2foriginals%2fx' })).statusCode).toBe(404);
+  });
+
+  it.each(['json', 'csv'] as const)(
+    'go out with an export, which comes in again as %s without a change',
+    async (format) => {
+      write([picture({})]);
+      await run();
+      const there = join(folder, 'out');
+      await exportContent(site.app.db, there, format, files);
+      const [record] = (await readContent(site.app.db)).pictures;
+      expect(readFileSync(join(there, record?.file ?? ''))).toEqual(
+        readFileSync(join(folder, 'pictures/front.jpg')),
+      );
+      const outcome = await importContent(site.app.db, there, { publishedPaths, pictures: files });
+      for (const change of outcome.ok ? outcome.changes : expect.unreachable())
+        expect(change).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    },
+  );
+
+  it('are only looked at in a dry run', async () => {
+    writeFileSync(join(folder, 'pictures/front.jpg'), await photo(1111, 700));
+    write([picture({})]);
+    const before = await files.list('');
+    expect(await run(true)).toMatchObject({ ok: true });
+    expect(await files.list('')).toEqual(before);
+  });
+
+  it.each([
+    ['alt', { alt: '' }],
+    ['alt', { alt: 'front.jpg' }],
+    ['file', { file: 'pictures/none.jpg' }],
+    ['file', { file: '../front.jpg' }],
+    ['file', { file: 'pictures/mark.svg' }],
+    ['file', { kind: 'logo' as const, file: 'pictures/broken.png' }],
+    ['file', { file: 'pictures/small.png' }],
+    ['file', { file: 'pictures/text.txt' }],
+    ['id', { id: 987_654 }],
+    ['kind', { of: 'centre' as const, kind: 'logo' as const }],
+  ])('are refused with the line and the field: %s of %j', async (field, over) => {
+    const whole = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    writeFileSync(join(folder, 'pictures/broken.png'), whole.subarray(0, whole.length / 2));
+    writeFileSync(join(folder, 'pictures/small.png'), await sharp(whole).resize({ width: 200 }).toBuffer());
+    writeFileSync(join(folder, 'pictures/text.txt'), 'no picture');
+    write([
+      picture({ of: 'deal', id: ids.deal }),
+      picture({ ...('of' in over ? { id: ids.centre } : {}), ...over }),
+    ]);
+    const before = await readContent(site.app.db);
+    const [first, ...more] = await complaints();
+    expect(first).toMatch(new RegExp(`^pictures\\.json:1\\d.*\\b${field}\\b`));
+    expect(more).toEqual([]);
+    expect(await readContent(site.app.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordSchemas } from 'shared-contracts/content-records';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Problem } from '../check/problem.ts';
+import { encodePicture, inspectPicture, MOST_BYTES } from '../pictures/inspect-picture.ts';
+import { factsOf, keptFile, type PictureRecord, widthsOf } from '../pictures/picture-names.ts';
+import type { ReadKind } from './read-folder.ts';
+
+/** Where the file of a record lies that is to be kept. */
+export interface FoundPicture {
+  /** With the name that it is kept under. */
+  readonly record: PictureRecord;
+  readonly path: string;
+}
+
+interface FoundPictures {
+  readonly found: readonly FoundPicture[];
+  readonly problems: readonly Problem[];
+}
+
+/** Looks at the files that a folder's pictures name. Nothing is kept yet. */
+export async function findPictures(folder: string, { records, origins }: ReadKind): Promise<FoundPictures> {
+  const found: FoundPicture[] = [];
+  const problems: Problem[] = [];
+  for (const [index, raw] of records.entries()) {
+    const record = recordSchemas.pictures.parse(raw);
+    const path = join(folder, record.file);
+    const facts = await lookAt(path, record.kind);
+    if (typeof facts === 'string') {
+      const origin = origins[index];
+      const line = origin?.lineOf('file') ?? null;
+      problems.push({ file: origin?.file ?? 'pictures', line, field: 'file', expected: facts });
+    } else found.push({ record: { ...record, file: keptFile(facts) }, path });
+  }
+  return { found, problems };
+}
+
+async function lookAt(path: string, kind: PictureRecord['kind']) {
+  const size = statSync(path, { throwIfNoEntry: false });
+  if (!size?.isFile()) return 'expected the path of a file in the folder';
+  if (size.size > MOST_BYTES) return `expected a file of at most ${MOST_BYTES / 1_000_000} MB`;
+  return inspectPicture(readFileSync(path), kind);
+}
+
+/** Name that the bytes as they came are kept under, for the export. */
+export const originalKey = (file: string): string => file.replace(/^pictures\//, 'originals/');
+
+/** Keeps pictures in every width that they are served in. What is there already is not made again. */
+export async function keepPictures(files: FileStore, pictures: readonly FoundPicture[]): Promise<void> {
+  for (const { record, path } of pictures) {
+    const facts = factsOf(record.file);
+    if (!facts) continue;
+    const bytes = readFileSync(path);
+    for (const width of widthsOf(record.kind, facts.width)) {
+      const key = `${facts.id}-${width}.webp`;
+      if (!(await files.has(key)))
+        await files.put(
+          key,
+          await encodePicture(bytes, { kind: record.kind, extension: facts.extension, width }),
+        );
+    }
+    if (!(await files.has(originalKey(record.file)))) await files.put(originalKey(record.file), bytes);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { PictureFacts, PictureRecord } from './picture-names.ts';
+
+/** Largest file that is taken, in bytes. */
+export const MOST_BYTES = 20_000_000;
+/** More pixels are a bomb. */
+const MOST_PIXELS = 60_000_000;
+/** Least width of a kind, in pixels: a smaller one would be drawn larger than it is. */
+const LEAST_WIDTH = { logo: 80, photo: 480 } as const;
+const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' };
+/** Pixels that a drawing without pixels of its own is taken as, in its width. */
+const DRAWN_WIDTH = 640;
+const SECONDS = 20;
+
+const decoder = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+
+/** Looks at the bytes of a picture. Answers with a text that says what was expected where they are none of use. */
+export async function inspectPicture(
+  bytes: Buffer,
+  kind: PictureRecord['kind'],
+): Promise<PictureFacts | string> {
+  if (bytes.length > MOST_BYTES) return `expected a file of at most ${MOST_BYTES / 1_000_000} MB`;
+  const metadata = await decoder(bytes)
+    .metadata()
+    .catch(() => null);
+  const extension = EXTENSIONS[metadata?.format ?? ''];
+  if (!metadata || !extension) return 'expected a picture: JPEG, PNG, WebP, or SVG for a logo';
+  if (extension === 'svg' && kind !== 'logo') return 'expected a photo: JPEG, PNG or WebP';
+  const { autoOrient } = metadata;
+  const size =
+    extension === 'svg'
+      ? {
+          width: DRAWN_WIDTH,
+          height: Math.max(1, Math.round((DRAWN_WIDTH * autoOrient.height) / autoOrient.width)),
+        }
+      : autoOrient;
+  const least = LEAST_WIDTH[kind];
+  if (size.width < least)
+    return `expected a ${kind} of ${least} pixels or more in width; it has ${size.width}`;
+  // A header may promise what does not follow.
+  const isWhole = await decoder(bytes)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isWhole) return 'expected a whole picture; this one is broken';
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { id, width: size.width, height: size.height, extension };
+}
+
+/** The picture in one width, as WebP without anything but its pixels: no place, no device, no script. */
+export async function encodePicture(
+  bytes: Buffer,
+  { kind, extension, width }: { kind: PictureRecord['kind']; extension: string; width: number },
+): Promise<Buffer> {
+  const source =
+    extension === 'svg'
+      ? // Drawn as large as it is needed, not enlarged from the size that it names.
+        sharp(bytes, { limitInputPixels: MOST_PIXELS, density: 300 }).timeout({ seconds: SECONDS })
+      : decoder(bytes).autoOrient();
+  return source
+    .resize({ width })
+    .webp(kind === 'logo' ? { quality: 90, alphaQuality: 100 } : { quality: 78 })
+    .toBuffer();
+}

@@ -1,0 +1,23 @@
+import fp from 'fastify-plugin';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+
+export interface PicturesOptions {
+  readonly files: FileStore;
+}
+
+const NAME = /^[0-9a-f]{16}-\d{1,5}\.webp$/;
+/** A name stands for its bytes for ever. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Pictures plugin: the operator's own marks and photographs, as the import has made them. */
+export const picturesPlugin = fp<PicturesOptions>(
+  async (app, { files }) => {
+    app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
+      const bytes = NAME.test(params.name) ? await files.get(params.name) : null;
+      if (!bytes) throw new RequestError('NOT_FOUND', 'There is no such picture.');
+      return reply.header('cache-control', FOR_EVER).type('image/webp').send(bytes);
+    });
+  },
+  { name: 'pictures' },
+);
