@@ -69,6 +69,8 @@ test('the hand drags the plan, the wheel comes nearer, a click chooses a store',
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(DESKTOP.viewport);
   await page.goto(paths.map(SLUG));
+  // The hands come after the plan.
+  await page.waitForLoadState('networkidle');
   const box = await map(page).boundingBox();
   if (!box) throw new Error('no map');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -97,6 +99,7 @@ test.describe('on a phone', () => {
 
   test('two fingers come nearer', async ({ page }) => {
     await page.goto(paths.map(SLUG));
+    await page.waitForLoadState('networkidle');
     await expect(map(page)).toBeVisible();
     const before = await width(page);
     const box = await map(page).boundingBox();

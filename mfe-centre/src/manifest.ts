@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 42_000, map: 44_500, store: 35_000, '*': 33_000 },
+  budgets: { centre: 42_000, map: 42_500, store: 35_000, '*': 33_000 },
 });

@@ -12,7 +12,7 @@ import { IconButton } from 'shared-ui';
 import styles from './map-canvas.module.css';
 import type { Box, PlanModel } from './plan-model.ts';
 import { useViewport } from './use-viewport.ts';
-import { type Frame, framedView, type View, viewBoxOf, viewOf, wholeView } from './viewport.ts';
+import { type View, viewBoxOf, viewOf, wholeView } from './viewport.ts';
 
 interface MapCanvasProps {
   readonly model: PlanModel;
@@ -49,8 +49,18 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
     if (target === shown.current) return;
     const isFirst = shown.current === null;
     shown.current = target;
-    if (target !== whole) moveTo(framedView(boxes.current, whole, frameOf(svg.current, sheet.current)));
-    else if (!isFirst) moveTo(whole);
+    if (target === whole) {
+      if (!isFirst) moveTo(whole);
+      return;
+    }
+    // What stands over the map is known in the browser alone; the server has drawn the place in the middle of all.
+    void import('./framed-view.ts').then(
+      ({ framedView, frameOf }) => {
+        const isStill = shown.current === target;
+        if (isStill) moveTo(framedView(boxes.current, whole, frameOf(svg.current, sheet.current)));
+      },
+      () => moveTo(target),
+    );
   }, [target, whole, moveTo]);
   useIntoView(frame, asked);
 
@@ -107,15 +117,6 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
       </div>
     </div>
   );
-}
-
-/** Pixels that the signs over the map take from its edges: the compass, the buttons, a pin with its name. */
-const EDGES = { top: 56, right: 64, bottom: 16, left: 24 } as const;
-
-/** The frame as it stands on the screen, with what the sheet covers from below. */
-function frameOf(plan: SVGSVGElement | null, sheet: HTMLElement | null): Frame {
-  const { width = 0, height = 0 } = plan?.getBoundingClientRect() ?? {};
-  return { width, height, insets: { ...EDGES, bottom: EDGES.bottom + (sheet?.offsetHeight ?? 0) } };
 }
 
 /** Least part of the map that must be seen for it to stay where it is. */

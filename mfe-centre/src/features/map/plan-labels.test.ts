@@ -46,8 +46,8 @@ describe('labels of the plan', () => {
   test('what is more important is seen first', () => {
     const from = labelScales([word('first', 0, 0), word('second', 20, 0)]);
     expect(from.get('first')).toBe(0);
-    // 60 pixels in 20 metres: three pixels a metre, and the next scale of the list is 3.4.
-    expect(LABEL_SCALES[from.get('second') ?? -1]).toBe(3.4);
+    // 60 pixels in 20 metres: three pixels a metre, and the next scale of the list is 3.2.
+    expect(LABEL_SCALES[from.get('second') ?? -1]).toBe(3.2);
   });
 
   test('a label on the very place of another is never seen', () => {
@@ -63,11 +63,11 @@ describe('labels of the plan', () => {
       metres: { width: 20, height: 4, turn: 90 },
       least: 2.5,
     };
-    expect(labelScales([name]).get('name')).toBe(LABEL_SCALES.indexOf(2.8));
+    expect(labelScales([name]).get('name')).toBe(LABEL_SCALES.indexOf(3.2));
     const sign: PlacedLabel = { key: 'sign', at: { x: 4, y: 0 }, px: { width: 24, height: 24 } };
-    // Half of the name is two metres wide: twelve pixels in the other two are six a metre, and 6.8 is next.
-    expect(labelScales([sign, name]).get('name')).toBe(LABEL_SCALES.indexOf(6.8));
+    // Half of the name is two metres wide: twelve pixels in the other two are six a metre, and eight is next.
+    expect(labelScales([sign, name]).get('name')).toBe(LABEL_SCALES.indexOf(8));
     const aside: PlacedLabel = { key: 'sign', at: { x: 40, y: 0 }, px: { width: 24, height: 24 } };
-    expect(labelScales([aside, name]).get('name')).toBe(LABEL_SCALES.indexOf(2.8));
+    expect(labelScales([aside, name]).get('name')).toBe(LABEL_SCALES.indexOf(3.2));
   });
 });

@@ -16,8 +16,7 @@ export interface PlacedLabel {
 
 /** Scales, in pixels a metre, at which labels come in; the style sheet has them by their place in this list. */
 export const LABEL_SCALES = [
-  0, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.85, 1, 1.2, 1.4, 1.7, 2, 2.4, 2.8, 3.4, 4, 4.8, 5.6, 6.8, 8, 11.2,
-  16, 22.4,
+  0, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1, 1.4, 1.8, 2.4, 3.2, 4.3, 5.8, 8, 12, 22.4,
 ] as const;
 /** Place of the scale that is never reached: the label would always stand in another. */
 const NEVER = LABEL_SCALES.length;

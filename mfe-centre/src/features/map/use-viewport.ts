@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { startPanZoom } from 'shared-ui';
-import type { Point } from './projection.ts';
-import { panBy, type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
+import type { PlanHands } from './plan-hands.ts';
+import { type View, viewBoxOf, viewForKey, zoomAt } from './viewport.ts';
 
 /** Milliseconds that the map takes to get to a place. */
 const MOVE = 240;
@@ -99,37 +98,30 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
     show(view.current);
     const resized = new ResizeObserver(() => show(view.current));
     resized.observe(element);
-    const undo = startPlanHands(element, { view: () => view.current, show, whole });
+    const hands = lentHands(element, { view: () => view.current, show, whole });
     return () => {
       stop();
       resized.disconnect();
-      undo();
+      hands();
     };
   }, [svg, view, show, stop, whole]);
 
   return { moveTo, zoom, onKeyDown };
 }
 
-interface PlanHands {
-  view(): View;
-  show(view: View): void;
-  readonly whole: View;
-}
-
-/** Drag, pinch and wheel on the plan, in metres of it. Returns its undo. */
-function startPlanHands(element: SVGSVGElement, { view, show, whole }: PlanHands): () => void {
-  const toPlan = ({ x, y }: Point): Point => {
-    const matrix = element.getScreenCTM();
-    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x, y };
-  };
-  const metres = (pixels: number) => pixels / (element.getScreenCTM()?.a ?? 1);
-  return startPanZoom(element, {
-    onPan: (dx, dy) => show(panBy(view(), whole, -metres(dx), -metres(dy))),
-    onZoom: (factor, at) => show(zoomAt(view(), whole, factor, toPlan(at))),
-    // Without Control the wheel scrolls the page, until the map has been taken in hand.
-    zoomOfWheel({ ctrlKey, metaKey, deltaY }) {
-      if (!ctrlKey && !metaKey && !element.parentElement?.contains(document.activeElement)) return null;
-      return Math.exp(-Math.max(-60, Math.min(60, deltaY)) / (ctrlKey ? 60 : 240));
+/** The hands come after the plan, which is read without them; buttons and keys are there at once. Returns its undo. */
+function lentHands(element: SVGSVGElement, plan: PlanHands): () => void {
+  let undo: (() => void) | null = null;
+  let isGone = false;
+  void import('./plan-hands.ts').then(
+    ({ startPlanHands }) => {
+      if (!isGone) undo = startPlanHands(element, plan);
     },
-  });
+    // Without a network the plan is moved by its buttons.
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    undo?.();
+  };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { framedView, panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
+import { framedView } from './framed-view.ts';
+import { panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
 
 const whole: View = { x: 0, y: 0, width: 600, height: 400 };
 

@@ -67,46 +67,6 @@ export function viewOf(boxes: readonly Box[], whole: View): View {
   );
 }
 
-/** Frame that the plan is seen in, and what stands over its edges, in pixels of the screen. */
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-  readonly insets: {
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-    readonly left: number;
-  };
-}
-
-/**
- * A view with `boxes` in the middle of what is free of the frame. It may show ground beyond the plan: what was asked for is
- * worth more than a full frame.
- */
-export function framedView(boxes: readonly Box[], whole: View, { width, height, insets }: Frame): View {
-  const near = viewOf(boxes, whole);
-  const free = {
-    width: Math.max(40, width - insets.left - insets.right),
-    height: Math.max(40, height - insets.top - insets.bottom),
-  };
-  const ends = boxes.flatMap((box) => [box, { x: box.x + box.width, y: box.y + box.height }]);
-  const [left, right] = [Math.min(...ends.map(({ x }) => x)), Math.max(...ends.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...ends.map(({ y }) => y)), Math.max(...ends.map(({ y }) => y))];
-  // As near as the frame would come without anything over it, unless not all of it would be seen.
-  const fitting = Math.min(width, (height * whole.width) / whole.height);
-  const scale = Math.min(
-    fitting / near.width,
-    free.width / Math.max(right - left, 1),
-    free.height / Math.max(bottom - top, 1),
-  );
-  const view = { width: fitting / scale, height: (fitting / scale / whole.width) * whole.height };
-  const middle = {
-    x: (left + right) / 2 + (insets.right - insets.left) / 2 / scale,
-    y: (top + bottom) / 2 + (insets.bottom - insets.top) / 2 / scale,
-  };
-  return { ...view, x: middle.x - view.width / 2, y: middle.y - view.height / 2 };
-}
-
 /**
  * View to which a key leads: arrows pan by a sixth of what is seen, plus and minus zoom, 0 shows all. Null for every
  * other.
