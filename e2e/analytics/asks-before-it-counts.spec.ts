@@ -29,7 +29,7 @@ test('nothing is counted before the answer; what waited is told after a yes and 
   expect(collected.paths).not.toContain(AUDIENCE_PATH);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Only necessary' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Necessary only' }).click();
   await expect.poll(() => collected.paths).toContain(FORGET_VISIT_PATH);
   const keys = Object.keys(await page.evaluate(stored));
   for (const key of ['visit', 'waiting-events', 'audience']) expect(keys).not.toContain(key);

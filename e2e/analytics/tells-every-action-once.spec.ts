@@ -85,7 +85,7 @@ const VISITOR: readonly Action[] = [
     async act(page) {
       await main(page).getByLabel('From').selectOption({ index: 2 });
       await main(page).getByLabel('To', { exact: true }).selectOption({ index: 9 });
-      await press(page, 'Show the way');
+      await press(page, 'Show route');
     },
   },
   { event: 'brand_search', on: paths.brands({ q: 'nike' }), act: nothing },
@@ -137,7 +137,7 @@ const VISITOR: readonly Action[] = [
     async act(page) {
       const note = page.getByRole('region', { name: 'Where I parked' });
       await note.getByLabel('Lot', { exact: true }).selectOption({ index: 1 });
-      await note.getByRole('button', { name: 'Note it' }).click();
+      await note.getByRole('button', { name: 'Save' }).click();
     },
   },
   { event: 'reward_view', on: firstReward, act: nothing },
@@ -147,7 +147,7 @@ const VISITOR: readonly Action[] = [
     async act(page) {
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Email address').fill('ada@example.com');
-      await page.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+      await page.getByLabel('Your center').selectOption({ label: 'Charleston, SC' });
       await press(page, 'Get my pass');
     },
   },
@@ -157,7 +157,7 @@ const VISITOR: readonly Action[] = [
     async act(page) {
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Email address').fill('ada@example.com');
-      await page.getByLabel('Your centre').selectOption({ label: 'Ottawa, ON' });
+      await page.getByLabel('Your center').selectOption({ label: 'Ottawa, ON' });
       await page.getByRole('checkbox', { name: 'Footwear' }).check();
       await press(page, 'Sign me up');
     },
@@ -230,8 +230,8 @@ const MEMBER: readonly Action[] = [
       await page.getByLabel('Where did you shop?').selectOption(CENTRE);
       await page.getByLabel('Photo or PDF').setInputFiles(file);
       // Reading takes a processor, which the sites beside this one want too.
-      await main(page).getByRole('button', { name: 'This is right' }).waitFor({ timeout: 60_000 });
-      await press(page, 'This is right');
+      await main(page).getByRole('button', { name: 'Looks right' }).waitFor({ timeout: 60_000 });
+      await press(page, 'Looks right');
     },
   },
   {
@@ -241,9 +241,9 @@ const MEMBER: readonly Action[] = [
       return (await main(page).getByRole('link', { name: /^Vans/ }).first().getAttribute('href')) ?? '';
     },
     async act(page) {
-      await main(page).getByText('Ask for a second look').first().click();
+      await main(page).getByText('Request a second review').first().click();
       await page.getByLabel('What did we get wrong?').fill('The till had the wrong date.');
-      await press(page, 'Ask for a second look');
+      await press(page, 'Request a second review');
     },
   },
   { event: 'points_history_export', on: paths.transactionHistory(), act: (page) => follow(page, /CSV/) },

@@ -137,7 +137,7 @@ test.describe('member', () => {
   const MEMBER: readonly Row[] = [
     { event: 'nav_account_profile_click', on: paths.home(), act: account('Profile') },
     { event: 'nav_account_preferences_click', on: paths.home(), act: account('Preferences') },
-    { event: 'nav_account_preferred_centre_click', on: paths.home(), act: account('Your centre') },
+    { event: 'nav_account_preferred_centre_click', on: paths.home(), act: account('Your center') },
     { event: 'nav_account_sign_out_click', on: paths.home(), act: account('Sign out') },
   ];
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { paths, TAG_FRAME_PATH } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION, paths, TAG_FRAME_PATH } from 'shared-contracts';
 import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect as base, test } from '../support/test.ts';
 
@@ -63,7 +63,7 @@ test.afterAll(async () => {
 test('nobody outside is asked for anything before a consent, or after a no', async ({ page }) => {
   await page.goto(site.origin + paths.brands());
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Only necessary' }).click();
+  await page.getByRole('button', { name: 'Necessary only' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Find a Tanger' }).first().click();
   await page.waitForURL(site.origin + paths.findACentre());
   await page.waitForLoadState('networkidle');
@@ -75,7 +75,9 @@ test('the tag manager hears events and consent in a frame that reaches nothing o
   page,
   context,
 }) => {
-  await context.addCookies([{ name: 'consent', value: `1.${Date.now() - 1000}.p--`, url: site.origin }]);
+  await context.addCookies([
+    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.p--`, url: site.origin },
+  ]);
   await page.goto(site.origin + paths.brands());
   await expect(page.locator(`iframe[src="${TAG_FRAME_PATH}"]`)).toHaveAttribute('sandbox', 'allow-scripts');
   const layer = () => seen.at(-1)?.layer ?? [];
@@ -103,14 +105,16 @@ test('the tag manager hears events and consent in a frame that reaches nothing o
   for (const { cookie, page: title } of seen) expect([cookie, title]).toEqual(['refused', 'refused']);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Only necessary' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Necessary only' }).click();
   await expect
     .poll(layer)
     .toContainEqual(['consent', 'update', expect.objectContaining({ analytics_storage: 'denied' })]);
 });
 
 test('the analytics service is told by the server, from its queue', async ({ page, context }) => {
-  await context.addCookies([{ name: 'consent', value: `1.${Date.now() - 1000}.p--`, url: site.origin }]);
+  await context.addCookies([
+    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.p--`, url: site.origin },
+  ]);
   await page.goto(site.origin + paths.giftCards());
   const names = () => measured.flatMap(({ events }) => events.map(({ name }) => name));
   await expect.poll(names, { timeout: 60_000 }).toContain('page_view');

@@ -76,7 +76,7 @@ const barePort = (bare.address() as AddressInfo).port;
 const pages = {
   'bare page': `http://127.0.0.1:${barePort}/robots`,
   home: BASE_URL + paths.home(),
-  'find a centre': BASE_URL + paths.findACentre(),
+  'find a center': BASE_URL + paths.findACentre(),
   brands: BASE_URL + paths.brands(),
 };
 const rows: object[] = [];

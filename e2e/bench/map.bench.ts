@@ -170,15 +170,15 @@ await measure(
   (page) => page.setContent(EMPTY_BOX),
   (page) => drag(page, { x: 40, y: 40, width: 1200, height: 780 }),
 );
-await measure('map, all centres', (page) => openMap(page), dragMap);
+await measure('map, all centers', (page) => openMap(page), dragMap);
 const scrollList = async (page: Page) => {
   await page.mouse.move(200, 500);
   await scroll(page);
 };
 
-await measure('list, all centres', (page) => openMap(page), scrollList);
+await measure('list, all centers', (page) => openMap(page), scrollList);
 await measure(
-  'list, all centres, still',
+  'list, all centers, still',
   async (page) => {
     await openMap(page);
     await makeStill(page);
@@ -186,10 +186,10 @@ await measure(
   scrollList,
 );
 importMany();
-await measure(`map, ${MANY} centres`, (page) => openMap(page, MANY), dragMap);
-await measure(`list, ${MANY} centres`, openLongList, scrollList);
+await measure(`map, ${MANY} centers`, (page) => openMap(page, MANY), dragMap);
+await measure(`list, ${MANY} centers`, openLongList, scrollList);
 await measure(
-  `list, ${MANY} centres, still`,
+  `list, ${MANY} centers, still`,
   async (page) => {
     await openLongList(page);
     await makeStill(page);

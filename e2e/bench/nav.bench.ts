@@ -1,5 +1,5 @@
 import { type CDPSession, chromium } from 'playwright';
-import { paths } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION, paths } from 'shared-contracts';
 import { median } from './load.ts';
 import { startSingleBuild } from './single/start.ts';
 import { clickAndWait, type Way } from './soft-navigation.ts';
@@ -33,7 +33,9 @@ async function taskTime(session: CDPSession): Promise<number> {
 
 async function measure(origin: string, way: Way, ahead: boolean) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  await context.addCookies([{ name: 'consent', value: `1.${Date.now() - 1000}.---`, url: origin }]);
+  await context.addCookies([
+    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.---`, url: origin },
+  ]);
   const page = await context.newPage();
   await page.goto(origin + way.from);
   await page.locator('#slot h1').waitFor();

@@ -67,7 +67,7 @@ async function write(page: import('playwright').Page) {
 
 test('a message is sent with a token that the service is asked about', async ({ page }) => {
   await write(page);
-  await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thanks, we got your message' })).toBeVisible();
   expect(service.verified).toEqual(['contact']);
   await expect(page.locator('[data-widget]')).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ for (const path of ['/no-such-centre', '/no-such-centre/stores', '/a/b/c/d', '/c
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Find a centre' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Find a center' }).click();
     await expect(page).toHaveURL(paths.findACentre());
   });
 }

@@ -49,7 +49,7 @@ test('a message that was begun before the scripts have come goes on as it was be
   await main.getByRole('textbox', { name: 'Your name' }).fill('Ada Example');
   bring();
   // Asked for with this topic.
-  await expect(main.getByRole('combobox', { name: /which centre/i })).toContainText('Choose a centre');
+  await expect(main.getByRole('combobox', { name: /which center/i })).toContainText('Choose a center');
   await expect(topic).toHaveValue('lost');
   await expect(main.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Example');
 });

@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
-import { CONSENT_MAX_AGE, consentRecordsSchema, DECLARED_KEYS, paths } from 'shared-contracts';
+import {
+  CONSENT_MAX_AGE,
+  CONSENT_TEXT_VERSION,
+  consentRecordsSchema,
+  DECLARED_KEYS,
+  paths,
+} from 'shared-contracts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
@@ -23,7 +29,7 @@ test('every choice is proved: what, when, in which words, under a number that st
 }) => {
   await page.goto(paths.home());
   await banner(page).getByRole('button', { name: 'Allow all' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your choice is kept.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toBeAttached();
   await expect(banner(page)).toBeHidden();
   await expect.poll(async () => (await proofs(page)).length).toBe(1);
   await expect.poll(async () => await cookieOf(context)).not.toContain('!');
@@ -38,7 +44,7 @@ test('every choice is proved: what, when, in which words, under a number that st
     functional: true,
     targeting: true,
     region: 'us',
-    textVersion: 1,
+    textVersion: 2,
   });
   expect(second).toMatchObject({ id: first?.id, performance: true, targeting: false });
   expect(await cookieOf(context)).toContain(first?.id);
@@ -71,7 +77,7 @@ test('a proof that could not be sent goes with one of the next pages', async ({
   expectedErrors.push('Failed to load resource');
   await page.route('**/api/consent', (route) => route.abort());
   await page.goto(paths.home());
-  await banner(page).getByRole('button', { name: 'Only necessary' }).click();
+  await banner(page).getByRole('button', { name: 'Necessary only' }).click();
   await expect(banner(page)).toBeHidden();
   expect(await cookieOf(context)).toContain('!');
   expect(await proofs(page)).toEqual([]);
@@ -94,7 +100,7 @@ test('the footer’s right takes one press', async ({ page }) => {
 
 test.describe('asks again', () => {
   for (const [name, value] of [
-    ['after twelve months', () => `1.${Date.now() - CONSENT_MAX_AGE - 1}.pft`],
+    ['after twelve months', () => `${CONSENT_TEXT_VERSION}.${Date.now() - CONSENT_MAX_AGE - 1}.pft`],
     ['for new words', () => `0.${Date.now() - 1000}.pft`],
   ] as const) {
     test(`${name}, and forgets meanwhile what was allowed`, async ({ page, context }) => {
@@ -119,7 +125,7 @@ test('a withdrawal counts in every open tab', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(paths.home());
   await footerLink(other, 'Cookie settings').click();
-  await preferences(other).getByRole('button', { name: 'Only necessary' }).click();
+  await preferences(other).getByRole('button', { name: 'Necessary only' }).click();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
   // The first tab goes on without remembering.
   await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Deals' }).click();
@@ -161,7 +167,7 @@ test.describe('Canada', () => {
   test('the words are those of Canada', async ({ page }) => {
     await page.goto(paths.home());
     await expect(banner(page)).toContainText('as easily as you gave it');
-    await banner(page).getByRole('button', { name: 'Only necessary' }).click();
+    await banner(page).getByRole('button', { name: 'Necessary only' }).click();
     await expect.poll(async () => (await proofs(page))[0]?.region).toBe('ca');
   });
 });
@@ -174,7 +180,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(preferences(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preferences(page)).toBeHidden();
-  await banner(page).getByRole('button', { name: 'Only necessary' }).focus();
+  await banner(page).getByRole('button', { name: 'Necessary only' }).focus();
   await page.keyboard.press('Enter');
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -205,7 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(await violations()).toEqual([]);
     await footerLink(page, 'Do not sell or share my personal information').click();
-    await preferences(page).getByText('What it keeps').first().click();
+    await preferences(page).getByText('What it stores').first().click();
     expect(await violations()).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -33,7 +33,7 @@ async function choose(page: Page, choice: Choice) {
 async function wander(page: Page) {
   await page.goto(paths.parking('charleston'));
   const note = page.getByRole('region', { name: 'Where I parked' });
-  const button = note.getByRole('button', { name: 'Note it' });
+  const button = note.getByRole('button', { name: 'Save' });
   // It is offered only where it may be remembered, and noted once.
   if (await button.isVisible()) {
     await note.getByLabel(/row, level/i).fill('Row 7');
@@ -145,7 +145,7 @@ for (const signal of [false, true]) {
 
         requests.length = 0;
         await openPreferences(page);
-        await preferences(page).getByRole('button', { name: 'Only necessary' }).click();
+        await preferences(page).getByRole('button', { name: 'Necessary only' }).click();
         await expect(preferences(page)).toBeHidden();
         expect(keptWithout(await keptKeys(page), NO_CONSENT)).toEqual([]);
         await page.waitForLoadState('networkidle');

@@ -27,7 +27,7 @@ const ordersOf = async (page: Page) =>
 async function beginFull(page: Page) {
   await join(page, paths.savingsPass({ buy: 'full' }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+  await dialog.getByLabel('Your center').selectOption({ label: 'Charleston, SC' });
   await dialog.getByRole('button', { name: 'Pay $29' }).click();
 }
 
@@ -53,11 +53,11 @@ test.describe('on a phone', () => {
 
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('8 coupons')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on to pay' }).click();
-    await expect(dialog.getByText('Choose the centre that you shop at most.')).toBeVisible();
-    await dialog.getByLabel('Your centre').selectOption({ label: 'Ottawa, ON' });
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(dialog.getByText('Choose the center you shop at most.')).toBeVisible();
+    await dialog.getByLabel('Your center').selectOption({ label: 'Ottawa, ON' });
     await expect(dialog.getByRole('button', { name: 'Pay CA$15' })).toBeVisible();
-    await dialog.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+    await dialog.getByLabel('Your center').selectOption({ label: 'Charleston, SC' });
     await expectNoBarriers(page);
     await dialog.getByRole('button', { name: 'Pay $12' }).click();
 
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('link', { name: 'Make it full for $17' }).click();
+    await page.getByRole('link', { name: 'Upgrade to full for $17' }).click();
     await expect(heading(page)).toHaveText('From basic to full');
     await page.getByRole('button', { name: 'Pay $17' }).click();
     await payAtTheTill(page, '$17.00');
@@ -109,7 +109,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.getByRole('button', { name: 'Give up and go back' }).click();
     await expect(page).toHaveURL(/\/tangerclub-savings-pass\?checkout=.*cancelled=1/);
-    await expect(page.getByText('Nothing was paid')).toBeVisible();
+    await expect(page.getByText('You weren’t charged')).toBeVisible();
     const pass = memberPassSchema.parse(await (await page.request.get('/api/user-savings-pass')).json());
     expect(pass.pass).toBeNull();
   });

@@ -16,7 +16,7 @@ test('meets the last centre on the home page, and brands nearest to it, when tha
   await expect(page).toHaveURL(paths.findACentre());
   await page.goto(paths.home());
   const glance = page.getByRole('region', { name: /Savannah/ });
-  await expect(glance.getByText('Where you were last')).toBeVisible();
+  await expect(glance.getByText('Your last visit')).toBeVisible();
   await expect(glance.getByRole('link', { name: 'Savannah' })).toHaveAttribute(
     'href',
     paths.centre('savannah'),

@@ -25,7 +25,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
     }) => {
       await page.goto(paths.home());
       await field(page).fill('Atlanta');
-      await main(page).getByRole('button', { name: 'Find a centre' }).click();
+      await main(page).getByRole('button', { name: 'Find a center' }).click();
       await expect(page).toHaveURL(/\/find-a-tanger\?q=Atlanta/);
       await expect(results(page)).toContainText('nearest to Atlanta, GA first');
       await expect(firstCentre(page)).toHaveText('Locust Grove');

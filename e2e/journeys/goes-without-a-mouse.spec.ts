@@ -126,10 +126,10 @@ for (const [device, options] of sampleOf(
       const note = page.getByRole('region', { name: 'Where I parked' });
       await walkTo(page, note.getByLabel(/row, level/i));
       await page.keyboard.type('Row 7');
-      await enter(page, note.getByRole('button', { name: 'Note it' }));
+      await enter(page, note.getByRole('button', { name: 'Save' }));
       await expect(note).toContainText('Row 7');
-      await enter(page, note.getByRole('button', { name: 'Clear it' }));
-      await expect(note.getByRole('button', { name: 'Note it' })).toBeVisible();
+      await enter(page, note.getByRole('button', { name: 'Clear' }));
+      await expect(note.getByRole('button', { name: 'Save' })).toBeVisible();
     });
 
     test('store: where is it', async ({ page }) => {

@@ -98,29 +98,32 @@ for (const [name, device] of sampleOf(SIZES, ([name]) => name === 'a phone')) {
       await expectNoBarriers(page);
 
       // A purchase arrives: on its way at once, and told in words from when it counts.
-      await page.getByText('Try it: buy something for practice').click();
+      await page.getByText('Try it with a practice purchase').click();
       let till = await providerFrame(page, 'till');
       await till.getByLabel('Amount before tax').fill('61.50');
       await till.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(till.getByText('Paid. The points are on their way.')).toBeVisible();
-      const brought = page.getByRole('region', { name: 'What they brought' }).getByRole('listitem').first();
+      const brought = page
+        .getByRole('region', { name: 'Points from your cards' })
+        .getByRole('listitem')
+        .first();
       await expect(brought).toContainText('+61 points');
-      await expect(brought).toContainText('on its way');
-      await expect(brought).toContainText('counts from');
+      await expect(brought).toContainText('pending');
+      await expect(brought).toContainText('available');
       expect(await standing(page)).toMatchObject({ points: before.points, pending: before.pending + 61 });
       await expectNoBarriers(page);
 
       await page.goto(paths.transactionHistory({ kind: 'card' }));
       const lines = page.getByRole('table').getByRole('row');
-      await expect(lines.nth(1)).toContainText('on its way');
+      await expect(lines.nth(1)).toContainText('pending');
       await expect(lines.nth(1)).toContainText('$61.50');
       // Those of weeks ago count.
-      await expect(lines.last()).not.toContainText('on its way');
+      await expect(lines.last()).not.toContainText('pending');
       await page.goto(paths.profile());
-      await expect(page.getByRole('region', { name: 'What happened lately' })).toContainText('+61 points');
+      await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('+61 points');
 
       await page.goto(paths.linkedCards());
-      await page.getByText('Try it: buy something for practice').click();
+      await page.getByText('Try it with a practice purchase').click();
       till = await providerFrame(page, 'till');
       await till
         .getByRole('button', { name: /^Give back/ })
@@ -172,5 +175,5 @@ test('finds a day in the history, and takes it along as a file', async ({ page }
   for (const line of text.slice(1)) expect(line.startsWith(date)).toBe(true);
 
   await page.getByLabel('Show', { exact: true }).selectOption('expiry');
-  await expect(page.getByRole('heading', { name: 'Nothing of this kind in these days' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing of this type in these dates' })).toBeVisible();
 });

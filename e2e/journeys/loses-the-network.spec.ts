@@ -29,7 +29,7 @@ test('a page that could not be had is tried again by itself when the network is 
   await page.route('**/api/centers/*/jobs*', (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Visitor info' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
-  await expect(page.getByText('We could not load this page')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible();
   await page.unroute('**/api/centers/*/jobs*');
   await context.setOffline(true);
   await context.setOffline(false);
@@ -75,7 +75,7 @@ test('late parts of header and footer say that they could not be fetched, and co
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Search the site' }).click();
   const search = page.getByRole('dialog', { name: 'Search the site' });
-  await expect(search.getByRole('alert')).toContainText('The search could not be loaded');
+  await expect(search.getByRole('alert')).toContainText('We couldn’t load search');
   await context.setOffline(false);
   await search.getByRole('button', { name: 'Try again' }).click();
   await expect(search.getByRole('combobox')).toBeVisible();
@@ -84,7 +84,7 @@ test('late parts of header and footer say that they could not be fetched, and co
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   const choices = page.getByRole('dialog', { name: 'Cookies and your privacy' });
-  await expect(choices.getByRole('alert')).toContainText('Your choices could not be loaded');
+  await expect(choices.getByRole('alert')).toContainText('We couldn’t load your choices');
   await context.setOffline(false);
   await choices.getByRole('button', { name: 'Try again' }).click();
   await expect(choices.getByRole('button', { name: 'Save my choice' })).toBeVisible();

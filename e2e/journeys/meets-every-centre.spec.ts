@@ -64,7 +64,7 @@ test('a trading centre without deals, promotions, events and jobs says so, and w
   for (const slug of quiet) {
     for (const [pathOf, words, onward] of [
       [paths.deals, 'No deals today', paths.stores(slug)],
-      [paths.promotions, 'No promotion runs today', paths.deals(slug)],
+      [paths.promotions, 'No promotions today', paths.deals(slug)],
       [paths.events, 'Nothing on the calendar yet', paths.deals(slug)],
       [paths.jobs, 'No openings right now', paths.stores(slug)],
     ] as const) {
@@ -136,7 +136,7 @@ test.describe('missing pages', () => {
     const answer = await page.goto(paths.deal('charleston', ended.storeName, ended.id));
     expect(answer?.status()).toBe(410);
     await expect(page.getByText('This offer has ended')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Deals of today' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Today’s deals' })).toBeVisible();
   });
 });
 

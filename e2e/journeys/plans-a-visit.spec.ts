@@ -63,12 +63,12 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       const note = page.getByRole('region', { name: 'Where I parked' });
       await note.getByLabel('Lot', { exact: true }).selectOption({ label: parking.lots[0]?.name ?? '' });
       await note.getByLabel(/row, level/i).fill('Row 7, by the oak');
-      await note.getByRole('button', { name: 'Note it' }).click();
+      await note.getByRole('button', { name: 'Save' }).click();
       await expect(note).toContainText(`${parking.lots[0]?.name}, Row 7, by the oak`);
       await page.reload();
       await expect(note).toContainText('Row 7, by the oak');
-      await note.getByRole('button', { name: 'Clear it' }).click();
-      await expect(note.getByRole('button', { name: 'Note it' })).toBeVisible();
+      await note.getByRole('button', { name: 'Clear' }).click();
+      await expect(note.getByRole('button', { name: 'Save' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('parking-note'))).toBeNull();
     });
 
@@ -148,11 +148,11 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
 
     test('goes to the same page of another centre', async ({ page }) => {
       await page.goto(paths.parking(SLUG));
-      await main(page).getByText('Change centre').click();
+      await main(page).getByText('Change center').click();
       await main(page)
         .getByRole('searchbox', { name: /city or state/i })
         .fill('savannah');
-      await main(page).getByRole('list', { name: 'Centres' }).getByRole('link').click();
+      await main(page).getByRole('list', { name: 'Centers' }).getByRole('link').click();
       await expect(page).toHaveURL(paths.parking('savannah'));
       await expect(heading(page)).toHaveText('Parking in Savannah');
     });

@@ -18,7 +18,7 @@ test('reads an older version, which says that it is one', async ({ page }) => {
   await versions.last().click();
   await expect(page.getByText('This is an older version')).toBeVisible();
   await expect(page).toHaveURL(/\?version=/);
-  await page.getByRole('link', { name: /^Read the version of/ }).click();
+  await page.getByRole('link', { name: /^Read the version from/ }).click();
   await expect(page).toHaveURL(paths.privacyPolicy());
 });
 

@@ -24,7 +24,7 @@ test.beforeEach(({ context }) => answerConsent(context, baseUrl));
 
 const main = (page: Page) => page.getByRole('main');
 const failure = (page: Page) =>
-  main(page).getByRole('alert').filter({ hasText: 'Your points could not be loaded' });
+  main(page).getByRole('alert').filter({ hasText: 'We couldn’t load your points' });
 const ring = (page: Page) => main(page).getByText(/^[\d,−]+ points\.( |$)/);
 
 for (const call of ['user-info', 'user-loyalty'])

@@ -37,16 +37,16 @@ test('joins, confirms, signs out, signs in, follows a deep link, and is out in e
   await page.getByLabel('ZIP code').fill('29405');
   await page.getByLabel(/I agree/).check();
   await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
-  await expect(page.getByRole('heading', { ...heading, name: 'Now look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { ...heading, name: 'Check your email' })).toBeFocused();
 
   const second = await context.newPage();
   const secondTokens = await watchForTokens(second);
   await second.goto(await linkMailedTo(email));
-  await second.getByRole('button', { name: 'Confirm my address' }).click();
+  await second.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(second).toHaveURL(paths.profile());
   await expect(second.getByRole('heading', { ...heading, name: 'Hello, Sam' })).toBeVisible();
   // The tab that was left waiting knows it without being asked.
-  await expect(page.getByText('You are signed in, Sam')).toBeVisible();
+  await expect(page.getByText('You’re signed in, Sam')).toBeVisible();
   await second.close();
 
   await page.goto(paths.profile());
@@ -86,7 +86,7 @@ test('the cookie is out of reach of scripts and other hosts, and changes at sign
   const first = await session();
   expect(first).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
   await page.goto(paths.signIn());
-  await expect(page.getByText(/You are signed in/)).toBeVisible();
+  await expect(page.getByText(/You’re signed in/)).toBeVisible();
   await context.clearCookies({ name: 'identity_session' });
   await page.evaluate(() => fetch('/api/auth/session'));
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
@@ -150,7 +150,7 @@ test.describe('sign-in troubles', () => {
     await page.route('**/oidc/**', (route) => route.abort());
     await fillSignIn(page);
     await pressSignIn(page);
-    await expect(page.getByRole('alert').getByText('The sign-in cannot be reached')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('We can’t reach sign-in')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO.password);
     await page.unroute('**/oidc/**');
@@ -162,7 +162,7 @@ test.describe('sign-in troubles', () => {
     await page.goto(paths.signIn());
     await fillSignIn(page, { email: DEMO.email, password: 'not the password' });
     await pressSignIn(page);
-    await expect(page.getByRole('alert').getByText('That did not fit')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('That didn’t match')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
   });
 
@@ -180,7 +180,7 @@ test.describe('sign-in troubles', () => {
     await page.getByLabel('First name').fill('Dagmar');
     await context.clearCookies({ name: '__Host-session' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('You have been signed out')).toBeVisible();
+    await expect(page.getByText('You’ve been signed out')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Dagmar');
 
     const other = await context.newPage();

@@ -32,13 +32,13 @@ for (const [size, options] of sampleOf(
       const summary = page.getByRole('alert');
       await expect(summary).toBeFocused();
       await expect(summary.getByRole('link')).toHaveCount(3);
-      await summary.getByRole('link', { name: 'Choose a centre.' }).click();
-      await expect(page.getByLabel('Your centre')).toBeFocused();
+      await summary.getByRole('link', { name: 'Choose a center.' }).click();
+      await expect(page.getByLabel('Your center')).toBeFocused();
       await expectNoBarriers(page);
 
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Email address').fill('ada@example.com');
-      await page.getByLabel('Your centre').selectOption({ label: 'Charleston, SC' });
+      await page.getByLabel('Your center').selectOption({ label: 'Charleston, SC' });
       await page.getByLabel(/^For whom/).fill('For Bea');
       await expect(summary).toBeHidden();
       await page.getByRole('button', { name: 'Get my pass' }).click();
@@ -58,13 +58,13 @@ for (const [size, options] of sampleOf(
       await page.goto(paths.getTangerDealDays());
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Email address').fill('ada@example');
-      await page.getByLabel('Your centre').selectOption({ label: 'Ottawa, ON' });
+      await page.getByLabel('Your center').selectOption({ label: 'Ottawa, ON' });
       await page.getByRole('checkbox', { name: 'Footwear' }).check();
       await page.getByRole('button', { name: 'Sign me up' }).click();
       await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
       await page.getByLabel('Email address').fill('ada@example.com');
       await page.getByRole('button', { name: 'Sign me up' }).click();
-      await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeFocused();
       await expect(page.getByText(/^DAYS-[2-9A-Z]{7}$/)).toBeVisible();
       await expectNoBarriers(page);
     });
@@ -85,7 +85,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeFocused();
   });
 });
 

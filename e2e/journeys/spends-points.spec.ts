@@ -37,7 +37,7 @@ test('redeems a reward, shows the code, and still has it after a reload', async 
   const before = await balanceOf(page);
   await page.goto(paths.redeemPoints(CENTRE));
   await expect(heading(page)).toHaveText('What your points buy in Charleston');
-  await expect(page.getByRole('heading', { name: 'Yours to choose' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Available now' })).toBeVisible();
   await expectNoBarriers(page);
 
   await page
@@ -85,7 +85,7 @@ test('looks an exchange over, changes it, and does it once', async ({ page }) =>
   await page.getByRole('radio', { name: /SkyHop miles/ }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('heading', { name: '200 points for 160 SkyHop miles' })).toBeFocused();
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('radio', { name: /Gift card credit/ }).check();
   await page.getByLabel('How many points').selectOption('150');
   await page.getByRole('button', { name: 'Review' }).click();
@@ -140,7 +140,7 @@ test('is told that a code is not theirs', async ({ page, expectedErrors }) => {
   expectedErrors.push('404');
   await signIn(page);
   await page.goto(paths.confirmation(CENTRE, 'R-2222222'));
-  await expect(heading(page)).toHaveText('There is no such code of yours');
+  await expect(heading(page)).toHaveText('We can’t find that code');
 });
 
 test('a visitor reads what a reward takes, and is led to sign in', async ({ page }) => {

@@ -8,7 +8,7 @@ import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 const SLUG = 'charleston';
 
 const main = (page: Page) => page.getByRole('main');
-const map = (page: Page) => page.getByRole('application', { name: /plan of/i });
+const map = (page: Page) => page.getByRole('application', { name: /map of/i });
 const list = (page: Page) => page.getByRole('list', { name: 'Stores on the map' });
 /** View of the plan: x, y, width, height in metres. */
 const view = async (page: Page) =>
@@ -33,14 +33,14 @@ test('a keyboard and a screen reader find a store, and the step-free way to it',
     `${to?.name}, suite ${to?.suite}`,
   );
 
-  await main(page).getByRole('link', { name: 'Way here' }).focus();
+  await main(page).getByRole('link', { name: 'Directions to here' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`to=${to?.id}`));
   await expect(main(page).getByLabel('To', { exact: true })).toHaveValue(String(to?.id));
   await main(page)
     .getByLabel('From')
     .selectOption({ label: from?.name ?? '' });
-  await main(page).getByRole('button', { name: 'Show the way' }).focus();
+  await main(page).getByRole('button', { name: 'Show route' }).focus();
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('status').filter({ hasText: 'on foot' })).toContainText(
     /\d+ min.*(ft|mi).*step-free/,
@@ -286,7 +286,7 @@ test('amenities are pointed out, in words too', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/amenity=restroom/);
   await expect(
-    main(page).getByRole('list', { name: 'Pointed out' }).getByRole('listitem').first(),
+    main(page).getByRole('list', { name: 'Highlighted' }).getByRole('listitem').first(),
   ).toContainText(/restroom/i);
 });
 
@@ -302,7 +302,7 @@ test.describe('without scripts', () => {
     await main(page)
       .getByLabel('To', { exact: true })
       .selectOption({ label: items[9]?.name ?? '' });
-    await main(page).getByRole('button', { name: 'Show the way' }).click();
+    await main(page).getByRole('button', { name: 'Show route' }).click();
     await expect(main(page).getByRole('list', { name: 'Directions' })).toContainText(`${items[9]?.name} is`);
   });
 });

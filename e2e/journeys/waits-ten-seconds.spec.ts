@@ -25,7 +25,7 @@ test('A sign-in whose post hangs: says so after ten seconds, keeps what was type
   await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
   await fillSignIn(page);
   await pressSignIn(page);
-  await expect(alert(page).getByText('The sign-in cannot be reached')).toBeVisible();
+  await expect(alert(page).getByText('We can’t reach sign-in')).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue('demo@example.com');
   await page.unrouteAll();
   await pressSignIn(page);
@@ -77,7 +77,7 @@ test('A provider list without ours: the sign-in page stands, and says on sending
   await page.goto(paths.signIn());
   await fillSignIn(page);
   await pressSignIn(page);
-  await expect(alert(page).getByText('The sign-in did not come through')).toBeVisible();
+  await expect(alert(page).getByText('Sign-in didn’t go through')).toBeVisible();
   expect(documents).toBe(1);
 
   await page.goto(paths.joinNow());

@@ -11,16 +11,16 @@ test('is told every mistake, mends them and gets a number to quote', async ({ pa
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(4);
-  await summary.getByRole('link', { name: 'Choose the centre that it is about' }).click();
-  await expect(page.getByRole('combobox', { name: /which centre/i })).toBeFocused();
+  await summary.getByRole('link', { name: 'Choose the center it’s about' }).click();
+  await expect(page.getByRole('combobox', { name: /which center/i })).toBeFocused();
 
-  await page.getByRole('combobox', { name: /which centre/i }).selectOption({ label: 'Charleston, SC' });
+  await page.getByRole('combobox', { name: /which center/i }).selectOption({ label: 'Charleston, SC' });
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Example');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await page.getByRole('textbox', { name: 'Your message' }).fill('A green umbrella, left by the fountain.');
   await expect(summary).toBeHidden();
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Thanks, we got your message' })).toBeFocused();
   await expect(page.getByText(/^C-[2-9A-Z]{7}$/)).toBeVisible();
 });
 

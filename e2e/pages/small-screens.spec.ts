@@ -111,7 +111,7 @@ test('a date stands on a leaf of its own shape', async ({ page }) => {
 test('a field on the butter card is light in the dark, too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, paths.parking('charleston'));
-  const field = page.getByLabel('Row, level, or what is nearby');
+  const field = page.getByLabel('Row, level or a landmark');
   expect(await field.evaluate((input) => getComputedStyle(input).backgroundColor)).toBe('rgb(255, 253, 249)');
 });
 
@@ -124,7 +124,7 @@ test('the profile waits in its own shape, and its tabs follow the page', async (
   });
   await page.goto(paths.profile());
   const points = page.getByRole('region', { name: 'Your points' });
-  const below = page.getByRole('heading', { name: 'What happened lately' });
+  const below = page.getByRole('heading', { name: 'Recent activity' });
   await expect(points).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(() => document.fonts.ready);
   const before = await below.boundingBox();

@@ -44,7 +44,7 @@ for (const [device, use, scheme] of sampleOf(DEVICES, ([device]) => device === '
     test('earns by a receipt, reaches a stage, redeems and shows the code', async ({ page }) => {
       const { file, points } = await drawReceipt({ about: 330, ...HELD }, 250);
       await join(page, paths.uploadReceipt());
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send in a receipt');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submit a receipt');
       await expectNoBarriers(page);
       expect((await loyaltyOf(page)).stage).toBe(1);
 
@@ -55,7 +55,7 @@ for (const [device, use, scheme] of sampleOf(DEVICES, ([device]) => device === '
       await expectNoBarriers(page);
       // What is in hand stands in the address: a reload loses nothing.
       await page.reload();
-      await page.getByRole('button', { name: 'This is right' }).click();
+      await page.getByRole('button', { name: 'Looks right' }).click();
       await expect(heading(page, `+${points}`)).toBeVisible();
       await expect(page.getByText(`you have ${points} now`)).toBeVisible();
       await expectNoBarriers(page);
@@ -98,18 +98,18 @@ test('sends again after the connection dropped, once; stops; and argues with a r
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   await page.unroute('**/api/user-receipts?centre=*');
 
-  await page.getByRole('button', { name: 'This is right' }).click();
+  await page.getByRole('button', { name: 'Looks right' }).click();
   await expect(heading(page, 'No points for this one')).toBeVisible();
   await expect(page.getByText('more than 14 days old')).toBeVisible();
-  await page.getByText('Ask for a second look').first().click();
+  await page.getByText('Request a second review').first().click();
   await page.getByLabel('What did we get wrong?').fill('The till had the wrong date.');
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Ask for a second look' }).click();
-  await expect(heading(page, 'One of us has a look')).toBeVisible();
+  await page.getByRole('button', { name: 'Request a second review' }).click();
+  await expect(heading(page, 'We’re reviewing it')).toBeVisible();
   await expect(page.getByText('You wrote: “The till had the wrong date.”')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send another' }).click();
-  await expect(page.getByRole('link', { name: /^Vans/ })).toContainText('We look at it');
+  await page.getByRole('button', { name: 'Submit another' }).click();
+  await expect(page.getByRole('link', { name: /^Vans/ })).toContainText('In review');
   await page.getByLabel('Photo or PDF').setInputFiles({
     name: 'page.jpg',
     mimeType: 'image/jpeg',
@@ -125,7 +125,7 @@ test('sends again after the connection dropped, once; stops; and argues with a r
   await page.unroute('**/api/user-receipts?centre=*');
 
   await page.goto(`${paths.uploadReceipt()}?receipt=7f0c0a52-8f7e-4a1b-9a3a-2d0f6f6d9b11`);
-  await expect(heading(page, 'There is no such receipt of yours')).toBeVisible();
+  await expect(heading(page, 'We can’t find that receipt')).toBeVisible();
 });
 
 test('a visitor is led to sign in, and back', async ({ page }) => {

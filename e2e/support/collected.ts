@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import {
   analyticsBatchSchema,
   COLLECT_PATH,
+  CONSENT_TEXT_VERSION,
   type CollectedEvent,
   DROPPED_EVENTS_PATH,
 } from 'shared-contracts';
@@ -82,7 +83,9 @@ export async function choose(
   flags: string,
   at = Date.now() - 60_000,
 ): Promise<void> {
-  await context.addCookies([{ name: 'consent', value: `1.${at}.${flags}`, url: siteUnderTest().baseUrl }]);
+  await context.addCookies([
+    { name: 'consent', value: `${CONSENT_TEXT_VERSION}.${at}.${flags}`, url: siteUnderTest().baseUrl },
+  ]);
 }
 
 /** Resolves when the code that counts has come and hears. */

@@ -5,7 +5,7 @@ import { sampleOf } from './every-page.ts';
 /** The public pages, each by an address of its own. */
 export const PAGES = [
   { name: 'home', path: paths.home(), owner: 'mfe-discovery' },
-  { name: 'find a centre', path: paths.findACentre(), owner: 'mfe-discovery' },
+  { name: 'find a center', path: paths.findACentre(), owner: 'mfe-discovery' },
   { name: 'brands', path: paths.brands(), owner: 'mfe-discovery' },
   { name: 'gift cards', path: paths.giftCards(), owner: 'mfe-discovery' },
   { name: 'contact', path: paths.contactUs(), owner: 'mfe-discovery' },
@@ -13,7 +13,7 @@ export const PAGES = [
   { name: 'terms', path: paths.termsOfUse(), owner: 'mfe-discovery' },
   { name: 'accessibility', path: paths.accessibility(), owner: 'mfe-discovery' },
   { name: 'the earnings call', path: paths.earningsCall(), owner: 'mfe-discovery' },
-  { name: 'a centre', path: paths.centre('charleston'), owner: 'mfe-centre' },
+  { name: 'a center', path: paths.centre('charleston'), owner: 'mfe-centre' },
   { name: 'its stores', path: paths.stores('charleston'), owner: 'mfe-centre' },
   { name: 'its directory', path: paths.directory('charleston'), owner: 'mfe-centre' },
   { name: 'its map', path: paths.map('charleston'), owner: 'mfe-centre' },
@@ -100,7 +100,7 @@ const DETAIL_PAGES: readonly KnownPage[] = [
     ({ storeName, id }) => paths.reward('charleston', storeName, id),
   ),
   firstIn(
-    'the centres of a brand',
+    'the centers of a brand',
     'mfe-discovery',
     () => content().brands(ONE),
     ({ id }) => paths.findACentre({ brand: id }),

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from './test.ts';
 
-const TITLES = { form: 'Form of the card-linking partner', till: 'Till for practice' } as const;
+const TITLES = { form: 'Form of the card-linking partner', till: 'Practice register' } as const;
 
 /**
  * A page of the card provider's in its frame, once the frame has the height that its page asks for: until then what stands in it

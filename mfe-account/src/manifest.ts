@@ -18,7 +18,7 @@ export const manifest = defineRemote({
     },
     { id: 'transaction-history', path: '/profile/transaction-history', title: 'Points history', auth: true },
     { id: 'personal-preferences', path: '/personal-preferences', title: 'Personal preferences', auth: true },
-    { id: 'preferred-center', path: '/preferred-center', title: 'Preferred centre', auth: true },
+    { id: 'preferred-center', path: '/preferred-center', title: 'Preferred center', auth: true },
   ],
   publishes: ['analytics.tracked'],
   consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'membership.changed', 'consent.changed'],

@@ -4,7 +4,7 @@ export const manifest = defineRemote({
   name: 'mfe-centre',
   contracts: '^1.2.0',
   routes: [
-    { id: 'centre', path: '/:centre', title: 'Centre' },
+    { id: 'centre', path: '/:centre', title: 'Center' },
     { id: 'stores', path: '/:centre/stores', title: 'Stores' },
     { id: 'store', path: '/:centre/stores/:storeName/:storeId', title: 'Store' },
     { id: 'directory', path: '/:centre/directory', title: 'Directory' },

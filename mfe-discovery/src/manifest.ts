@@ -4,8 +4,8 @@ export const manifest = defineRemote({
   name: 'mfe-discovery',
   contracts: '^1.7.0',
   routes: [
-    { id: 'home', path: '/', title: 'Outlet centres' },
-    { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a centre' },
+    { id: 'home', path: '/', title: 'Outlet centers' },
+    { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a center' },
     { id: 'brands', path: '/brands', title: 'Brands A to Z' },
     { id: 'gift-cards', path: '/gift-cards', title: 'Gift cards' },
     { id: 'contact-us', path: '/contact-us', title: 'Contact us', captcha: true },

@@ -18,7 +18,7 @@ export const manifest = defineRemote({
     { id: 'redeem-points', path: '/:centre/redeem-points', title: 'Redeem points', auth: true },
     { id: 'confirmation', path: '/:centre/confirmation', title: 'Your code', auth: true },
     { id: 'points-exchange', path: '/:centre/points-exchange', title: 'Exchange points', auth: true },
-    { id: 'upload-receipt', path: '/upload-receipt', title: 'Send in a receipt', auth: true },
+    { id: 'upload-receipt', path: '/upload-receipt', title: 'Submit a receipt', auth: true },
     { id: 'saved-deals', path: '/:centre/saved-deals', title: 'Saved deals', auth: true },
   ],
   publishes: ['analytics.tracked'],

@@ -26,7 +26,7 @@ export async function loader({ context }: PageLoaderArgs) {
 
 export const head = ({ services: { site } }: PageArgs) => ({
   title: 'Join the club',
-  description: `Join ${site.clubName}: free, for anyone of 18 and over, with a point for every dollar from the first purchase.`,
+  description: `Join ${site.clubName}: it’s free for anyone 18 or older, with a point for every dollar from your first purchase.`,
   canonicalPath: paths.joinNow(),
 });
 
@@ -36,7 +36,7 @@ export function Component() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const isSignedIn = useIsSignedIn();
   const callbackUrl = safeReturnPath(search.get('callbackUrl'));
-  const aside = <AccountHolds title="One account, every centre" />;
+  const aside = <AccountHolds title="One account, every center" />;
   if (mailedTo !== null && !isSignedIn) {
     return (
       <EntryLayout aside={aside}>
@@ -73,7 +73,7 @@ function Way({ callbackUrl, interaction, onMailed }: WayProps) {
   return (
     <>
       <p className={styles.lead}>
-        {site.clubName} is free. Have you joined before? <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
+        {site.clubName} is free. Already a member? <a href={paths.signIn({ callbackUrl })}>Sign in.</a>
       </p>
       {provider && !provider.embedded ? (
         <OutsideSignIn provider={provider} kind="create" callbackUrl={callbackUrl} />

@@ -6,7 +6,7 @@ import styles from './how-it-works.module.css';
 
 export const head = () => ({
   title: 'How linked cards work',
-  description: 'How a linked card collects points, what we see of it, and how to unlink it.',
+  description: 'How a linked card earns points, what we can see, and how to unlink it.',
   canonicalPath: paths.linkedCardsHowItWorks(),
   robots: 'noindex' as const,
 });
@@ -14,12 +14,12 @@ export const head = () => ({
 const STEPS = [
   [
     'Link it once',
-    'In the form of our card-linking partner. The number goes to them and the card network, never to us.',
+    'You enter it in our card-linking partner’s form. The number goes to them and the card network, never to us.',
   ],
-  ['Pay as always', 'At any store of any of our centres. There is nothing to show and nothing to scan.'],
+  ['Pay like always', 'At any store in any of our centers. There’s nothing to show and nothing to scan.'],
   [
     'Points within three days',
-    'They show as pending at once, and are yours to spend when the purchase is settled. A refund takes them back.',
+    'They show as pending right away and are yours to spend when the purchase settles. A refund takes them back.',
   ],
 ] as const;
 
@@ -27,10 +27,7 @@ const STEPS = [
 export function Component() {
   const { site } = useServices();
   return (
-    <MemberPage
-      title="How linked cards work"
-      lead="A debit or credit card of yours collects the points by itself."
-    >
+    <MemberPage title="How linked cards work" lead="Your debit or credit card earns points automatically.">
       <ol className={styles.steps}>
         {STEPS.map(([name, text], index) => (
           <li key={name}>
@@ -46,7 +43,7 @@ export function Component() {
         <h2 id="known">What {site.clubName} knows of your card</h2>
         <p>
           Its brand and its last four digits, so that you can tell your cards apart, and the date, store and
-          amount of each purchase at our centres. Purchases anywhere else never reach us. Unlink a card at any
+          amount of each purchase at our centers. We never see purchases anywhere else. Unlink a card at any
           time; the points it earned stay.
         </p>
         <p>

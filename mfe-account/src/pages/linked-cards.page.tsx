@@ -4,7 +4,7 @@ import { MemberPage } from '../features/member/member-page.tsx';
 
 export const head = () => ({
   title: 'Linked cards',
-  description: 'Cards that collect points as you pay.',
+  description: 'Cards that earn points when you pay.',
   canonicalPath: paths.linkedCards(),
   robots: 'noindex' as const,
 });
@@ -12,10 +12,7 @@ export const head = () => ({
 /** Cards that collect points as you pay. */
 export function Component() {
   return (
-    <MemberPage
-      title="Linked cards"
-      lead="Pay as you always do. A linked card collects the points by itself."
-    >
+    <MemberPage title="Linked cards" lead="Pay like always. A linked card earns points automatically.">
       <LinkedCards />
     </MemberPage>
   );

@@ -9,7 +9,7 @@ import { YourData } from '../features/preferences/your-data.tsx';
 
 export const head = () => ({
   title: 'Personal preferences',
-  description: 'Favourite stores, brands and centres, and what we may send you.',
+  description: 'Favorite stores, brands and centers, and what we may send you.',
   canonicalPath: paths.personalPreferences(),
   robots: 'noindex' as const,
 });

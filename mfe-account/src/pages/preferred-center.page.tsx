@@ -14,8 +14,8 @@ export async function loader({ context }: PageLoaderArgs) {
 }
 
 export const head = () => ({
-  title: 'Your centre',
-  description: 'The centre whose hours, deals and events come first.',
+  title: 'Your center',
+  description: 'The center whose hours, deals and events you see first.',
   canonicalPath: paths.preferredCentre(),
   robots: 'noindex' as const,
 });
@@ -33,11 +33,11 @@ export function Component() {
   const next = nextOf(search.get('next'));
   return (
     <MemberPage
-      title="Your centre"
+      title="Your center"
       lead={
         next
-          ? 'Choose the centre you mean, and we go straight on.'
-          : 'Its hours, deals and events come first, wherever you are on the site.'
+          ? 'Choose a center and we’ll take you right there.'
+          : 'You’ll see its hours, deals and events first, anywhere on the site.'
       }
     >
       <MemberData query={query}>

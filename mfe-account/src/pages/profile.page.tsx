@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 
 export const head = () => ({
   title: 'Your profile',
-  description: 'Your points, stage, tier and what you did last.',
+  description: 'Your points, stage, tier and recent activity.',
   canonicalPath: paths.profile(),
   robots: 'noindex' as const,
 });
@@ -31,14 +31,14 @@ export function Component() {
         <StandingSkeleton ringClass={styles.ring} />
       ) : (
         <ErrorState
-          title="Your points could not be loaded"
-          message="They are safe. Try again in a moment."
+          title="We couldn’t load your points"
+          message="They’re safe. Try again in a moment."
           onRetry={membership.retry}
         />
       )}
       <Shortcuts />
       <Section
-        title="What happened lately"
+        title="Recent activity"
         space="none"
         link={{ href: paths.transactionHistory(), label: 'All your points' }}
       >

@@ -9,7 +9,7 @@ import { AskForReset, ChoosePassword } from '../features/sign-in/reset-forms.tsx
 
 export const head = () => ({
   title: 'Choose a new password',
-  description: 'Forgot your password? A link by mail lets you choose a new one.',
+  description: 'Forgot your password? Choose a new one with a link by email.',
   canonicalPath: paths.resetPassword(),
   robots: 'noindex' as const,
 });
@@ -21,7 +21,7 @@ export function Component() {
   const token = search.get('token');
   const callbackUrl = safeReturnPath(search.get('callbackUrl')) ?? paths.home();
   return (
-    <EntryLayout aside={<AccountHolds title="Still there, all of it" />}>
+    <EntryLayout aside={<AccountHolds title="It’s all still here" />}>
       <h1>{token ? 'Choose a new password' : 'Forgot your password?'}</h1>
       {provider && !provider.embedded ? (
         <OutsideSignIn provider={provider} kind="login" callbackUrl={callbackUrl} />
@@ -29,9 +29,7 @@ export function Component() {
         <ChoosePassword token={token} callbackUrl={callbackUrl} />
       ) : (
         <>
-          <p className={styles.lead}>
-            It happens. Tell us your address, and we send you a link for a new one.
-          </p>
+          <p className={styles.lead}>It happens. Enter your email address, and we’ll send you a link.</p>
           <AskForReset callbackUrl={callbackUrl} />
         </>
       )}

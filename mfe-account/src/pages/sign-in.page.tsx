@@ -13,7 +13,7 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 
 export const head = ({ services: { site } }: PageArgs) => ({
   title: 'Sign in',
-  description: `Sign in to ${site.clubName} for your points, rewards, saved deals and your centre.`,
+  description: `Sign in to ${site.clubName} for your points, rewards, saved deals and your center.`,
   canonicalPath: paths.signIn(),
   robots: 'noindex' as const,
 });
@@ -26,7 +26,7 @@ export function Component() {
   const error = search.get('error');
   const purpose = error === 'SessionRequired' ? purposeOf(callbackUrl) : null;
   return (
-    <EntryLayout aside={<AccountHolds title="What is behind this door" />}>
+    <EntryLayout aside={<AccountHolds title="What’s inside" />}>
       <h1>{purpose ? `Sign in to ${purpose}` : 'Sign in'}</h1>
       <Reason error={error} />
       {isSignedIn ? (
@@ -43,8 +43,7 @@ function Reason({ error }: { error: string | null }) {
   if (error === 'SessionRequired') {
     return (
       <Notice icon="lock">
-        That page is a member's own, so we need to know that it is you. You will be brought back to it
-        afterwards.
+        That page is for you alone, so please sign in first. We’ll bring you right back.
       </Notice>
     );
   }

@@ -8,7 +8,7 @@ import { MemberPage } from '../features/member/member-page.tsx';
 
 export const head = () => ({
   title: 'Points history',
-  description: 'Every point, where it came from and what it bought.',
+  description: 'Every point: where it came from and what it bought.',
   canonicalPath: paths.transactionHistory(),
   robots: 'noindex' as const,
 });
@@ -33,7 +33,7 @@ export function Component() {
   }
 
   return (
-    <MemberPage title="Points history" lead="Every point, where it came from, and what it bought.">
+    <MemberPage title="Points history" lead="Every point: where it came from and what it bought.">
       <div className={styles.list}>
         <form className={styles.tools} aria-label="What to show" onSubmit={(event) => event.preventDefault()}>
           <Select

@@ -40,11 +40,11 @@ export function Component() {
   }
 
   return (
-    <EntryLayout aside={<AccountHolds title="What you have joined" />}>
+    <EntryLayout aside={<AccountHolds title="You’ve joined" />}>
       {state === 'confirmed' ? (
         <div className={styles.form} role="status">
           <h1>Confirmed. Welcome to {site.clubName}.</h1>
-          <p className={styles.lead}>Sign in with the password you chose, and your account is open.</p>
+          <p className={styles.lead}>Sign in with the password you chose to open your account.</p>
           <p>
             <ButtonLink href={paths.signIn({ callbackUrl })} variant="signal" size="large">
               Sign in
@@ -53,9 +53,10 @@ export function Component() {
         </div>
       ) : state === 'dead' ? (
         <div className={styles.form} role="status">
-          <h1>This link is no longer good</h1>
+          <h1>This link has expired</h1>
           <p className={styles.lead}>
-            It has been used, or is older than a day. If you used it, you can sign in; if not, join once more.
+            It has been used or is more than a day old. If you used it, you can sign in; if not, please join
+            again.
           </p>
           <div className={styles.actions}>
             <ButtonLink href={paths.signIn()}>Sign in</ButtonLink>
@@ -66,18 +67,18 @@ export function Component() {
         </div>
       ) : (
         <div className={styles.form}>
-          <h1>One press, and you are in</h1>
+          <h1>One tap and you’re in</h1>
           <p className={styles.lead}>Confirm that this email address is yours.</p>
           <div role="alert">
             {state === 'failed' && (
-              <Notice tone="danger" title="That did not come through">
-                The connection may be gone for a moment. The link is still good: try again.
+              <Notice tone="danger" title="That didn’t go through">
+                Your connection may be down. The link still works; try again.
               </Notice>
             )}
           </div>
           <p>
             <Button variant="signal" size="large" busy={state === 'busy'} onClick={() => void confirm()}>
-              Confirm my address
+              Confirm my email
             </Button>
           </p>
           <noscript>

@@ -36,7 +36,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre, loaded: deals, now }) => ({
     title: `Deals at ${centreName(centre)}`,
-    description: `${plural(deals.total, 'deal')} at ${centreName(centre)} today: what is reduced, where, and until when.`,
+    description: `${plural(deals.total, 'deal')} at ${centreName(centre)} today: what’s on sale, where, and until when.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: deals }) => [
@@ -83,7 +83,7 @@ function DealsPage({ centre, slug }: CentreViewProps) {
           </p>
           {found.length === 0 ? (
             <EmptyState
-              title="No deal fits that"
+              title="No deals match"
               action={
                 <ButtonLink variant="quiet" href={paths.deals(slug)}>
                   Show all deals
@@ -111,7 +111,7 @@ function Promotions({ centre }: { centre: CentreFull }) {
   const { promotions } = centre.counts;
   return (
     <p>
-      And {promotions === 1 ? 'an offer' : `${promotions} offers`} of the whole centre:{' '}
+      And {promotions === 1 ? 'an offer' : `${promotions} offers`} good across the center:{' '}
       <TextLink href={paths.promotions(centre.slug)}>see promotions</TextLink>
     </p>
   );
@@ -128,8 +128,8 @@ function NoDeals({ centre }: { centre: CentreFull }) {
       }
     >
       {centre.status.kind === 'open'
-        ? 'Stores announce new ones all the time; outlet prices are there every day.'
-        : (centre.status.note ?? 'There are none while the centre is not open.')}
+        ? 'Stores add new ones all the time, and outlet prices are there every day.'
+        : (centre.status.note ?? 'There are none while the center is closed.')}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(storesQuery(content, slug)),
   head: ({ centre, loaded: stores }) => ({
     title: `Directory of ${centreName(centre)}, A to Z`,
-    description: `All ${plural(stores.total, 'store')} of ${centreName(centre)} from A to Z with their suite numbers, to read or to print.`,
+    description: `All ${plural(stores.total, 'store')} of ${centreName(centre)} from A to Z with suite numbers, ready to print.`,
   }),
   View: DirectoryPage,
 });
@@ -48,14 +48,14 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
       />
       {groups.length === 0 ? (
         <EmptyState
-          title="No stores here now"
+          title="No stores here right now"
           action={
             <ButtonLink variant="quiet" href={paths.findACentre()}>
-              Find another centre
+              Find another center
             </ButtonLink>
           }
         >
-          {centre.status.note ?? 'Stores will be listed here as soon as they are known.'}
+          {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
         </EmptyState>
       ) : (
         <>

@@ -25,7 +25,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre }) => ({
     title: `DORA at ${centreName(centre)}`,
-    description: `The outdoor refreshment area of ${centreName(centre)}: where drinks may be carried, when, and who pours them.`,
+    description: `The outdoor refreshment area at ${centreName(centre)}: where you can take a drink, when, and who serves.`,
   }),
   View: DoraPage,
 });
@@ -40,7 +40,7 @@ function DoraPage({ centre, slug }: CentreViewProps) {
   const pouring = (stores?.items ?? []).filter(({ id }) => dora.storeIds.includes(id));
   return (
     <>
-      <PageHeader title={`Drinks that walk with you in ${placeName(centre)}`} lead={<p>{dora.intro}</p>} />
+      <PageHeader title={`Drinks to go in ${placeName(centre)}`} lead={<p>{dora.intro}</p>} />
       <div className={styles.facts}>
         <Card tone="butter">
           <h2>When</h2>
@@ -62,8 +62,8 @@ function DoraPage({ centre, slug }: CentreViewProps) {
         </ol>
       </Section>
       {pouring.length > 0 && (
-        <Section title="Who pours">
-          <StoreCards centre={centre} stores={pouring} label="Places that pour" />
+        <Section title="Who serves">
+          <StoreCards centre={centre} stores={pouring} label="Places that serve" />
         </Section>
       )}
     </>

@@ -125,7 +125,7 @@ function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) 
           download={`${centre.slug}-${event.id}.ics`}
           onClick={() => analytics.track('event_calendar_add', { centre: centre.slug, id: event.id })}
         >
-          {event.status === 'cancelled' ? 'Take it off my calendar' : 'Add to calendar'}
+          {event.status === 'cancelled' ? 'Remove from calendar' : 'Add to calendar'}
         </ButtonLink>
       )}
       <ButtonLink
@@ -147,14 +147,14 @@ function EventStatus({ event }: { event: CentreEvent }) {
   const { status, movedFrom, note, endsAt, timeZone } = event;
   if (status === 'cancelled')
     return (
-      <Notice tone="danger" title="This event is cancelled" className={styles.notice}>
-        {note ?? 'It will not take place.'}
+      <Notice tone="danger" title="This event is canceled" className={styles.notice}>
+        {note ?? 'It won’t take place.'}
       </Notice>
     );
   if (Date.parse(endsAt) <= now)
     return (
       <Notice tone="info" title="This event is over" className={styles.notice}>
-        What comes next stands below.
+        See what’s next below.
       </Notice>
     );
   if (status === 'scheduled') return null;
@@ -162,7 +162,7 @@ function EventStatus({ event }: { event: CentreEvent }) {
     movedFrom && eventPeriod({ startsAt: movedFrom, endsAt: movedFrom, timeZone }).split(' – ')[0];
   return (
     <Notice tone="warning" title="This event has moved" className={styles.notice}>
-      {note} {before && `It was to be on ${before}.`}
+      {note} {before && `It was planned for ${before}.`}
     </Notice>
   );
 }
@@ -174,8 +174,8 @@ function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent 
   const stores = (data?.items ?? []).filter(({ id }) => event.storeIds.includes(id));
   if (stores.length === 0) return null;
   return (
-    <Section title="Stores that take part">
-      <StoreCards centre={centre} stores={stores} label="Stores that take part" />
+    <Section title="Participating stores">
+      <StoreCards centre={centre} stores={stores} label="Participating stores" />
     </Section>
   );
 }

@@ -34,7 +34,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre, now }) => ({
     title: `Events at ${centreName(centre)}`,
-    description: `What is on at ${centreName(centre)} this weekend and later: markets, music and days for families, with times and places.`,
+    description: `What is on at ${centreName(centre)} this weekend and later: markets, music and family days, with times and places.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: events, slug }) => [
@@ -68,7 +68,7 @@ function EventsPage({ centre, slug }: CentreViewProps) {
           ]}
         />
         <FilterPills
-          label="Kind of event"
+          label="Type of event"
           items={[
             {
               label: 'All',
@@ -104,7 +104,7 @@ function List({ centre, view }: ViewProps) {
   if (shown.length > 0) return <EventGroups events={shown} />;
   return (
     <EmptyState
-      title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'Nothing of that kind'}
+      title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'None of that type'}
       action={
         events.items.length === 0 ? (
           <ButtonLink variant="quiet" href={paths.deals(centre.slug)}>
@@ -118,8 +118,8 @@ function List({ centre, view }: ViewProps) {
       }
     >
       {events.items.length === 0
-        ? (centre.status.note ?? 'New events are announced here as soon as they have a date.')
-        : 'There may be more of it next month.'}
+        ? (centre.status.note ?? 'We’ll post new events here as soon as they have a date.')
+        : 'There may be more next month.'}
     </EmptyState>
   );
 }

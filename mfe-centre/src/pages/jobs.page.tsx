@@ -23,7 +23,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(jobsQuery(content, slug)),
   head: ({ centre, loaded: jobs, now }) => ({
     title: `Jobs at ${centreName(centre)}`,
-    description: `${plural(jobs.total, 'opening')} at the stores of ${centreName(centre)}: full time, part time and for the season.`,
+    description: `${plural(jobs.total, 'opening')} at the stores of ${centreName(centre)}: full time, part time and seasonal.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ centre, loaded: jobs }) => jobs.items.map((job) => jobObject(job, centre)),
@@ -43,9 +43,7 @@ function JobsPage({ centre, slug }: CentreViewProps) {
       <PageHeader
         title={`Jobs in ${placeName(centre)}`}
         lead={
-          open.length > 0 && (
-            <p>{plural(open.length, 'opening')}, at the stores and with the centre itself.</p>
-          )
+          open.length > 0 && <p>{plural(open.length, 'opening')}, at the stores and at the center itself.</p>
         }
       />
       {open.length === 0 ? (
@@ -57,13 +55,13 @@ function JobsPage({ centre, slug }: CentreViewProps) {
             </ButtonLink>
           }
         >
-          Stores often hire before the season; many take a word at the counter too.
+          Stores often hire before the holidays, and many take walk-in applications.
         </EmptyState>
       ) : (
         <>
           <div className={styles.tools}>
             <FilterPills
-              label="Kind of job"
+              label="Type of job"
               items={[
                 { label: 'All', href: paths.jobs(slug), count: open.length, current: kind === null },
                 ...KINDS.map((each) => ({

@@ -19,7 +19,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(visitorInfoQuery(content, slug)),
   head: ({ centre, now }) => ({
     title: `Know before you go to ${centreName(centre)}`,
-    description: `What to know before a visit to ${centreName(centre)}: hours, dogs, returns, lost things and more.`,
+    description: `What to know before a visit to ${centreName(centre)}: hours, dogs, returns, lost and found, and more.`,
     until: hoursUntil(centre, now),
   }),
   View: KnowBeforeYouGoPage,

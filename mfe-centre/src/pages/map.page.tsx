@@ -20,7 +20,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
     ]),
   head: ({ centre }) => ({
     title: `Map of ${centreName(centre)}`,
-    description: `The plan of ${centreName(centre)}: find a store, restrooms and chargers, and the step-free way between two places.`,
+    description: `The map of ${centreName(centre)}: find a store, restrooms and chargers, and step-free routes between two places.`,
   }),
   View: MapPage,
 });
@@ -33,8 +33,8 @@ function MapPage({ centre, slug }: CentreViewProps) {
     <>
       <PageHeader className={styles.header} title={`Map of ${placeName(centre)}`} />
       {!plan || plan.units.length === 0 ? (
-        <EmptyState title="There is no plan yet">
-          {centre.status.note ?? 'It will be drawn when the stores are known.'}
+        <EmptyState title="There’s no map yet">
+          {centre.status.note ?? 'We’ll add it when the stores are announced.'}
         </EmptyState>
       ) : (
         <MapView key={slug} centre={centre} plan={plan} stores={stores} />

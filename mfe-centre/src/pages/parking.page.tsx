@@ -65,15 +65,13 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
           parking &&
           parking.lots.length > 0 && (
             <ButtonLink className={styles.jump} variant="quiet" icon="car" href="#where-i-parked">
-              Note where I parked
+              Save where I parked
             </ButtonLink>
           )
         }
       />
       {!parking || parking.lots.length === 0 ? (
-        <EmptyState title="No lots are open">
-          {centre.status.note ?? 'Where to park will stand here.'}
-        </EmptyState>
+        <EmptyState title="No lots are open">{centre.status.note ?? 'We’ll post parking here.'}</EmptyState>
       ) : (
         <Split ratio="first-wide">
           <Lots centre={centre} parking={parking} />
@@ -110,7 +108,7 @@ function Lots({ centre, parking }: { centre: CentreFull; parking: ParkingInfo })
       <p className={styles.count} role="status">
         {spacesWords(shown)}
       </p>
-      {shown.length === 0 && <p>No lot here has that. Security can tell you what to do instead.</p>}
+      {shown.length === 0 && <p>No lot here has that. Security can tell you your options.</p>}
       <ul className={styles.list}>
         {shown.map((lot) => (
           <Lot key={lot.id} lot={lot} centre={centre} />
@@ -165,7 +163,7 @@ function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
           href={directionsHref({ name: lot.name, coordinates: lot.coordinates })}
           rel="noopener"
         >
-          Drive there
+          Directions
         </ButtonLink>
       </div>
     </li>
@@ -175,9 +173,9 @@ function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
 function Rules({ parking }: { parking: ParkingInfo }) {
   const rules = [
     { title: 'Accessible parking', texts: parking.accessible },
-    { title: 'Electric cars', texts: parking.electric },
+    { title: 'EV charging', texts: parking.electric },
     { title: 'RVs, trailers and buses', texts: parking.oversize },
-    { title: 'Taxis and ride share', texts: [parking.rideshare] },
+    { title: 'Taxis and rideshare', texts: [parking.rideshare] },
     { title: 'Overnight', texts: [parking.overnight] },
   ].map((rule) => ({ ...rule, texts: rule.texts.filter(Boolean) }));
   return (

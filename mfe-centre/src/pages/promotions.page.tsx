@@ -18,7 +18,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(promotionsQuery(content, slug)),
   head: ({ centre, now }) => ({
     title: `Promotions at ${centreName(centre)}`,
-    description: `Offers of the whole centre and of its campaigns at ${centreName(centre)}, with their terms and dates.`,
+    description: `Offers good across the center at ${centreName(centre)}, with their terms and dates.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: promotions }) => [
@@ -37,21 +37,21 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
         title={`Promotions in ${placeName(centre)}`}
         lead={
           <p>
-            Offers of the whole centre. Those of single stores are among the{' '}
+            Offers good across the center. For a single store’s offers, see{' '}
             <TextLink href={paths.deals(slug)}>deals</TextLink>.
           </p>
         }
       />
       {promotions.items.length === 0 ? (
         <EmptyState
-          title="No promotion runs today"
+          title="No promotions today"
           action={
             <ButtonLink variant="quiet" href={paths.deals(slug)}>
               See the deals
             </ButtonLink>
           }
         >
-          The centre’s own campaigns are announced here.
+          We’ll post center-wide offers here.
         </EmptyState>
       ) : (
         <Grid gap={4} min="medium">

@@ -46,7 +46,7 @@ export async function loader(args: PageLoaderArgs) {
   ]);
   const data = {
     title: `${store.name} at ${centreName(centre)}`,
-    description: `${store.name} in ${placeName(centre)}, suite ${store.suite}: hours, phone, deals and the way there. ${store.description}`,
+    description: `${store.name} in ${placeName(centre)}, suite ${store.suite}: hours, phone, deals and directions. ${store.description}`,
     path: paths.store(slug, store.name, id),
     until: hoursUntil(centre, now),
   };
@@ -117,7 +117,7 @@ export function Component() {
           {hasHours(centre) ? (
             <HoursTable subject={subject} label={`Hours of ${store.name}, by day`} />
           ) : (
-            <p>{centre.status.note ?? 'There are no opening hours at the moment.'}</p>
+            <p>{centre.status.note ?? 'Hours aren’t available right now.'}</p>
           )}
           <Facts
             className={styles.facts}

@@ -103,14 +103,14 @@ function StoresPage({ centre, slug }: CentreViewProps) {
 function NothingFound({ slug }: { slug: string }) {
   return (
     <EmptyState
-      title="No store fits that"
+      title="No stores match"
       action={
         <ButtonLink variant="quiet" href={paths.stores(slug)}>
           Show all stores
         </ButtonLink>
       }
     >
-      Try fewer letters, another category, or leave out “open now”.
+      Try a shorter search, another category, or turn off “Open now.”
     </EmptyState>
   );
 }
@@ -118,14 +118,16 @@ function NothingFound({ slug }: { slug: string }) {
 function NoStores({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
-      title={centre.status.kind === 'coming_soon' ? 'The first stores are moving in' : 'No stores here now'}
+      title={
+        centre.status.kind === 'coming_soon' ? 'The first stores are moving in' : 'No stores here right now'
+      }
       action={
         <ButtonLink variant="quiet" href={paths.findACentre()}>
-          Find another centre
+          Find another center
         </ButtonLink>
       }
     >
-      {centre.status.note ?? 'Stores will be listed here as soon as they are known.'}
+      {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
     </EmptyState>
   );
 }

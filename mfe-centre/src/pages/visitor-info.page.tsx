@@ -74,11 +74,7 @@ function Info({ centre, info, outcome }: InfoProps) {
       {info.amenities.length === 0 && info.directions.length === 0 && <NoWords centre={centre} />}
       <Amenities info={info} />
       <GettingHere centre={centre} info={info} />
-      <Section
-        id="groups"
-        title="Coming as a group"
-        lead="For coaches, clubs and schools of 8 people or more."
-      >
+      <Section id="groups" title="Group visits" lead="For tour buses, clubs and schools of 8 or more.">
         <Split ratio="second">
           <ul className={styles.offers}>
             {info.groups.map((offer) => (
@@ -129,7 +125,7 @@ function MorePages({ centre: { slug, features, phone } }: { centre: CentreFull }
 function Amenities({ info }: { info: VisitorInfo }) {
   if (info.amenities.length === 0) return null;
   return (
-    <Section title="What is here" link={{ href: paths.map(info.centre), label: 'On the map' }} space="none">
+    <Section title="Amenities" link={{ href: paths.map(info.centre), label: 'On the map' }} space="none">
       <ul className={styles.amenities}>
         {info.amenities.map(({ kind, name, where, note }) => (
           <li key={`${kind} ${where}`}>

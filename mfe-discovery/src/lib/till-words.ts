@@ -8,9 +8,9 @@ export function shortDate(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}`;
 }
 
-/** Last day as people say it: "today", "till Sunday" within the week, else "till Nov 30". Both are local days. */
+/** Last day as people say it: "last day today", "ends Sunday" within the week, else "ends Nov 30". Both are local days. */
 export function tillWords(endsOn: string, today: string): string {
-  if (endsOn <= today) return 'today';
-  if (endsOn < addDays(today, 7)) return `till ${WEEKDAYS[dayIndexOf(endsOn)]}`;
-  return `till ${shortDate(endsOn)}`;
+  if (endsOn <= today) return 'last day today';
+  if (endsOn < addDays(today, 7)) return `ends ${WEEKDAYS[dayIndexOf(endsOn)]}`;
+  return `ends ${shortDate(endsOn)}`;
 }

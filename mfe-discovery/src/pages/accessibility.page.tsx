@@ -5,5 +5,5 @@ export const { loader, head, Component } = legalPage({
   document: 'accessibility',
   path: paths.accessibility(),
   description: (name) =>
-    `How ${name} makes its site and its centres usable for everybody, what is known to be missing, and whom to tell.`,
+    `How ${name} makes its site and centers accessible, what we know is missing, and how to tell us.`,
 });

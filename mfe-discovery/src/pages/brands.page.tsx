@@ -33,7 +33,7 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Bran
 
 export const head = (_: PageArgs<BrandsData>) => ({
   title: 'Brands A to Z',
-  description: 'Every brand at our outlet centres from A to Z, by category, and the centres that carry it.',
+  description: 'Every brand at our outlet centers from A to Z, by category, and the centers that carry it.',
   canonicalPath: paths.brands(),
   jsonLd: [
     breadcrumbLd([

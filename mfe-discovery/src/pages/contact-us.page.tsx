@@ -20,7 +20,7 @@ export async function loader({ context }: PageLoaderArgs): Promise<null> {
 
 export const head = ({ services }: PageArgs<null>) => ({
   title: 'Contact us',
-  description: `Write to ${services.site.name} about a visit, something lost, the club or gift cards, or find the phone number and addresses.`,
+  description: `Write to ${services.site.name} about a visit, a lost item, the club or gift cards, or find our phone number and addresses.`,
   canonicalPath: paths.contactUs(),
   jsonLd: [
     breadcrumbLd([

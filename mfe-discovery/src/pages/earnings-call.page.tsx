@@ -20,7 +20,7 @@ export async function loader({ context }: PageLoaderArgs): Promise<CallData> {
 
 export const head = ({ data, services }: PageArgs<CallData>) => ({
   title: data.title,
-  description: `When ${services.site.companyName} presents its quarter, where to watch it, what to dial and how to hear it again.`,
+  description: `When ${services.site.companyName} reports its quarter, where to watch, the dial-in number and the replay.`,
   canonicalPath: paths.earningsCall(),
   jsonLd: [
     breadcrumbLd([

@@ -46,14 +46,14 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Find
 }
 
 export const head = ({ data }: PageArgs<FindData>) => ({
-  title: 'Find a centre',
+  title: 'Find a center',
   description:
-    'Find an outlet centre by city, state, ZIP code or name, see which are open now, how far they are and how to get there.',
+    'Find an outlet center by city, state, ZIP code or name. See which are open now, how far they are and how to get there.',
   canonicalPath: paths.findACentre(),
   jsonLd: [
     breadcrumbLd([
       { name: 'Home', path: paths.home() },
-      { name: 'Find a centre', path: paths.findACentre() },
+      { name: 'Find a center', path: paths.findACentre() },
     ]),
     centreListLd(data.centres),
   ],

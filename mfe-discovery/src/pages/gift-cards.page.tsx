@@ -30,7 +30,7 @@ export async function loader({ request, context }: PageLoaderArgs): Promise<Gift
 
 export const head = ({ data: { country, items } }: PageArgs<GiftCardData>) => ({
   title: `Gift cards in ${COUNTRY_NAMES[country]}`,
-  description: `Where to buy a gift card in ${COUNTRY_NAMES[country]}, where it is good, how to see its balance and what to do when it is lost.`,
+  description: `Where to buy a gift card in ${COUNTRY_NAMES[country]}, where it’s good, how to check its balance and what to do if you lose it.`,
   canonicalPath: paths.giftCards({ country: country === 'CA' ? country : undefined }),
   jsonLd: [
     faqLd(items),

@@ -44,7 +44,7 @@ export async function loader({ context }: PageLoaderArgs): Promise<HomeData> {
 
 export const head = ({ data, services }: PageArgs<HomeData>) => ({
   title: 'Good names at outlet prices, near you',
-  description: `${data.total} open-air outlet centres in the US and Canada: opening hours, stores, deals and events, and a club that pays you back.`,
+  description: `${data.total} open-air outlet centers in the US and Canada: hours, stores, deals and events, and a rewards club.`,
   canonicalPath: paths.home(),
   jsonLd: [organizationLd(services.site)],
 });

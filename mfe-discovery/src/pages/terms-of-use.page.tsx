@@ -5,5 +5,5 @@ export const { loader, head, Component } = legalPage({
   document: 'terms-of-use',
   path: paths.termsOfUse(),
   description: (name) =>
-    `The terms on which ${name} offers this site, its club and its rewards, with all earlier versions.`,
+    `The terms under which ${name} offers this site, its club and its rewards, with all past versions.`,
 });

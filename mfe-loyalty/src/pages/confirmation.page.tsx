@@ -12,7 +12,7 @@ import { Voucher } from '../features/codes/voucher.tsx';
 export const { loader, head, Component } = createClubPage({
   here: 'Your code',
   title: (place) => `Your code, ${place}`,
-  description: () => 'The code of what you redeemed, to show at the till.',
+  description: () => 'Your code to show at the register.',
   path: (slug) => paths.confirmation(slug, ''),
   View: ConfirmationPage,
 });
@@ -39,16 +39,16 @@ function OrderOf({ number, slug }: { number: string; slug: string }) {
     return (
       <EmptyState
         headingLevel={1}
-        title="There is no such code of yours"
+        title="We can’t find that code"
         action={
-          <ButtonLink href={paths.savedDeals(slug, { show: 'redeemed' })}>What you have redeemed</ButtonLink>
+          <ButtonLink href={paths.savedDeals(slug, { show: 'redeemed' })}>Your redeemed rewards</ButtonLink>
         }
       >
-        The address may be cut off, or it belongs to somebody else.
+        The link may be incomplete, or the code belongs to another account.
       </EmptyState>
     );
   }
-  if (error) return <Failed what="Your code" onRetry={() => void refetch()} />;
+  if (error) return <Failed what="your code" onRetry={() => void refetch()} />;
   return (
     <div aria-busy="true">
       <h1 className="visually-hidden">Your code</h1>

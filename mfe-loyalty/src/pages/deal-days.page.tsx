@@ -23,7 +23,7 @@ export async function loader(args: PageLoaderArgs) {
 type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
 export const head = ({ data }: Args) => ({
-  title: 'Deal days: be told first',
+  title: 'Deal days: be the first to know',
   description: data.lead,
   canonicalPath: paths.getTangerDealDays(),
 });
@@ -43,7 +43,7 @@ export function Component() {
         <SignedUp campaign={campaign} reference={reference} />
       ) : (
         <>
-          <h2>Be told first</h2>
+          <h2>Be the first to know</h2>
           <SignUpForm
             page="deal-days"
             centres={centres}

@@ -18,7 +18,7 @@ export async function loader(args: PageLoaderArgs) {
 type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
 export const head = ({ data }: Args) => ({
-  title: 'The pink pass, against breast cancer',
+  title: 'The pink pass for breast cancer research',
   description: data.lead,
   canonicalPath: paths.pink(),
   ...(data.hasPass ? { robots: 'noindex' as const } : {}),
@@ -56,8 +56,8 @@ export function Component() {
               <TextInput
                 id={idOf('dedication')}
                 name="dedication"
-                label="For whom"
-                hint="In honour or in memory of somebody. It is read out to nobody, and kept with the pass."
+                label="In honor of"
+                hint="Name someone to honor or remember. It stays with your pass and is never made public."
                 optional
                 maxLength={DEDICATION_MAX}
                 error={errorOf('dedication')}

@@ -15,7 +15,7 @@ import { StandingPanel } from '../features/redeem/standing-panel.tsx';
 export const { loader, head, Component } = createClubPage({
   here: 'Points exchange',
   title: (place) => `Exchange points, ${place}`,
-  description: () => 'Turn points into gift card credit or the points of a partner, at a fixed rate.',
+  description: () => 'Turn points into gift card credit or partner points, at a fixed rate.',
   path: (slug) => paths.pointsExchange(slug),
   View: PointsExchangePage,
 });
@@ -34,17 +34,17 @@ function PointsExchangePage({ centre }: ClubViewProps) {
   return (
     <>
       <StandingPanel
-        title="Points into something else"
+        title="Exchange points"
         loyalty={loyalty}
         isLoading={!loyalty && membership.kind !== 'failed'}
       >
         <p>
-          Gift card credit, or the points of a partner, at a fixed rate. You see everything once more before
-          it is done.
+          Get gift card credit or partner points, at a fixed rate. You’ll review everything before you
+          confirm.
         </p>
       </StandingPanel>
-      {program.isError && <Failed what="The exchange" onRetry={() => void program.refetch()} />}
-      {membership.kind === 'failed' && <Failed what="Your points" onRetry={membership.retry} />}
+      {program.isError && <Failed what="the exchange" onRetry={() => void program.refetch()} />}
+      {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
       {!program.isError && membership.kind !== 'failed' && (!program.data || !loyalty) && (
         <div aria-busy="true">
           <Skeleton shape="row" lines={4} />
@@ -53,7 +53,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
       {program.data && loyalty && !canExchange && (
         <EmptyState
           title="Not enough points yet"
-          action={<ButtonLink href={paths.rewards()}>How points grow</ButtonLink>}
+          action={<ButtonLink href={paths.rewards()}>How to earn points</ButtonLink>}
         >
           An exchange starts at {Math.min(...options.map(({ minimum }) => minimum))} points.
         </EmptyState>

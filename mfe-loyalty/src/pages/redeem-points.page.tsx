@@ -43,7 +43,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
           Or <a href={paths.pointsExchange(slug)}>turn them into gift card credit or partner points</a>.
         </p>
       </StandingPanel>
-      {membership.kind === 'failed' && <Failed what="Your points" onRetry={membership.retry} />}
+      {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
       {!loyalty && membership.kind !== 'failed' && (
         <div aria-busy="true">
           <Skeleton shape="tag" lines={4} />
@@ -54,16 +54,16 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
           title="No rewards here today"
           action={<ButtonLink href={paths.pointsExchange(slug)}>Exchange points instead</ButtonLink>}
         >
-          {placeName(centre)} has none at the moment. Your points keep.
+          {placeName(centre)} has none right now. Your points are safe.
         </EmptyState>
       )}
       {loyalty && near.length > 0 && (
-        <Section title="Yours to choose" space="none">
+        <Section title="Available now" space="none">
           <RewardShelf rewards={near} loyalty={loyalty} onRedeem={setChosen} />
         </Section>
       )}
       {loyalty && far.length > 0 && (
-        <Section title={near.length > 0 ? 'A little further' : 'On your way there'} space="none">
+        <Section title={near.length > 0 ? 'Almost there' : 'Keep saving'} space="none">
           <RewardShelf rewards={far} loyalty={loyalty} onRedeem={setChosen} />
         </Section>
       )}
@@ -75,5 +75,5 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
 function leadOf(points: number, within: number): string {
   if (within > 0) return `${within === 1 ? 'One reward is' : `${within} rewards are`} yours to choose from.`;
   const next = nextRewardCost(points);
-  return next ? `${countWords(next - points)} more points, and the first of these is yours.` : '';
+  return next ? `${countWords(next - points)} more points to your first one.` : '';
 }

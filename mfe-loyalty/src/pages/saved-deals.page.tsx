@@ -13,7 +13,7 @@ import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 export const { loader, head, Component } = createClubPage({
   here: 'Saved deals',
   title: (place) => `Saved deals, ${place}`,
-  description: () => 'The deals and rewards that you saved, and the codes of those you redeemed.',
+  description: () => 'Deals and rewards you saved, and the codes you redeemed.',
   path: (slug) => paths.savedDeals(slug),
   View: SavedDealsPage,
 });
@@ -33,10 +33,7 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const offersIn = (state: string) => saved.data?.items.filter((item) => item.state === state) ?? [];
   return (
     <>
-      <PageHeader
-        title="Saved deals"
-        lead="What you want to come back for, and the codes of what you have redeemed."
-      />
+      <PageHeader title="Saved deals" lead="Deals and rewards you saved, and the codes you’ve redeemed." />
       <TabNav
         label="Saved deals"
         items={TABS.map(([id, label]) => ({
@@ -48,7 +45,7 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
       />
       {show === 'redeemed' && <RedeemedList slug={slug} />}
       {show !== 'redeemed' && saved.isError && !saved.data && (
-        <Failed what="What you saved" onRetry={() => void saved.refetch()} />
+        <Failed what="your saved deals" onRetry={() => void saved.refetch()} />
       )}
       {show !== 'redeemed' && saved.isPending && !saved.isError && (
         <div aria-busy="true">

@@ -27,7 +27,7 @@ type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
 export const head = ({ data }: Args) => ({
   title: `All ${data.count} coupons, ${data.title}`,
-  description: `What the ${data.title} holds: ${data.count} coupons, which of them are in basic, and which full adds.`,
+  description: `What’s in the ${data.title}: ${data.count} coupons, which are in basic and which full adds.`,
   canonicalPath: paths.savingsPassDeals(),
   ...structuredData(data),
 });
@@ -62,7 +62,7 @@ export function Component() {
             />
           }
           title={`${pass.deals.length} coupons`}
-          lead={`Eat, dress, furnish: what the ${pass.title.toLowerCase()} holds. Each is good for one purchase, at every centre that has the shop.`}
+          lead={`Eat, dress, furnish: what the ${pass.title.toLowerCase()} holds. Each is good for one purchase, at every center with that store.`}
         />
         <HolderBar pass={pass} holder={holder} isSold={isSold} />
         {own && (
@@ -71,11 +71,11 @@ export function Component() {
           </p>
         )}
       </div>
-      {holder.kind === 'failed' && <Failed what="Your codes" onRetry={holder.retry} />}
+      {holder.kind === 'failed' && <Failed what="your codes" onRetry={holder.retry} />}
       {(['basic', 'full'] as const).map((edition) => (
         <Section
           key={edition}
-          title={edition === 'basic' ? 'In basic, and in full' : 'What full adds'}
+          title={edition === 'basic' ? 'In basic and full' : 'What full adds'}
           space="none"
         >
           <div className={deals.group}>

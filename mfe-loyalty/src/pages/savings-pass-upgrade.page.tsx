@@ -34,7 +34,7 @@ type Args = PageArgs<Awaited<ReturnType<typeof loader>>>;
 
 export const head = ({ data }: Args) => ({
   title: `From basic to full, ${data.title}`,
-  description: `What full adds to the basic ${data.title}, and what the way there costs: only the difference.`,
+  description: `What full adds to the basic ${data.title}, and what it costs: only the difference.`,
   canonicalPath: paths.savingsPassUpgrade(),
   ...structuredData(data),
 });
@@ -63,11 +63,11 @@ export function Component() {
             />
           }
           title="From basic to full"
-          lead={`${pass.title}: ${dealsIn(pass, 'basic').length} coupons become ${pass.deals.length}, and nothing that you have is lost.`}
+          lead={`${pass.title}: ${dealsIn(pass, 'basic').length} coupons become ${pass.deals.length}, and you keep what you have.`}
         />
         <UpgradePanel pass={pass} holder={holder} isSold={isSold} />
       </div>
-      {holder.kind === 'failed' && <Failed what="Your own pass" onRetry={holder.retry} />}
+      {holder.kind === 'failed' && <Failed what="your own pass" onRetry={holder.retry} />}
       <ComparisonChart block={chartOf(pass)} />
       <Section title="What full adds" space="none">
         <CouponList deals={pass.deals.filter(({ edition }) => edition === 'full')} />
@@ -87,7 +87,7 @@ function chartOf(pass: SavingsPass): Parameters<typeof ComparisonChart>[0]['bloc
     id: 'sizes',
     kind: 'comparison-chart',
     title: 'Side by side',
-    text: `Both are good until ${dayWords(pass.validUntil)}, at every centre.`,
+    text: `Both are good until ${dayWords(pass.validUntil)}, at every center.`,
     columns: both.map(({ name }) => name),
     rows: [
       row('Coupons', ({ edition }) => String(dealsIn(pass, edition).length)),

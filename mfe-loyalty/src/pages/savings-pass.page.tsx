@@ -59,7 +59,7 @@ export function Component() {
     <div className={styles.page}>
       <CheckoutReturn />
       <PassHero pass={pass} />
-      {holder.kind === 'failed' && <Failed what="Your own pass" onRetry={holder.retry} />}
+      {holder.kind === 'failed' && <Failed what="your own pass" onRetry={holder.retry} />}
       <Editions pass={pass} holder={holder} />
       <Section
         title="Some of what is in it"

@@ -24,16 +24,16 @@ export async function loader({ context }: PageLoaderArgs) {
 }
 
 export const head = () => ({
-  title: 'Send in a receipt',
-  description: 'Turn a receipt of any of our stores into points: a photo or a PDF, read in seconds.',
+  title: 'Submit a receipt',
+  description: 'Turn a receipt from any of our stores into points: a photo or PDF, read in seconds.',
   canonicalPath: paths.uploadReceipt(),
   robots: 'noindex' as const,
 });
 
 const TIPS = [
-  ['The whole slip', 'From the name of the store down to the total, with the date and the number.'],
-  ['Flat, in the light', 'Smooth it out, hold the phone straight above it.'],
-  ['One at a time', 'Each receipt in a picture of its own.'],
+  ['The whole receipt', 'From the store name down to the total, with date and receipt number.'],
+  ['Flat and well lit', 'Smooth it out and hold your phone right above it.'],
+  ['One at a time', 'One receipt per picture.'],
 ] as const;
 
 /** Sends a receipt in, shows how it is read and decided, and what was sent before. The receipt in hand stands in the address. */
@@ -55,7 +55,7 @@ export function Component() {
         items={[
           { label: 'Home', href: paths.home() },
           { label: 'Rewards', href: paths.rewards() },
-          { label: 'Send in a receipt' },
+          { label: 'Submit a receipt' },
         ]}
       />
       {id ? (
@@ -70,7 +70,7 @@ export function Component() {
           <div className={styles.words}>
             <PageHeader
               className={styles.head}
-              title="Send in a receipt"
+              title="Submit a receipt"
               lead={`A point for every dollar before tax. From $${RECEIPT_RULES.minimumCents / 100}, within ${RECEIPT_RULES.maxAgeDays} days of the purchase, at any of our stores.`}
             />
             <dl className={styles.tips}>

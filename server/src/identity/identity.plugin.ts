@@ -56,7 +56,7 @@ async function siteTexts(app: FastifyInstance) {
     .where('kind', '=', 'site')
     .executeTakeFirst();
   const site = siteContentSchema.safeParse(row?.record);
-  return site.success ? site.data : { name: 'Our centres', clubName: 'The club' };
+  return site.success ? site.data : { name: 'Our centers', clubName: 'The club' };
 }
 
 /** Mails that are on their way are waited for at the end. */

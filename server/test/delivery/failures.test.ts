@@ -190,7 +190,7 @@ describe('Error page: the shell itself', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain('Something broke on our side');
+    expect(answer.body).toContain('Something went wrong on our end');
     expect(answer.body).not.toContain('fixture');
     await site.bringLive(fixtureShell(), '9.0.1');
     await othersWork();

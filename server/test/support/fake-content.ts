@@ -44,7 +44,7 @@ export const fakeContent = (site: SiteContent, version: () => number): FastifyPl
       app.get<{ Params: { slug: string } }>('/api/centers/:slug', async ({ params }) => {
         if (params.slug === FAKE_CENTRE.slug) return FAKE_CENTRE;
         if (params.slug === 'broken-content') throw new Error('the content is broken');
-        throw new RequestError('NOT_FOUND', 'There is no such centre.');
+        throw new RequestError('NOT_FOUND', 'We can’t find that center.');
       });
     },
     { name: 'content-api' },

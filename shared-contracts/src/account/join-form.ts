@@ -61,8 +61,8 @@ function birthdayProblem(birthday: string, today: string): string | null {
     /^(19|20)\d\d-\d\d-\d\d$/.test(birthday) &&
     new Date(`${birthday}T00:00:00Z`).toJSON()?.startsWith(birthday);
   if (!isDay) return 'Enter your birthday as a full date.';
-  if (birthday > today) return 'This day has not come yet.';
-  return isOfAge(birthday, today) ? null : `The club is for people of ${LEAST_AGE} and over.`;
+  if (birthday > today) return 'This date is in the future.';
+  return isOfAge(birthday, today) ? null : `You must be ${LEAST_AGE} and over.`;
 }
 
 const POSTAL = {
@@ -100,7 +100,7 @@ export function profileErrors(form: ProfileForm, today: string): FieldErrors {
     ...placeProblems(form),
     [
       'gender',
-      form.gender === null || ['F', 'M', 'U'].includes(form.gender) ? null : 'Choose one, or leave it open.',
+      form.gender === null || ['F', 'M', 'U'].includes(form.gender) ? null : 'Choose one, or leave it blank.',
     ],
   ];
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));

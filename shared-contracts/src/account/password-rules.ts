@@ -45,15 +45,15 @@ function isPattern(text: string): boolean {
 /** Problem with a password, for people, or null. `email` is the account's: its name makes no password. */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.min)
-    return `Use at least ${PASSWORD_LENGTH.min} characters. A few words are good.`;
+    return `Use at least ${PASSWORD_LENGTH.min} characters. A few words work well.`;
   if (password.length > PASSWORD_LENGTH.max) return `Use at most ${PASSWORD_LENGTH.max} characters.`;
   const plain = password.toLowerCase();
   const bare = plain.replace(/[!.?*#$@]+$/, '');
   if (COMMON.has(plain) || COMMON.has(bare) || isPattern(bare)) {
-    return 'This password is on every list of common ones. Use a few words that only you would put together.';
+    return 'This password is too common. Use a few words that only you would put together.';
   }
   const name = email.toLowerCase().split('@')[0] ?? '';
   if (name.length >= 4 && plain.replace(name, '').length < 6)
-    return 'Your email address is not enough of a secret.';
+    return 'Don’t use your email address as your password.';
   return null;
 }

@@ -69,7 +69,7 @@ export function createReceiptCalls({ get, post, csrfToken }: MemberClient) {
         const moved = () => {
           clearTimeout(standstill);
           standstill = setTimeout(() => {
-            fail('TIMEOUT', 'The upload stands still');
+            fail('TIMEOUT', 'The upload has stalled');
             request.abort();
           }, API_TIMEOUT_MS);
         };

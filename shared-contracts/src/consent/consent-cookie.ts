@@ -2,7 +2,7 @@ import { type Consent, NO_CONSENT } from './consent.ts';
 import { DECLARED_KEYS } from './declared-keys.ts';
 
 /** Version of the words that ask for consent. A new one asks everybody again. */
-export const CONSENT_TEXT_VERSION = 1;
+export const CONSENT_TEXT_VERSION = 2;
 /** Time after which the shopper is asked again, in milliseconds: 12 months. */
 export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export interface ConsentChoiceKept {
 
 const FORM = /^(\d+)\.(\d+)\.(?:(!?)([\w-]{8,40})\.)?([p-])([f-])([t-])$/;
 
-/** The cookie's value: `1.1763683940000.!Zk3…Q.pf-`: text version, time, `!` while the proof is not kept, id, and what was granted. */
+/** The cookie's value: `2.1763683940000.!Zk3…Q.pf-`: text version, time, `!` while the proof is not kept, id, and what was granted. */
 export function encodeConsent({ consent, chosenAt, id, isProved }: ConsentChoiceKept): string {
   const flags = [consent.performance && 'p', consent.functional && 'f', consent.targeting && 't'];
   const proof = id === null ? [] : [`${isProved ? '' : '!'}${id}`];

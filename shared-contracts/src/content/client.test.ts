@@ -35,7 +35,7 @@ describe('the content client', () => {
     let asked = '';
     const client = clientOf(async (url) => {
       asked = url;
-      return json({ code: 'NOT_FOUND', message: 'No such centre', requestId: 'r1' }, 404);
+      return json({ code: 'NOT_FOUND', message: 'No such center', requestId: 'r1' }, 404);
     });
     const error = await failureOf(client.stores('../brands?x'));
     expect(asked).toBe('http://site.test/api/centers/..%2Fbrands%3Fx/stores');

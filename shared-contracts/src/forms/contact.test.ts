@@ -17,7 +17,7 @@ describe('the contact form', () => {
 
   it('asks for the centre where nobody could answer without it, and tells every mistake at once', () => {
     expect(contactProblems({ ...form, topic: 'lost' })).toEqual({
-      centre: 'Choose the centre that it is about',
+      centre: 'Choose the center it’s about',
     });
     const problems = contactProblems({ topic: 'lost', centre: '', name: ' ', email: 'ada', message: 'Hi' });
     expect(Object.keys(problems).toSorted()).toEqual(['centre', 'email', 'message', 'name']);

@@ -6,8 +6,8 @@ export const CONTACT_PATH = '/api/contact';
 
 /** Topics of a message, and the words for them. `centre` says that it cannot be answered without knowing which. */
 export const CONTACT_TOPICS = [
-  { id: 'visit', label: 'A visit: hours, parking, getting there', centre: true },
-  { id: 'lost', label: 'Something I lost', centre: true },
+  { id: 'visit', label: 'A visit: hours, parking, directions', centre: true },
+  { id: 'lost', label: 'Lost and found', centre: true },
   { id: 'store', label: 'A store or a deal', centre: true },
   { id: 'club', label: 'The club, points and rewards', centre: false },
   { id: 'gift-cards', label: 'Gift cards', centre: false },
@@ -31,7 +31,7 @@ export const contactFormSchema = z
   .object({
     topic: z.enum(topicIds, 'Choose what it is about'),
     /** Slug of a centre; empty for none. */
-    centre: z.union([z.literal(''), slugSchema], 'Choose a centre of the list'),
+    centre: z.union([z.literal(''), slugSchema], 'Choose a center from the list'),
     name: z
       .string('Tell us your name')
       .check(
@@ -40,17 +40,17 @@ export const contactFormSchema = z
         z.maxLength(100, 'Keep your name to 100 characters'),
       ),
     email: z
-      .string('Give an address like name@example.com')
+      .string('Enter an email address such as name@example.com')
       .check(
         z.trim(),
         z.maxLength(200, 'Keep the address to 200 characters'),
-        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Give an address like name@example.com'),
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address such as name@example.com'),
       ),
     message: z
       .string('Write your message')
       .check(
         z.trim(),
-        z.minLength(10, 'Write a little more, so that we can help: 10 characters at least'),
+        z.minLength(10, 'Please write a little more, at least 10 characters'),
         z.maxLength(
           CONTACT_MESSAGE_MAX,
           `Keep it to ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters`,
@@ -60,7 +60,7 @@ export const contactFormSchema = z
   .check(
     z.refine(({ topic, centre }) => centre !== '' || !needsCentre.has(topic), {
       path: ['centre'],
-      error: 'Choose the centre that it is about',
+      error: 'Choose the center it’s about',
       // Beside other mistakes too: people want to hear of all of them at once.
       when: () => true,
     }),

@@ -24,8 +24,8 @@ const shared = {
   ),
   /** Slug of the centre where it will be used. */
   centre: z
-    .string('Choose a centre.')
-    .check(z.minLength(1, 'Choose a centre.'), z.maxLength(80, 'Choose a centre.')),
+    .string('Choose a center.')
+    .check(z.minLength(1, 'Choose a center.'), z.maxLength(80, 'Choose a center.')),
   /** News of the club besides what the form is for. */
   news: z.boolean(),
 };

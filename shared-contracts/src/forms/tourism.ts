@@ -22,15 +22,15 @@ export const tourismFormSchema = z.object({
     .check(
       z.trim(),
       z.maxLength(200),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please give an address like name@example.com'),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter an email address such as name@example.com'),
     ),
   phone: text(40),
   date: z.union([z.literal(''), dateSchema]),
   people: z.coerce
     .number()
     .check(
-      z.int('Please give a whole number'),
-      z.gte(8, 'A group is 8 people or more'),
+      z.int('Please enter a whole number'),
+      z.gte(8, 'Groups start at 8 people'),
       z.lte(2000, 'Please call us for more than 2,000 people'),
     ),
   arrival: z.enum(TOURISM_ARRIVALS),

@@ -33,8 +33,8 @@ export function PageError() {
   if (notFound || !retryable || !failures) return null;
   return (
     <failures.ErrorView
-      title="We could not load this page"
-      message="The connection may be slow or gone. What you typed is kept; try again in a moment."
+      title="We couldn’t load this page"
+      message="Your connection may be slow or down. What you typed is saved; try again in a moment."
       onRetry={retry}
     />
   );

@@ -63,7 +63,7 @@ export function Actions() {
         items={[
           { label: 'Charleston', href: '#c' },
           { label: 'Deals', href: '#d' },
-          { label: '40 % off outerwear' },
+          { label: '40% off outerwear' },
         ]}
       />
       <Stack>
@@ -112,7 +112,7 @@ function Buttons() {
       <Stack>
         <Cluster gap={3}>
           <Button>Plan a visit</Button>
-          <Button variant="signal">Find a centre</Button>
+          <Button variant="signal">Find a center</Button>
           <Button variant="quiet">Directions</Button>
           <Button variant="butter">Join the club</Button>
           <Button variant="plain">Not now</Button>

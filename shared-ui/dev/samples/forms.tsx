@@ -73,7 +73,7 @@ export function Forms() {
           </Stack>
           <Stack gap={5}>
             <SearchInput label="Stores" placeholder="Stores, brands" />
-            <SearchInput label="Centres" placeholder="City, ZIP or centre" action="Find" />
+            <SearchInput label="Centers" placeholder="City, ZIP or center name" action="Find" />
             <FileInput
               label="Receipt"
               prompt="Take a photo or choose a file"

@@ -25,7 +25,7 @@ import styles from './home.module.css';
 
 const DEALS = [
   {
-    offer: '40 % off',
+    offer: '40% off',
     title: 'Outerwear, everything',
     facts: 'Columbia Factory Store · till Sun',
     tone: 'signal',
@@ -111,15 +111,15 @@ export function Home() {
             Near you.
           </>
         }
-        lead="39 open-air centres in the US and Canada. See what is open, what is on sale and where to park before you go."
+        lead="39 open-air centers in the US and Canada. See what is open, what is on sale and where to park before you go."
         actions={
           <Stack gap={3} className={styles.find}>
             <search>
               <form>
                 <SearchInput
-                  label="City, ZIP or centre"
-                  placeholder="City, ZIP or centre"
-                  action="Find a centre"
+                  label="City, ZIP or center name"
+                  placeholder="City, ZIP or center name"
+                  action="Find a center"
                 />
               </form>
             </search>
@@ -138,7 +138,7 @@ export function Home() {
       <Card tone="pine" padding="roomy" as="section" className={styles.club}>
         <Split ratio="first" className={styles.clubParts}>
           <div>
-            <h2>Shop as you do. Points do the rest.</h2>
+            <h2>Shop like always. The points add up.</h2>
             <p className={styles.clubText}>
               Link a card or send a photo of the receipt. At 250 points the first reward is yours; gold and
               platinum park closer.

@@ -70,7 +70,7 @@ function Deals() {
   return (
     <Grid>
       <DealTag
-        offer="40 % off"
+        offer="40% off"
         title="Outerwear, everything"
         facts="Columbia Factory Store · till Sun"
         href="#1"
@@ -99,7 +99,7 @@ function Deals() {
 
 function Centres() {
   return (
-    <Section title="Centres near you">
+    <Section title="Centers near you">
       <Grid min="medium">
         {(['coast', 'mountains', 'city'] as const).map((landscape) => (
           <Card key={landscape} padding="none" as="article">
@@ -250,7 +250,7 @@ function Questions() {
           {
             id: 'q1',
             summary: 'Where do gift cards work?',
-            body: <p>In every store of every centre.</p>,
+            body: <p>In every store of every center.</p>,
             open: true,
           },
           { id: 'q2', summary: 'Do they expire?', body: <p>No.</p> },

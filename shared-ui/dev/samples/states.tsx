@@ -97,7 +97,7 @@ export function States() {
           <EmptyState
             title="This stall has moved"
             headingLevel={1}
-            action={<ButtonLink href="#f">Find a centre</ButtonLink>}
+            action={<ButtonLink href="#f">Find a center</ButtonLink>}
           >
             There is no page at this address. Perhaps the store has closed, or the link has a typo.
           </EmptyState>

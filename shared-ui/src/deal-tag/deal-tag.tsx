@@ -3,7 +3,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './deal-tag.module.css';
 
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
-  /** Set large on the block: "40 % off", "2 for $50", "250 points". */
+  /** Set large on the block: "40% off", "2 for $50", "250 points". */
   readonly offer: string;
   /** Goods that the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
   readonly detail?: string;

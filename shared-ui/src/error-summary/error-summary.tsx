@@ -17,7 +17,7 @@ export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title'> 
 /** All that is wrong with a form, above it, each a link to its field. Takes the focus when it appears or changes. */
 export function ErrorSummary({
   errors,
-  title = 'Please check these',
+  title = 'Please check the following',
   className,
   ...rest
 }: ErrorSummaryProps) {

@@ -6,7 +6,7 @@ import styles from './heart-button.module.css';
 export interface HeartButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Saved or not. */
   readonly saved: boolean;
-  /** Name of what is saved, such as "40 % off at Levi's". The button is called "Save 40 % off at Levi's". */
+  /** Name of what is saved, such as "40% off at Levi's". The button is called "Save 40% off at Levi's". */
   readonly label: string;
 }
 

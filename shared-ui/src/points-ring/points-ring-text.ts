@@ -22,7 +22,7 @@ export function ringText(points: number, notches: readonly number[], full: numbe
     spoken: figure(points),
     figure: figure(Math.min(points, full)),
     over: points > full ? `+${grouped(points - full)}` : undefined,
-    caption: next ? `${grouped(next - points)} to the next reward` : 'Every reward is in reach',
+    caption: next ? `${grouped(next - points)} to the next reward` : 'Every reward is within reach',
     percent: (Math.max(0, Math.min(points, full)) / full) * 100,
   };
 }

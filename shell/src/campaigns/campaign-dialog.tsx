@@ -39,7 +39,7 @@ export function CampaignDialog({ campaign, onFollow, onClose }: CampaignDialogPr
   return (
     <>
       <VisuallyHidden role="status">
-        {campaign && `${campaign.title}. This offer stands at the end of the page; Escape closes it.`}
+        {campaign && `${campaign.title}. This offer is at the end of the page. Press Escape to close it.`}
       </VisuallyHidden>
       {campaign && (
         // By its attribute: `show()` would move the focus into it.

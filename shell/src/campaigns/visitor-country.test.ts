@@ -12,10 +12,10 @@ const sources = (change: Partial<CountrySources> = {}): CountrySources => ({
 
 describe("the visitor's country", () => {
   test.each([
-    ['the centre of the page comes first', { shown: 'US', preferred: 'cookstown' }, 'US'],
-    ['then the preferred centre', { preferred: 'cookstown', last: 'charleston' }, 'CA'],
+    ['the center of the page comes first', { shown: 'US', preferred: 'cookstown' }, 'US'],
+    ['then the preferred center', { preferred: 'cookstown', last: 'charleston' }, 'CA'],
     ['then the last one', { last: 'cookstown' }, 'CA'],
-    ['a centre that is gone says nothing', { last: 'closed', languages: ['fr-CA'] }, 'CA'],
+    ['a center that is gone says nothing', { last: 'closed', languages: ['fr-CA'] }, 'CA'],
     ['then the language', {}, 'US'],
   ] as const)('%s', async (_name, change, country) => {
     expect(await visitorCountry(sources(change))).toBe(country);

@@ -42,7 +42,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
     >
       <p>
         {hasSignal ? `${QUESTION[region]} ${SIGNAL} ` : `${QUESTION[region]} `}
-        <a href={paths.cookies()}>What is kept</a>
+        <a href={paths.cookies()}>What we store</a>
       </p>
       <div className={styles.actions}>
         {/* Yes and no are as easy to see and to reach as each other. */}
@@ -50,7 +50,7 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
           Allow all
         </Button>
         <Button size="small" disabled={!isAsked} onClick={() => choose(ONLY_NECESSARY)}>
-          Only necessary
+          Necessary only
         </Button>
         <Button size="small" variant="quiet" disabled={!isAsked} onClick={consent.openPreferences}>
           Choose

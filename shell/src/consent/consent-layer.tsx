@@ -46,8 +46,8 @@ function WithoutPreferences({ onRetry }: { onRetry: () => void }) {
     >
       <ErrorState
         headingLevel={2}
-        title="Your choices could not be loaded"
-        message="The connection may be slow or gone. What you chose before stays as it is."
+        title="We couldn’t load your choices"
+        message="Your connection may be slow or down. What you chose before stays as it is."
         onRetry={onRetry}
         action={
           <Button variant="quiet" onClick={closePreferences}>

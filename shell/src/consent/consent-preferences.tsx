@@ -87,7 +87,7 @@ function PreferencesForm({ current, onChoose }: ChoiceProps) {
       <div className={styles.actions}>
         <Button type="submit">Save my choice</Button>
         <Button variant="quiet" onClick={() => onChoose(ONLY_NECESSARY)}>
-          Only necessary
+          Necessary only
         </Button>
       </div>
     </form>
@@ -102,7 +102,7 @@ function Kept({ category, label }: { category: ConsentCategory; label: string })
   return (
     <details className={styles.kept}>
       <summary>
-        What it keeps<span className="visually-hidden">: {label}</span>
+        What it stores<span className="visually-hidden">: {label}</span>
       </summary>
       <ul>
         {kept.map((key) => (
@@ -126,11 +126,11 @@ function Proof() {
       {kept && `You chose on ${day.format(kept.chosenAt)}. We ask again after a year. `}
       {kept?.id && (
         <>
-          Number of your choice: <code>{kept.id}</code>.{' '}
+          Your choice’s ID: <code>{kept.id}</code>.{' '}
         </>
       )}
       <a href={paths.cookies()} onClick={closePreferences}>
-        Everything that may be kept
+        Everything we may store
       </a>
     </p>
   );

@@ -6,13 +6,13 @@ import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
  */
 
 const ASKED =
-  'We use what the site needs to work. If you agree, we also count visits, remember your centre and show offers that fit.';
+  'We use what the site needs to work. With your OK, we also count visits, remember your center and show offers you may like.';
 
 /** The banner's question, with the rights that people have where they live. */
 export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
   us: `${ASKED} You can change your mind at any time, and tell us not to share your information.`,
-  ca: `${ASKED} You can take it back at any time, as easily as you gave it.`,
-  other: `${ASKED} You can take it back at any time, and ask us for what we hold.`,
+  ca: `${ASKED} You can withdraw it at any time, as easily as you gave it.`,
+  other: `${ASKED} You can withdraw it at any time, and ask us what we have on file.`,
 };
 
 export interface CategoryText {
@@ -25,32 +25,32 @@ export const CATEGORIES: readonly CategoryText[] = [
   {
     id: 'necessary',
     label: 'Necessary',
-    text: 'Sign-in, safety and your choices here. The site cannot work without them.',
+    text: 'Sign-in, security and your choices here. The site cannot work without them.',
   },
   {
     id: 'performance',
     label: 'Performance',
-    text: 'How pages are used and how fast they are, so that we can mend them.',
+    text: 'How pages are used and how fast they load, so that we can fix what is slow or broken.',
   },
   {
     id: 'functional',
     label: 'Functional',
-    text: 'Remembers your last centre, your searches, where you parked and which offers you closed.',
+    text: 'Remembers your last center, your searches, where you parked and which offers you closed.',
   },
   {
     id: 'targeting',
     label: 'Targeting',
-    text: 'Tells our audience service who you are when you are signed in, for offers that fit you, here and elsewhere.',
+    text: 'Tells our audience service who you are when you are signed in, so that offers here and elsewhere suit you.',
   },
 ];
 
 /** Words above the categories when the footer's right is asked for. */
 export const SALE: Readonly<Record<ConsentRegion, string>> = {
-  us: 'We do not sell personal information for money. What targeting does counts as sharing in some states: turn it off here, signed in or not, and it stays off in this browser.',
-  ca: 'We do not sell personal information. What targeting does is to tell a service outside of this site who you are: turn it off here, and it stays off in this browser.',
+  us: 'We do not sell personal information for money. What targeting does counts as sharing in some states. Turn it off here, signed in or not, and it stays off in this browser.',
+  ca: 'We do not sell personal information. Targeting tells a company outside this site who you are. Turn it off here, and it stays off in this browser.',
   other:
-    'We do not sell personal information. What targeting does is to tell a service outside of this site who you are: turn it off here, and it stays off in this browser.',
+    'We do not sell personal information. Targeting tells a company outside this site who you are. Turn it off here, and it stays off in this browser.',
 };
 
 export const SIGNAL =
-  'Your browser sends the Global Privacy Control signal. We follow it: targeting is off, whatever you choose here.';
+  'Your browser sends the Global Privacy Control signal. We honor it: targeting stays off, whatever you choose here.';

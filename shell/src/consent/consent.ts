@@ -80,7 +80,7 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
       const id = kept?.id ?? newId();
       writeCookie(consentCookie({ consent: chosen, chosenAt: now, id, isProved: false }, now));
       follow();
-      announce('Your choice is kept.');
+      announce('Your choice is saved.');
       void upkeep().catch(() => undefined);
     },
   };

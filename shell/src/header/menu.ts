@@ -86,7 +86,7 @@ export const accountMenu = (callbackUrl: string): MenuItem[] => [
 export const memberMenu = (): MenuItem[] => [
   { label: 'Profile', href: paths.profile(), event: 'nav_account_profile_click' },
   { label: 'Preferences', href: paths.personalPreferences(), event: 'nav_account_preferences_click' },
-  { label: 'Your centre', href: paths.preferredCentre(), event: 'nav_account_preferred_centre_click' },
+  { label: 'Your center', href: paths.preferredCentre(), event: 'nav_account_preferred_centre_click' },
 ];
 
 /** Kind of a centre's page: `deals` for `/charleston/deals`, and for a deal, which stands below its store. */

@@ -7,7 +7,7 @@ import styles from './site-search.module.css';
 import { type SearchState, useSearch } from './use-search.ts';
 
 const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconName }> = {
-  centre: { label: 'Centre', icon: 'pin' },
+  centre: { label: 'Center', icon: 'pin' },
   store: { label: 'Store', icon: 'bag' },
   brand: { label: 'Brand', icon: 'star' },
   deal: { label: 'Deal', icon: 'ticket' },
@@ -17,7 +17,7 @@ const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconNam
 const NO_HITS: readonly SearchHit[] = [];
 
 function messageOf(state: SearchState): string {
-  if (state.kind === 'failed') return 'The search could not be reached. Please try again.';
+  if (state.kind === 'failed') return 'We couldn’t reach search. Please try again.';
   if (state.kind !== 'found') return '';
   if (state.items.length === 0) return 'Nothing found. Try a city, a ZIP code, a store or a brand.';
   return state.items.length === 1 ? '1 result' : `${state.items.length} results`;
@@ -62,12 +62,12 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search for a centre, store, brand, deal or event"
+          aria-label="Search for a center, store, brand, deal or event"
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
-          placeholder="Centre, store, brand, deal, event"
+          placeholder="Center, store, brand, deal, event"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
           autoFocus
@@ -118,7 +118,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
 function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose: (query: string) => void }) {
   return (
     <div className={styles.recent}>
-      <h2>Searched lately</h2>
+      <h2>Recent searches</h2>
       <ul>
         {searches.map((search) => (
           <li key={search}>

@@ -48,8 +48,8 @@ export function SiteSearch() {
             failed={(retry) => (
               <ErrorState
                 headingLevel={2}
-                title="The search could not be loaded"
-                message="The connection may be slow or gone."
+                title="We couldn’t load search"
+                message="Your connection may be slow or down."
                 onRetry={retry}
               />
             )}

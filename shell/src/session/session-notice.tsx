@@ -24,7 +24,7 @@ export function SessionNotice() {
             </a>
           }
         >
-          Your sign-in has ended. This page stays as it is until you come back to it.
+          You’ve been signed out. This page will stay as it is until you come back.
         </Notice>
       )}
     </div>

@@ -9,28 +9,28 @@ interface StatusText {
 /** Texts of the shell's own pages. `unavailable` gets a retry in place of its action when scripts run. */
 export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'offline', StatusText>> = {
   'not-found': {
-    title: 'This shop has moved out',
-    message: 'There is no page at this address. It may have moved, or the link may have a slip in it.',
-    action: { label: 'Find a centre', href: paths.findACentre() },
+    title: 'This store has moved out',
+    message: 'There’s no page at this address. It may have moved, or the link may have a typo.',
+    action: { label: 'Find a center', href: paths.findACentre() },
   },
   'server-error': {
-    title: 'Something broke on our side',
-    message: 'The page could not be made. Nothing you did was lost; please try again in a minute.',
+    title: 'Something went wrong on our end',
+    message: 'We couldn’t load the page. Nothing you did was lost; please try again in a minute.',
     action: { label: 'Go to the home page', href: paths.home() },
   },
   error: {
-    title: 'That did not work',
-    message: 'The last step could not be finished. Please start it again.',
+    title: 'That didn’t work',
+    message: 'We couldn’t finish the last step. Please start over.',
     action: { label: 'Go to the home page', href: paths.home() },
   },
   unavailable: {
-    title: 'This part is closed for a moment',
-    message: 'This part of the site could not start. The rest works as usual.',
+    title: 'This part is temporarily unavailable',
+    message: 'This part of the site couldn’t load. The rest works as usual.',
     action: null,
   },
   offline: {
     title: 'You are offline',
-    message: 'This page has not been loaded yet. It comes by itself when the network is back.',
+    message: 'This page hasn’t loaded yet. It will load on its own when you’re back online.',
     action: null,
   },
   'signing-in': {

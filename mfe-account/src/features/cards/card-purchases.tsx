@@ -14,7 +14,7 @@ export function CardPurchases() {
   if (!data || data.items.length === 0) return null;
   return (
     <Section
-      title="What they brought"
+      title="Points from your cards"
       space="none"
       link={{ href: paths.transactionHistory({ kind: 'card' }), label: 'All card purchases' }}
     >
@@ -35,7 +35,7 @@ export function CardPurchases() {
                 </p>
               </div>
               <p className={historyStyles.points}>
-                {pending && <Pill>on its way</Pill>}
+                {pending && <Pill>pending</Pill>}
                 <span>
                   {signed(points)}
                   <span className="visually-hidden"> points</span>

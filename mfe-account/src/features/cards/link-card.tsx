@@ -6,7 +6,7 @@ import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
 import { linkedCardsQuery } from '../../data/club.query.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 
-const FAILED = 'That did not work. Check your connection and try again.';
+const FAILED = 'That didn’t work. Check your connection and try again.';
 /** Words of a failure: what the server says to people is shown to them, what went wrong on the way is not. */
 const wordsOf = (error: unknown) => (isApiError(error) && error.status === 422 ? error.message : FAILED);
 

@@ -37,13 +37,13 @@ function CardList({ list: { items, linking } }: { list: LinkedCardList }) {
       <div role="status">
         {said && (
           <Notice tone="success" title={said} onDismiss={() => setSaid(null)}>
-            Pay with it as always: its points come by themselves.
+            Pay with it like always; points are added automatically.
           </Notice>
         )}
       </div>
       {items.length === 0 ? (
         <EmptyState title="No card is linked yet" tone="butter" action={link}>
-          A linked card collects the points by itself: you pay as always, and they count within three days.
+          A linked card earns points automatically. Pay like always, and they post within three days.
         </EmptyState>
       ) : (
         <>
@@ -55,7 +55,7 @@ function CardList({ list: { items, linking } }: { list: LinkedCardList }) {
           <div>{link}</div>
         </>
       )}
-      {!linking && <p className={styles.note}>New cards cannot be linked at the moment.</p>}
+      {!linking && <p className={styles.note}>You can’t link new cards right now.</p>}
       {linking?.practice && items.length > 0 && <PracticeTill />}
       <CardPurchases />
       <p>
@@ -126,7 +126,7 @@ function UnlinkDialog({ card, onClose, onUnlinked }: UnlinkDialogProps) {
         </>
       }
     >
-      <p>Purchases with it collect no more points. The points it has brought stay yours.</p>
+      <p>Purchases with it will no longer earn points. You keep the points it has earned.</p>
       <SaveNotice state={save.state} saved="Unlinked" />
     </Dialog>
   );

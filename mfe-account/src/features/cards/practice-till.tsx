@@ -12,11 +12,11 @@ export function PracticeTill() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Details
-      summary="Try it: buy something for practice"
+      summary="Try it with a practice purchase"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <p className={styles.words}>
-        This site has a practice partner, and no money moves. Pay at its till, or give something back, and
+        This site uses a practice partner, and no money moves. Make a purchase or a return at its register and
         watch the points.
       </p>
       {isOpen && <Till />}
@@ -33,7 +33,7 @@ function Till() {
       {({ frame }) => (
         <ProviderFrame
           frame={frame}
-          title="Till for practice"
+          title="Practice register"
           onMessage={(message) => {
             if (message.type !== 'card-frame:paid') return;
             void queryClient.invalidateQueries(cardPurchasesQuery(member));

@@ -55,22 +55,22 @@ export function CentreChoice({ centres, preferred, next, onChosen }: CentreChoic
     <div className={styles.choice}>
       {current && (
         <p className={styles.current}>
-          <Pill tone="pine">Your centre</Pill>
+          <Pill tone="pine">Your center</Pill>
           <a href={paths.centre(current.slug)}>{current.name}</a>
           <span>{current.place}</span>
         </p>
       )}
-      <SaveNotice state={save.state} saved="That is your centre now" />
+      <SaveNotice state={save.state} saved="That’s your center now" />
       <SearchInput
-        label="Find a centre"
+        label="Find a center"
         placeholder="City, state or name"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <p role="status" className="visually-hidden">
-        {found.length} centres
+        {found.length} centers
       </p>
-      {found.length === 0 && <p>No centre is called that. Try a state, or clear the search.</p>}
+      {found.length === 0 && <p>No center by that name. Try a state, or clear the search.</p>}
       <div className={styles.states}>
         {byState(found).map(([state, list]) => (
           <section key={state} aria-label={state}>

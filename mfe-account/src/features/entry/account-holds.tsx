@@ -4,11 +4,11 @@ import { Awning } from 'shared-ui';
 import styles from './account-holds.module.css';
 
 const HOLDS = [
-  ['Points', 'A point for every dollar, with the day and the shop it came from.'],
+  ['Points', 'A point for every dollar, with the date and store it came from.'],
   ['Rewards', 'From 250 points. Your codes stay here until you use them.'],
-  ['Saved deals and stores', 'Everything you tapped a heart on, ready for the drive.'],
-  ['Linked cards and receipts', 'Pay as you do, or send a photo: the points come by themselves.'],
-  ['Your centre', 'Its hours, deals and events first, on every visit.'],
+  ['Saved deals and stores', 'Everything you’ve saved, ready for your visit.'],
+  ['Linked cards and receipts', 'Pay like always or send a photo, and points are added automatically.'],
+  ['Your center', 'Its hours, deals and events first, every time.'],
 ] as const;
 
 /** Purpose of an account, in plain words, beside the way in. */

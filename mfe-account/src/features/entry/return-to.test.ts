@@ -5,7 +5,7 @@ test.each([
   ['/profile', 'see your profile'],
   ['/profile/linked-cards/how-it-works', 'see your linked cards'],
   ['/charleston/saved-deals?tab=expired', 'see your saved deals'],
-  ['/upload-receipt', 'send in a receipt'],
+  ['/upload-receipt', 'submit a receipt'],
   ['/', null],
   ['/charleston/stores', null],
   ['//evil.example/profile', null],

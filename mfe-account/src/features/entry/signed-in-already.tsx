@@ -14,8 +14,8 @@ export function SignedInAlready({ callbackUrl }: { callbackUrl: string | null })
   return (
     <Notice
       tone="success"
-      title={member?.first_name ? `You are signed in, ${member.first_name}` : 'You are signed in'}
-      action={<ButtonLink href={safeReturnPath(callbackUrl) ?? paths.profile()}>Go on</ButtonLink>}
+      title={member?.first_name ? `You’re signed in, ${member.first_name}` : 'You’re signed in'}
+      action={<ButtonLink href={safeReturnPath(callbackUrl) ?? paths.profile()}>Continue</ButtonLink>}
     />
   );
 }

@@ -25,7 +25,7 @@ export function ActivityFeed() {
               </ButtonLink>
             }
           >
-            Your first purchase shows here, with its points.
+            Your first purchase will show here, with its points.
           </EmptyState>
         ) : (
           <ol className={styles.feed}>
@@ -70,7 +70,7 @@ function Item({ activity: { kind, title, store_name, at, points, pending } }: { 
         </p>
       </div>
       <p className={styles.points} data-down={points !== null && points < 0 ? true : undefined}>
-        {pending && <Pill>on its way</Pill>}
+        {pending && <Pill>pending</Pill>}
         {points !== null && (
           <span>
             {signed(points)}

@@ -16,10 +16,10 @@ export function Transactions({ filter }: { filter: HistoryFilter }) {
   if (!entries) return <Waiting query={query} />;
   if (entries.length === 0) {
     return (
-      <EmptyState title={isFiltered ? 'Nothing of this kind in these days' : 'No entries yet'} tone="butter">
+      <EmptyState title={isFiltered ? 'Nothing of this type in these dates' : 'No entries yet'} tone="butter">
         {isFiltered
-          ? 'Choose another kind or other days, or see all of it.'
-          : 'Each purchase, reward and correction gets a line here, with the balance after it.'}
+          ? 'Choose another type or other dates, or see everything.'
+          : 'Each purchase, reward and correction shows here, with the balance after it.'}
       </EmptyState>
     );
   }
@@ -69,13 +69,13 @@ function Line({ entry }: { entry: Transaction }) {
         {spend_cents !== 0 && <span className={styles.note}> {moneyOf(spend_cents, currency)}</span>}
         {pending && (
           <span className={styles.pending}>
-            <Pill>on its way</Pill> <span className={styles.note}>counts from {dayOf(available_at)}</span>
+            <Pill>pending</Pill> <span className={styles.note}>available {dayOf(available_at)}</span>
           </span>
         )}
       </td>
       <td data-numeric>{signed(points)}</td>
       {/* Points on their way are in no balance yet. */}
-      <td data-numeric>{pending ? <span className={styles.note}>not yet</span> : plainNumber(balance)}</td>
+      <td data-numeric>{pending ? <span className={styles.note}>pending</span> : plainNumber(balance)}</td>
     </tr>
   );
 }
@@ -90,8 +90,8 @@ function Waiting({ query }: { query: UseInfiniteQueryResult }) {
   }
   return (
     <ErrorState
-      title="Your history could not be loaded"
-      message="Nothing of it is lost. Try again in a moment."
+      title="We couldn’t load your history"
+      message="Nothing is lost. Try again in a moment."
       onRetry={() => void query.refetch()}
     />
   );

@@ -16,20 +16,20 @@ export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
   return (
     <div className={styles.form}>
       <h1 ref={title} tabIndex={-1}>
-        Now look into your mail
+        Check your email
       </h1>
       <p className={styles.lead}>
-        A link is on its way to <strong>{email}</strong>. Open it within a day to finish joining, best in this
-        browser: then you are signed in at once.
+        We sent a link to <strong>{email}</strong>. Open it within 24 hours to finish joining. Use this
+        browser and you’ll be signed in right away.
       </p>
       {site.isSample && (
         <p className={styles.fine}>
-          This is a sample site: its mail lies in the folder <code>mail</code> of its data,{' '}
+          This is a sample site: its email is saved in the folder <code>mail</code> of its data,{' '}
           <code>.data/mail</code>.
         </p>
       )}
       <p className={styles.fine}>
-        Nothing there after a few minutes? Look among the unwanted mail, or check the address.
+        Nothing after a few minutes? Check your spam folder, or check the address.
       </p>
       <p>
         <Button variant="quiet" onClick={onAgain}>

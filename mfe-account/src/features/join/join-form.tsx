@@ -89,8 +89,8 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
         <Select
           id="preferred_center"
           name="preferred_center"
-          label="Your centre"
-          hint="Its hours, deals and events come first."
+          label="Your center"
+          hint="You’ll see its hours, deals and events first."
           optional
           prompt="Choose later"
           options={centres.map(({ slug, name, state }) => ({ value: slug, label: `${name}, ${state}` }))}

@@ -13,8 +13,8 @@ export function NewPassword({ label = 'Password', error }: { label?: string; err
       label={label}
       hint={
         password
-          ? (problem ?? `Good: ${password.length} characters that are on no list.`)
-          : 'At least 10 characters. Three or four words do well.'
+          ? (problem ?? `Good: ${password.length} characters, and not on any list of common passwords.`)
+          : 'At least 10 characters. Three or four words work well.'
       }
       autoComplete="new-password"
       error={error}

@@ -47,7 +47,7 @@ export function NameFields({ errors, initial }: ProfileFieldsProps) {
         name="birthday"
         type="date"
         label="Birthday"
-        hint={initial?.birthday ? 'Write to us to change it.' : 'You must be 18 or over.'}
+        hint={initial?.birthday ? 'Contact us to change it.' : 'You must be 18 or older.'}
         autoComplete="bday"
         defaultValue={initial?.birthday ?? ''}
         readOnly={Boolean(initial?.birthday)}
@@ -121,7 +121,7 @@ export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
       <Checkbox
         name="opt_in_email"
         label="Email me about rewards and sales"
-        hint="About once a week. Every mail has a way out."
+        hint="About once a week. Unsubscribe any time."
         defaultChecked={initial?.opt_ins.email}
       />
       <Checkbox

@@ -33,8 +33,8 @@ export function Devices() {
       </div>
       <div role="alert">
         {failed && (
-          <Notice tone="danger" title="You are still signed in">
-            The connection may be gone. Please try again.
+          <Notice tone="danger" title="You’re still signed in">
+            Your connection may be down. Please try again.
           </Notice>
         )}
       </div>

@@ -25,8 +25,8 @@ export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>)
   if (query.isError) {
     return (
       <ErrorState
-        title="This could not be loaded"
-        message="The connection may be slow or gone. Try again in a moment."
+        title="We couldn’t load this"
+        message="Your connection may be slow or down. Try again in a moment."
         onRetry={() => void query.refetch()}
       />
     );

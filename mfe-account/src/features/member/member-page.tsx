@@ -9,7 +9,7 @@ const PAGES = [
   [paths.linkedCards(), 'Linked cards'],
   [paths.transactionHistory(), 'Points history'],
   [paths.personalPreferences(), 'Preferences'],
-  [paths.preferredCentre(), 'Your centre'],
+  [paths.preferredCentre(), 'Your center'],
 ] as const;
 
 /** Pages below the profile have items of their own. */

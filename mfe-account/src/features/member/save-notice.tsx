@@ -8,12 +8,12 @@ export function SaveNotice({ state, saved = 'Saved' }: { state: SaveState; saved
     <div role="status">
       {state === 'saved' && <Notice tone="success" title={saved} />}
       {state === 'failed' && (
-        <Notice tone="danger" title="That was not saved">
+        <Notice tone="danger" title="We couldn’t save that">
           What you entered is still here. Please try again.
         </Notice>
       )}
       {state === 'signed-out' && (
-        <Notice tone="warning" title="You have been signed out">
+        <Notice tone="warning" title="You’ve been signed out">
           What you entered is still here.{' '}
           <a href={paths.signIn()} target="_blank" rel="noopener">
             Sign in in a new tab

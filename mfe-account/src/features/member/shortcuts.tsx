@@ -12,7 +12,7 @@ export function Shortcuts() {
     centre ? path(centre) : paths.preferredCentre({ next });
   const ways = [
     [at(paths.redeemPoints, 'redeem-points'), 'gift', 'What your points buy'],
-    [paths.uploadReceipt(), 'receipt', 'Send in a receipt'],
+    [paths.uploadReceipt(), 'receipt', 'Submit a receipt'],
     [at((slug) => paths.savedDeals(slug), 'saved-deals'), 'heart', 'Saved deals'],
     [paths.linkedCards(), 'card', 'Linked cards'],
   ] as const;

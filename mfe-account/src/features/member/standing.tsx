@@ -25,7 +25,7 @@ function Panel({ ring, tier, stage, pending, busy = false }: PanelProps) {
           <dd>{stage}</dd>
         </div>
         <div>
-          <dt>On their way</dt>
+          <dt>Pending</dt>
           <dd>{pending}</dd>
         </div>
       </dl>

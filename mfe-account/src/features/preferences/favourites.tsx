@@ -30,7 +30,7 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_stores',
       title: 'Stores',
-      empty: 'Tap the heart of a store, and it stands here.',
+      empty: 'Tap the heart on a store to see it here.',
       items: names.stores.map(({ id, name, centre, centre_name }) => ({
         value: String(id),
         label: name,
@@ -42,7 +42,7 @@ function listsOf({ names }: Preferences): FavouriteList[] {
       attribute: 'favorite_brands',
       title: 'Brands',
       add: 'Add a brand',
-      empty: 'Brands you follow stand here.',
+      empty: 'Brands you follow show here.',
       items: names.brands.map(({ id, name }) => ({
         value: String(id),
         label: name,
@@ -53,14 +53,14 @@ function listsOf({ names }: Preferences): FavouriteList[] {
       attribute: 'favorite_categories',
       title: 'Categories',
       add: 'Add a category',
-      empty: 'Kinds of shops you like most stand here.',
+      empty: 'Types of stores you like most show here.',
       items: names.categories.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       attribute: 'favorite_centers',
-      title: 'Centres',
-      add: 'Add a centre',
-      empty: 'Centres you go to now and then stand here.',
+      title: 'Centers',
+      add: 'Add a center',
+      empty: 'Centers you visit now and then show here.',
       items: names.centers.map(({ slug, name }) => ({ value: slug, label: name, href: paths.centre(slug) })),
     },
   ];

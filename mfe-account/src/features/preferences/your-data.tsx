@@ -14,8 +14,8 @@ export function YourData({ preferences }: { preferences: Preferences }) {
   return (
     <div className={styles.form}>
       <p>
-        Cookies and what they may do are your choice, and you can change it at any time.{' '}
-        <a href={paths.cookies()}>What is kept in this browser</a>
+        Cookies are your choice, and you can change it at any time.{' '}
+        <a href={paths.cookies()}>What’s stored in this browser</a>
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={consent.openPreferences}>
@@ -32,9 +32,9 @@ export function YourData({ preferences }: { preferences: Preferences }) {
         </ButtonLink>
       </div>
       <div className={styles.group}>
-        <h3>Leave for good</h3>
+        <h3>Close your account</h3>
         <p className={styles.fine}>
-          Deletes your account with everything in it: points, rewards, saved deals. It cannot be undone.
+          Deletes your account and everything in it: points, rewards, saved deals. This cannot be undone.
         </p>
         <p>
           <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
@@ -55,7 +55,7 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
     event.preventDefault();
     const typed = textOf(new FormData(event.currentTarget), 'confirm_email');
     if (normalEmail(typed) !== normalEmail(email)) {
-      return save.setFields({ email: `Type ${email}, to be sure.` });
+      return save.setFields({ email: `Type ${email} to confirm.` });
     }
     if (!(await save.run(() => member.deleteAccount(typed)))) return;
     analytics.track('account_delete', {});
@@ -66,8 +66,8 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
     <Dialog open={open} onClose={onClose} kind="alert" title="Delete your account?">
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          Your points and rewards are lost, and every device is signed out. Type your email address to go
-          ahead.
+          You’ll lose your points and rewards, and every device will be signed out. Type your email address to
+          continue.
         </p>
         <TextInput
           name="confirm_email"

@@ -33,7 +33,7 @@ export function OutsideSignIn({ provider, kind, callbackUrl }: OutsideSignInProp
         )}
       </div>
       <p>
-        {kind === 'create' ? 'You join' : 'You sign in'} with {provider.name}, and come back here afterwards.
+        {kind === 'create' ? 'You join' : 'You sign in'} with {provider.name}, then come back here.
       </p>
       <p>
         <Button variant="signal" size="large" iconAfter="arrow" busy={isBusy} onClick={() => void go()}>

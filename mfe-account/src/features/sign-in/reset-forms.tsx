@@ -17,7 +17,7 @@ const failureOf = (error: unknown): Failure =>
         : error.code
       : 'CLIENT_FETCH_ERROR',
   ) ?? {
-    title: 'That did not work',
+    title: 'That didn’t work',
     text: 'Please try again.',
   };
 
@@ -53,9 +53,9 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
 
   if (state === 'sent') {
     return (
-      <Notice tone="success" role="status" title="Look into your mail">
-        If the address has an account, a link for a new password is on its way. It is good for an hour.
-        {site.isSample && ' On this sample site mail lies in the folder .data/mail.'}
+      <Notice tone="success" role="status" title="Check your email">
+        If that address has an account, we’ve sent a link to choose a new password. It’s good for one hour.
+        {site.isSample && ' On this sample site, email is saved in the folder .data/mail.'}
       </Notice>
     );
   }
@@ -75,7 +75,7 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
         <Button type="submit" variant="signal" size="large" busy={state === 'busy'}>
           Send me a link
         </Button>
-        <a href={paths.signIn({ callbackUrl })}>Back to signing in</a>
+        <a href={paths.signIn({ callbackUrl })}>Back to sign-in</a>
       </div>
     </form>
   );
@@ -114,10 +114,10 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
       <Notice
         tone="success"
         role="status"
-        title="Your new password is set"
+        title="Your password has been changed"
         action={<ButtonLink href={paths.signIn({ callbackUrl })}>Sign in</ButtonLink>}
       >
-        Every device was signed out.
+        We signed out every device.
       </Notice>
     );
   }
@@ -126,10 +126,10 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
       <Notice
         tone="warning"
         role="status"
-        title="This link is no longer good"
-        action={<ButtonLink href={paths.resetPassword()}>Ask for a new one</ButtonLink>}
+        title="This link has expired"
+        action={<ButtonLink href={paths.resetPassword()}>Get a new link</ButtonLink>}
       >
-        It has been used, or is older than an hour.
+        It has been used or is more than an hour old.
       </Notice>
     );
   }
@@ -140,7 +140,7 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
       <FailureNotice failure={failure} />
       <div className={styles.actions}>
         <Button type="submit" variant="signal" size="large" busy={state === 'busy'}>
-          Set the password
+          Save password
         </Button>
       </div>
     </form>

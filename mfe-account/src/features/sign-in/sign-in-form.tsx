@@ -90,7 +90,7 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
         <a href={paths.resetPassword({ callbackUrl })}>Forgot your password?</a>
       </div>
       <noscript>
-        <p>Signing in needs JavaScript. The rest of the site works without it.</p>
+        <p>Sign-in needs JavaScript. The rest of the site works without it.</p>
       </noscript>
     </form>
   );

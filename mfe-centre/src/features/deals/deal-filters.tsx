@@ -6,7 +6,7 @@ import { useTypedText } from '../filters/use-filter-params.ts';
 import { DEAL_SORTS, type DealSort, dealQueryOf, type DealFilters as Filters } from './filter-deals.ts';
 
 const SORT_LABELS: Record<DealSort, string> = {
-  featured: 'Best first',
+  featured: 'Recommended',
   ending: 'Ending soon',
   newest: 'Newest first',
   store: 'By store',
@@ -45,8 +45,8 @@ export function DealFilters({ slug, filters, categories, stores, total, onChange
         <SearchInput
           className={styles.search}
           name="q"
-          label="Search deals by what or where"
-          placeholder="What or where"
+          label="Search deals by item or store"
+          placeholder="Item or store"
           value={search.value}
           onChange={(event) => search.onChange(event.currentTarget.value)}
         />

@@ -30,7 +30,7 @@ export function EventRow({ event, headingLevel = 3 }: EventRowProps) {
         </p>
         <p className={styles.summary}>{event.summary}</p>
         <p className={styles.pills}>
-          {event.status === 'cancelled' && <Pill tone="danger">Cancelled</Pill>}
+          {event.status === 'cancelled' && <Pill tone="danger">Canceled</Pill>}
           {event.status === 'moved' && <Pill tone="butter">Moved</Pill>}
           <Pill>{EVENT_KINDS[event.kind]}</Pill>
           {event.isFree && <Pill tone="pine">Free</Pill>}

@@ -10,8 +10,8 @@ test('says when an event is, seen from now', () => {
   expect(eventWhen(market, at('2026-11-21T12:00:00Z'))).toBe('Sat, Nov 28, 11 am');
   expect(eventWhen(market, at('2026-11-24T12:00:00Z'))).toBe('Saturday, 11 am');
   expect(eventWhen(market, at('2026-11-28T12:00:00Z'))).toBe('Today, 11 am');
-  expect(eventWhen(market, at('2026-11-28T17:00:00Z'))).toBe('On now, till 4 pm');
-  expect(eventWhen(lights, at('2026-11-21T12:00:00Z'))).toBe('On now, till tomorrow');
+  expect(eventWhen(market, at('2026-11-28T17:00:00Z'))).toBe('On now, until 4 pm');
+  expect(eventWhen(lights, at('2026-11-21T12:00:00Z'))).toBe('On now, until tomorrow');
 });
 
 test('says the whole period', () => {

@@ -38,14 +38,14 @@ const timeOf = (instant: string, timeZone: string) => spokenTime(localTimeAt(Dat
 const eventTimes = ({ startsAt, endsAt, timeZone }: Timed): string =>
   `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
 
-/** Short, seen from now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now, till Dec 24". */
+/** Short, seen from now: "Today, 11 am", "Saturday, 11 am", "Fri, Nov 27, 6 am", "On now, until Dec 24". */
 export function eventWhen(event: Timed, now: number): string {
   const today = localDateAt(now, event.timeZone);
   const [start, end] = [startDateOf(event), endDateOf(event)];
   if (Date.parse(event.startsAt) <= now && now < Date.parse(event.endsAt)) {
     return end === today
-      ? `On now, till ${timeOf(event.endsAt, event.timeZone)}`
-      : `On now, till ${nearDate(end, today)}`;
+      ? `On now, until ${timeOf(event.endsAt, event.timeZone)}`
+      : `On now, until ${nearDate(end, today)}`;
   }
   const near = nearDate(start, today);
   const day = near === shortDate(start) ? weekdayDate(start) : near.charAt(0).toUpperCase() + near.slice(1);

@@ -49,7 +49,7 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
     >
       <summary className={styles.summary}>
         <Icon name="pin" />
-        Change centre
+        Change center
       </summary>
       <div className={styles.panel}>
         {isOpen && (
@@ -58,7 +58,7 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
           </Suspense>
         )}
         <a className={styles.all} href={paths.findACentre()}>
-          Search all centres
+          Search all centers
         </a>
       </div>
     </details>

@@ -35,9 +35,8 @@ export function Freshness() {
   return (
     <div role="status">
       {isStale && (
-        <Notice tone="info" title={isOffline ? 'You are offline' : 'We cannot reach the server'}>
-          This page is from {ageWords(now - staleSince)}. It will be brought up to date by itself when the
-          connection is back.
+        <Notice tone="info" title={isOffline ? 'You are offline' : 'We can’t reach the server'}>
+          This page is from {ageWords(now - staleSince)}. It will update on its own when you’re back online.
         </Notice>
       )}
     </div>

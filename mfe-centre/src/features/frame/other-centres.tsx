@@ -20,7 +20,7 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
   if (isError)
     return (
       <p className={styles.note}>
-        The list of centres could not be loaded.{' '}
+        We couldn’t load the list of centers.{' '}
         <button type="button" className={styles.retry} onClick={() => void refetch()}>
           Try again
         </button>
@@ -37,12 +37,12 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
         ref={field}
         className={styles.field}
         type="search"
-        aria-label="Find a centre by city or state"
+        aria-label="Find a center by city or state"
         placeholder="City or state"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className={styles.list} aria-label="Centres" aria-busy={!data}>
+      <ul className={styles.list} aria-label="Centers" aria-busy={!data}>
         {found.map((other) => (
           <CentreItem
             key={other.slug}
@@ -52,7 +52,7 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
           />
         ))}
       </ul>
-      {data && found.length === 0 && <p className={styles.note}>No centre by that name.</p>}
+      {data && found.length === 0 && <p className={styles.note}>No center by that name.</p>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function JobCard({ job, timeZone }: { job: Job; timeZone: string }) {
       {pay && <p className={styles.pay}>{pay}</p>}
       <p>{job.summary}</p>
       {job.duties.length > 0 && (
-        <Details summary="What you do">
+        <Details summary="What you’ll do">
           <ul>
             {job.duties.map((duty) => (
               <li key={duty}>{duty}</li>

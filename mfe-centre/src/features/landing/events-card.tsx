@@ -18,7 +18,7 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
     <Card as="section">
       <h2 className={styles.title}>{weekend.length > 0 ? 'This weekend' : 'Coming up'}</h2>
       {shown.length === 0 ? (
-        <p className={styles.line}>Nothing on the calendar yet. New events are announced here.</p>
+        <p className={styles.line}>Nothing on the calendar yet. We’ll post new events here.</p>
       ) : (
         <ul className={styles.events}>
           {shown.map((event) => (

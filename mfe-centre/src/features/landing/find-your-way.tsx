@@ -5,12 +5,12 @@ import styles from './find-your-way.module.css';
 /** The pages for somebody on the way, or already in the car park. */
 export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull }) {
   const ways = [
-    { href: paths.map(slug), icon: 'map', title: 'Map', text: 'Find a store and the way there, step-free.' },
+    { href: paths.map(slug), icon: 'map', title: 'Map', text: 'Find a store and a step-free route.' },
     {
       href: paths.parking(slug),
       icon: 'parking',
       title: 'Parking',
-      text: 'Lots, chargers, RVs. Note where you parked.',
+      text: 'Lots, EV chargers, RVs. Save where you parked.',
     },
     {
       href: paths.visitorInfo(slug),
@@ -22,7 +22,7 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
       href: paths.knowBeforeYouGo(slug),
       icon: 'check',
       title: 'Know before you go',
-      text: 'Dogs, returns, lost things.',
+      text: 'Dogs, returns, lost and found.',
     },
     ...(features.dora
       ? [
@@ -30,7 +30,7 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
             href: paths.dora(slug),
             icon: 'drink',
             title: 'DORA',
-            text: 'Where a drink may walk with you.',
+            text: 'Where you can take your drink to go.',
           } as const,
         ]
       : []),

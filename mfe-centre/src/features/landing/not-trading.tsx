@@ -3,14 +3,14 @@ import { ButtonLink, EmptyState } from 'shared-ui';
 import { placeName } from '../centre/centre-words.ts';
 
 const WORDS = {
-  closed: { title: 'has closed its doors', text: 'Another centre may not be far.' },
+  closed: { title: 'has closed', text: 'Another center may be nearby.' },
   coming_soon: {
     title: 'is not open yet',
-    text: 'Stores, hours and parking will stand here before the doors open.',
+    text: 'We’ll post stores, hours and parking here before the doors open.',
   },
   temporarily_closed: {
-    title: 'is closed for a while',
-    text: 'Hours will stand here again as soon as it opens. Until then another centre may be near.',
+    title: 'is temporarily closed',
+    text: 'We’ll post hours here as soon as it reopens. Until then, another center may be nearby.',
   },
 } as const;
 
@@ -22,7 +22,7 @@ export function NotTrading({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
       title={`${placeName(centre)} ${title}`}
-      action={<ButtonLink href={paths.findACentre()}>Find another centre</ButtonLink>}
+      action={<ButtonLink href={paths.findACentre()}>Find another center</ButtonLink>}
     >
       {text}
     </EmptyState>

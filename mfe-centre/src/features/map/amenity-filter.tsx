@@ -24,7 +24,7 @@ export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
   return (
     <div className={styles.amenities}>
       <FilterPills
-        label="Point out"
+        label="Highlight"
         items={[
           {
             label: 'Everything',
@@ -48,7 +48,7 @@ export function AmenityFilter({ slug, model, state }: AmenityFilterProps) {
 function AmenityWords({ model, kinds }: { model: PlanModel; kinds: readonly string[] }) {
   const shown = model.amenities.filter(({ kind }) => kinds.includes(kind));
   return (
-    <ul className={styles.words} aria-label="Pointed out">
+    <ul className={styles.words} aria-label="Highlighted">
       {shown.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}

@@ -97,14 +97,14 @@ const words = (start: number, goal: number) => {
 test('says the way by turns and by the stores that one passes', () => {
   expect(words(1, 3)).toEqual([
     { text: 'Leave Gap and turn left, past Nike', metres: 100 },
-    { text: 'Turn left and cross the drive', metres: 40 },
+    { text: 'Turn left and cross the driveway', metres: 40 },
     { text: 'Coach is on your right', metres: 0 },
   ]);
 });
 
 test('says the way back the other way around', () => {
   expect(words(3, 1)).toEqual([
-    { text: 'Leave Coach and turn left and cross the drive', metres: 40 },
+    { text: 'Leave Coach and turn left and cross the driveway', metres: 40 },
     { text: 'Turn right, past Nike', metres: 100 },
     { text: 'Gap is on your right', metres: 0 },
   ]);
@@ -123,7 +123,7 @@ test('a place without a door is left and reached over the ground', () => {
   ).toEqual([
     ['Walk from Lot A to the promenade at Nike', 40],
     ['Turn right at Nike', 50],
-    ['Turn left and cross the drive', 40],
+    ['Turn left and cross the driveway', 40],
     ['Coach is on your right', 0],
   ]);
   expect(Math.round(lengthOf(route, projection, ends))).toBe(135);

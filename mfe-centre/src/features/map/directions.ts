@@ -35,16 +35,16 @@ function turnBetween(a: Point, b: Point, c: Point): Turn {
 }
 
 const TURN_WORDS: Record<Turn, string> = {
-  straight: 'go straight on',
+  straight: 'go straight',
   left: 'turn left',
   right: 'turn right',
   back: 'turn around',
 };
 
 const SPECIAL_WORDS: Record<Special, string> = {
-  crossing: 'cross the drive',
+  crossing: 'cross the driveway',
   ramp: 'take the ramp',
-  steps: 'take the steps',
+  steps: 'take the stairs',
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,7 +15,7 @@ export function FoundSheet({ stores, hrefOf, onChoose }: FoundSheetProps) {
       {stores.length > 0 ? (
         <MapList label="Found on the map" stores={stores} chosen="" hrefOf={hrefOf} onChoose={onChoose} />
       ) : (
-        <p>No store fits that.</p>
+        <p>No stores match.</p>
       )}
     </div>
   );

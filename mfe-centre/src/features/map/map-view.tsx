@@ -88,7 +88,7 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
       <div className={styles.canvas}>
         <MapCanvas
           model={model}
-          label={`Plan of ${centreName(centre)}`}
+          label={`Map of ${centreName(centre)}`}
           focus={focusOf(
             found,
             place,

@@ -39,10 +39,10 @@ export function PlaceCard({ place, store, centre, fromHref, toHref, onClose }: P
       {store && <OpenPill subject={storeHours(store, centre)} />}
       <div className={styles.actions}>
         <ButtonLink size="small" icon="directions" href={toHref}>
-          Way here
+          Directions to here
         </ButtonLink>
         <ButtonLink size="small" variant="quiet" href={fromHref}>
-          Way from here
+          Directions from here
         </ButtonLink>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
   const isAsked = state.from !== '' && state.to !== '';
   return (
     <section className={styles.panel} id="way" aria-labelledby="way-title">
-      <h2 id="way-title">The way on foot</h2>
+      <h2 id="way-title">Walking directions</h2>
       <form className={styles.form} action={`${paths.map(slug)}#way`} method="get" onSubmit={find}>
         <PlaceSelect
           key={`from ${state.from}`}
@@ -42,34 +42,34 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
           key={`steps ${state.steps}`}
           name="steps"
           value="1"
-          label="Steps are fine"
-          hint="Ways are step-free otherwise."
+          label="Stairs are OK"
+          hint="Otherwise routes are step-free."
           defaultChecked={state.steps}
         />
         <div className={styles.actions}>
           <Button type="submit" icon="directions">
-            Show the way
+            Show route
           </Button>
           {isAsked && (
             <ButtonLink variant="plain" size="small" href={swapHref}>
-              Turn it around
+              Reverse
             </ButtonLink>
           )}
         </div>
       </form>
       <div role="status">
-        {isAsked && state.from === state.to && <p>You are there already.</p>}
+        {isAsked && state.from === state.to && <p>You’re already there.</p>}
         {isAsked && state.from !== state.to && !found && (
-          <Notice tone="warning" title="No way found">
+          <Notice tone="warning" title="No route found">
             {state.steps
-              ? 'These places are not joined by the walkways of the plan.'
-              : 'There is no step-free way between them. Tick “Steps are fine” to see the other.'}
+              ? 'No walkway on the map connects these two places.'
+              : 'There’s no step-free route between them. Check “Stairs are OK” to see the other one.'}
           </Notice>
         )}
         {found && (
           <p className={styles.sum}>
             <strong>{walkWords(found.metres)}</strong> on foot, {distanceWords(found.metres, country)},{' '}
-            {found.route.isStepFree ? 'step-free' : 'with steps'}
+            {found.route.isStepFree ? 'step-free' : 'with stairs'}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function StoresFound({
         />
       ) : (
         <p>
-          No store fits that. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
+          No stores match. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
         </p>
       )}
     </>
@@ -55,7 +55,7 @@ export function StoresFound({
 export function PrintLinks({ slug }: { slug: string }) {
   return (
     <p className={styles.more}>
-      <TextLink href={paths.directory(slug)}>Directory to print</TextLink>
+      <TextLink href={paths.directory(slug)}>Printable directory</TextLink>
       <Button
         className={styles.print}
         variant="plain"

@@ -17,7 +17,7 @@ export function WayCard({ found: { metres, route }, country, onClose }: WayCardP
         <div>
           <p className={styles.name}>{walkWords(metres)}</p>
           <p className={styles.facts}>
-            {distanceWords(metres, country)} · {route.isStepFree ? 'step-free' : 'with steps'}
+            {distanceWords(metres, country)} · {route.isStepFree ? 'step-free' : 'with stairs'}
           </p>
         </div>
         <IconButton icon="close" label="Close the route" onClick={onClose} />

@@ -52,7 +52,7 @@ export function MemberCode({ deal }: { deal: Deal }) {
           <Notice tone="danger">
             {isApiError(take.error, 'UNPROCESSABLE')
               ? take.error.message
-              : 'The code could not be had. Please try again in a moment.'}
+              : 'We couldn’t get the code. Please try again in a moment.'}
           </Notice>
         )}
       </div>
@@ -85,7 +85,7 @@ function Code({ order: { code, symbols } }: { order: Order }) {
         <path d={barsPath(symbols.code128, 0, BAR_HEIGHT)} />
       </svg>
       <p className={styles.text}>{code}</p>
-      <p className={styles.how}>Show it at the till before you pay.</p>
+      <p className={styles.how}>Show it at the register before you pay.</p>
     </section>
   );
 }

@@ -72,7 +72,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
                   icon="map"
                   href={paths.map(centre.slug, { store: offer.storeId })}
                 >
-                  Where the store is
+                  Find the store
                 </ButtonLink>
               )}
               {offer.isMembersOnly && (
@@ -93,7 +93,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
         parts={[
           { title: 'What you get', lines: offer.description, as: 'text' },
           { title: 'Terms', lines: offer.terms, as: 'list' },
-          { title: 'What is left out', lines: offer.exclusions, as: 'list' },
+          { title: 'Exclusions', lines: offer.exclusions, as: 'list' },
         ]}
       />
       <TakingPart offer={offer} centre={centre} />
@@ -102,7 +102,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
 }
 
 function Where({ offer, centre }: OfferPageProps) {
-  if (offer.storeId === null) return <>All over {placeName(centre)}</>;
+  if (offer.storeId === null) return <>All ended {placeName(centre)}</>;
   return (
     <TextLink href={paths.store(centre.slug, offer.storeName, offer.storeId)}>{offer.storeName}</TextLink>
   );
@@ -115,11 +115,11 @@ function Ended({ centre }: { centre: CentreFull }) {
       title="This offer has ended"
       action={
         <ButtonLink size="small" href={paths.deals(centre.slug)}>
-          Deals of today
+          Today’s deals
         </ButtonLink>
       }
     >
-      It can no longer be used. There may be another one at the same store.
+      This offer can no longer be used. The same store may have another one.
     </Notice>
   );
 }
@@ -132,8 +132,8 @@ function TakingPart({ offer, centre }: OfferPageProps) {
   const stores = (data?.items ?? []).filter(({ id }: StoreSummary) => offer.storeIds.includes(id));
   if (!several || stores.length === 0) return null;
   return (
-    <Section title={`${stores.length} stores take part`}>
-      <StoreCards centre={centre} stores={stores} label="Stores that take part" />
+    <Section title={`${stores.length} participating stores`}>
+      <StoreCards centre={centre} stores={stores} label="Participating stores" />
     </Section>
   );
 }

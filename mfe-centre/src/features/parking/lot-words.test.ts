@@ -32,7 +32,7 @@ const garage = lot({
 });
 
 test('says what a lot is', () => {
-  expect(lotKindWords(open, 'US')).toBe('Open lot');
+  expect(lotKindWords(open, 'US')).toBe('Surface lot');
   expect(lotKindWords(garage, 'US')).toBe('Garage, 6 ft 9 in clearance');
   expect(lotKindWords(garage, 'CA')).toBe('Garage, 2.08 m clearance');
   expect(chargerWords(garage)).toBe('4 Level 2, 8 DC fast');

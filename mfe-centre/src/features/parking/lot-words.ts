@@ -30,7 +30,7 @@ const CHARGER_KINDS = { 'level-2': 'Level 2', 'dc-fast': 'DC fast' } as const;
 export const chargerWords = ({ chargers }: ParkingLot): string =>
   chargers.map(({ kind, count }) => `${count} ${CHARGER_KINDS[kind]}`).join(', ');
 
-const LOT_KINDS = { surface: 'Open lot', garage: 'Garage', street: 'Along the street' } as const;
+const LOT_KINDS = { surface: 'Surface lot', garage: 'Garage', street: 'Street parking' } as const;
 
 /** "Garage, 6 ft 10 in clearance" where one must mind the roof; metres in Canada. */
 export function lotKindWords({ kind, clearanceCm }: ParkingLot, country: 'US' | 'CA'): string {

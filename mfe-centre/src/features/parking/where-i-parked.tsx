@@ -59,10 +59,10 @@ export function WhereIParked({ centre, lots }: WhereIParkedProps) {
             <p className={styles.words}>{noteWords(note, lots)}</p>
             <p className={styles.age}>
               {parkedFor(now - note.at)}
-              {isKept ? '. Kept on this device.' : '. Kept while this page is open.'}
+              {isKept ? '. Saved on this device.' : '. Saved while this page is open.'}
             </p>
             <Button variant="quiet" size="small" onClick={clear}>
-              Clear it
+              Clear
             </Button>
           </div>
         )}
@@ -77,9 +77,9 @@ export function WhereIParked({ centre, lots }: WhereIParkedProps) {
               { value: '', label: 'Somewhere else' },
             ]}
           />
-          <TextInput label="Row, level, or what is nearby" name="text" maxLength={120} autoComplete="off" />
+          <TextInput label="Row, level or a landmark" name="text" maxLength={120} autoComplete="off" />
           <Button type="submit" icon="car">
-            Note it
+            Save
           </Button>
         </form>
       )}
@@ -92,7 +92,7 @@ export function WhereIParked({ centre, lots }: WhereIParkedProps) {
             </Button>
           }
         >
-          To find the note again later, this device must be allowed to remember it. It is never sent to us.
+          To see this note later, allow this device to remember it. It’s never sent to us.
         </Notice>
       )}
     </Card>

@@ -57,7 +57,7 @@ describe('a heart', () => {
     expect(saving.read().pending.size).toBe(0);
     expect(saving.read().notice).toEqual({
       tone: 'danger',
-      text: '“Denim, Gap” could not be saved. Please try again.',
+      text: 'We couldn’t save “Denim, Gap”. Please try again.',
     });
   });
 

@@ -83,7 +83,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
         if (save) rememberPendingSave(item);
         return session.requireSignIn(path);
       }
-      const text = `“${item.label}” could not be ${save ? 'saved' : 'removed'}. Please try again.`;
+      const text = `We couldn’t ${save ? 'save' : 'remove'} “${item.label}”. Please try again.`;
       mark(key, null, { tone: 'danger', text });
     }
   }

@@ -5,14 +5,14 @@ import { ButtonLink, EmptyState } from 'shared-ui';
 export function NoWords({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
-      title="Nothing to tell yet"
+      title="Nothing here yet"
       action={
         <ButtonLink variant="quiet" href={paths.contactUs()}>
           Ask us
         </ButtonLink>
       }
     >
-      {centre.status.note ?? 'What visitors should know will stand here.'}
+      {centre.status.note ?? 'We’ll post what visitors should know here.'}
     </EmptyState>
   );
 }

@@ -6,13 +6,13 @@ import styles from './tourism-form.module.css';
 import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
 
 const ARRIVALS = [
-  { value: 'coach', label: 'By coach' },
-  { value: 'minibus', label: 'By minibus' },
+  { value: 'coach', label: 'By bus' },
+  { value: 'minibus', label: 'By shuttle van' },
   { value: 'car', label: 'By car' },
   { value: 'other', label: 'Some other way' },
 ];
 
-const NOT_SENT = 'It could not be sent. Please try again in a few minutes, or call us.';
+const NOT_SENT = 'We couldn’t send it. Please try again in a few minutes, or call us.';
 const CHECK = 'Please check this';
 
 type Errors = Readonly<Record<string, string>>;
@@ -86,9 +86,9 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   const { memory, reference, errors, failure, isSending, send } = useTourismForm(centre, outcome);
   if (reference)
     return (
-      <Notice tone="success" title="Thank you, it has arrived" role="status">
-        Your reference is <strong>{reference}</strong>. Somebody from the centre answers within two working
-        days.
+      <Notice tone="success" title="Thanks, we got your request" role="status">
+        Your reference number is <strong>{reference}</strong>. Someone from the center will reply within two
+        business days.
       </Notice>
     );
 
@@ -113,7 +113,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
       <Select
         id="group-arrival"
         name="arrival"
-        label="How you arrive"
+        label="How you’ll get here"
         options={ARRIVALS}
         error={errors.arrival}
       />
@@ -127,7 +127,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         error={errors.message}
       />
       <Button type="submit" variant="signal" busy={isSending}>
-        Send to the centre
+        Send to the center
       </Button>
     </form>
   );
@@ -152,7 +152,7 @@ function SenderFields({ memory, errors }: { memory: TourismMemory | null; errors
         key={`company-${memory?.company}`}
         id="group-company"
         name="company"
-        label="Company or club"
+        label="Company or group"
         optional
         autoComplete="organization"
         maxLength={120}
@@ -188,19 +188,12 @@ function GroupFields({ errors }: { errors: Errors }) {
         maxLength={40}
         error={errors.phone}
       />
-      <TextInput
-        id="group-date"
-        name="date"
-        type="date"
-        label="Day of the visit"
-        optional
-        error={errors.date}
-      />
+      <TextInput id="group-date" name="date" type="date" label="Date of visit" optional error={errors.date} />
       <TextInput
         id="group-people"
         name="people"
         type="number"
-        label="How many people"
+        label="Group size"
         inputMode="numeric"
         min={8}
         max={2000}

@@ -15,7 +15,7 @@ test('says days near today by their name', () => {
   expect(nearDate('2026-11-28', '2026-11-21')).toBe('Nov 28');
   expect(nearDate('2026-11-20', '2026-11-21')).toBe('Nov 20');
   expect(tillWords('2026-11-21', '2026-11-21')).toBe('Last day today');
-  expect(tillWords('2026-11-22', '2026-11-21')).toBe('Till tomorrow');
+  expect(tillWords('2026-11-22', '2026-11-21')).toBe('Ends tomorrow');
 });
 
 test('shortens ranges within a month', () => {

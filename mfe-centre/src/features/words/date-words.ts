@@ -55,10 +55,10 @@ export function nearDate(date: string, today: string): string {
   return shortDate(date);
 }
 
-/** Time that something still runs: "Today only", "Till Sunday", "Till Nov 27". */
+/** Time that something still runs: "Last day today", "Ends Sunday", "Ends Nov 27". */
 export function tillWords(endsOn: string, today: string): string {
   if (endsOn === today) return 'Last day today';
-  return `Till ${nearDate(endsOn, today)}`;
+  return `Ends ${nearDate(endsOn, today)}`;
 }
 
 /** Two days, both included: "Nov 20–29", "Nov 28 – Dec 2", one day alone "Nov 20". */

@@ -41,7 +41,7 @@ export function LoyaltyBlock({ block }: { block: Block }) {
       )}
       {membership.kind === 'failed' && (
         <div className={styles.ring} role="alert">
-          <p>Your points could not be loaded. They are safe.</p>
+          <p>We couldn’t load your points. They’re safe.</p>
           <Button variant="butter" size="small" className={styles.retry} onClick={membership.retry}>
             Try again
           </Button>

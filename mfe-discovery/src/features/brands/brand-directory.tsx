@@ -71,7 +71,7 @@ function BrandName({ brand, showCategory }: { brand: BrandEntry; showCategory: b
         {name}
       </a>
       <span className={styles.facts}>
-        {[showCategory && categoryName, `${centreCount} ${centreCount === 1 ? 'centre' : 'centres'}`]
+        {[showCategory && categoryName, `${centreCount} ${centreCount === 1 ? 'center' : 'centers'}`]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -91,7 +91,7 @@ function NoBrand({ filter: { q, category } }: { filter: BrandsFilter }) {
       }
     >
       {q
-        ? `Nobody called “${q}” is at our centres now. Check the spelling, or look through the list.`
+        ? `No brand called “${q}” is at our centers right now. Check the spelling, or browse the list.`
         : 'This category is empty.'}
     </EmptyState>
   );

@@ -23,7 +23,7 @@ interface ContactFormProps {
 }
 
 const problemsOfAddress = ({ problemFields }: ContactAddress): Problems =>
-  Object.fromEntries(problemFields.map((field) => [field, 'Please look at this again']));
+  Object.fromEntries(problemFields.map((field) => [field, 'Please check this again']));
 
 /**
  * The contact form. With scripts it checks itself, tells mistakes at the field and above the form, and keeps what was
@@ -104,9 +104,9 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
         />
         <Select
           id={idOf('centre')}
-          label="Which centre?"
+          label="Which center?"
           name="centre"
-          prompt={needsCentre ? 'Choose a centre' : 'None in particular'}
+          prompt={needsCentre ? 'Choose a center' : 'No particular center'}
           optional={!needsCentre}
           defaultValue={address.centre}
           error={problems.centre}
@@ -147,7 +147,7 @@ function MessageFields({ idOf, problems, recheck }: MessageFieldsProps) {
       <TextInput
         id={idOf('email')}
         label="Email"
-        hint="Only for our answer."
+        hint="We only use it to reply."
         name="email"
         type="email"
         autoComplete="email"

@@ -20,9 +20,12 @@ it('starts with a topic that exists', () => {
 
 it('puts failures into words', () => {
   const error = new ApiError({ code: 'UNPROCESSABLE', message: '', fields: { email: 'wrong' } }, 422);
-  expect(problemOf(error)).toEqual({ words: 'Some fields need another look.', fields: { email: 'wrong' } });
+  expect(problemOf(error)).toEqual({
+    words: 'Please check the highlighted fields.',
+    fields: { email: 'wrong' },
+  });
   expect(problemOf(new ApiError({ code: 'RATE_LIMITED', message: '' }, 429)).words).toContain(
-    'within the hour',
+    'in the past hour',
   );
-  expect(problemOf(new Error('x')).words).toContain('our side');
+  expect(problemOf(new Error('x')).words).toContain('our end');
 });

@@ -25,23 +25,22 @@ export function contactAddressOf(search: URLSearchParams): ContactAddress {
 
 const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RATE_LIMITED:
-    'You have sent several messages within the hour. Please wait a little, or call us: the number is on this page.',
-  CARD_NUMBER_REFUSED:
-    'Your message holds what looks like a card number. Please leave it out: nobody here needs it.',
-  CONFLICT: 'This message was sent already, with other words. Load the page again to send another.',
+    'You’ve sent several messages in the past hour. Please wait a while, or call us: the number is on this page.',
+  CARD_NUMBER_REFUSED: 'Your message seems to contain a card number. Please leave it out; we never need it.',
+  CONFLICT: 'You’ve already sent this message with different wording. Reload the page to send another.',
   CAPTCHA_FAILED:
-    'The check that you are no robot did not work. Your words are kept here: please send them again, or call us: the number is on this page.',
+    'We couldn’t verify that you’re not a robot. Your message is still here: please send it again, or call us at the number on this page.',
   CAPTCHA_UNAVAILABLE:
-    'The check that you are no robot cannot be reached. Your words are kept here: please try again in a minute, or call or mail us: number and address are on this page.',
-  UNPROCESSABLE: 'Some fields need another look.',
-  TIMEOUT: 'Sending took too long. Your words are kept here: please try again.',
-  NETWORK_ERROR: 'The connection is gone. Your words are kept here: please try again.',
+    'We couldn’t reach the check that you’re not a robot. Your message is still here: please try again in a minute, or call or email us using the details on this page.',
+  UNPROCESSABLE: 'Please check the highlighted fields.',
+  TIMEOUT: 'Sending took too long. Your message is still here; please try again.',
+  NETWORK_ERROR: 'You seem to be offline. Your message is still here; please try again.',
 };
 
 /** Words for the code of an answer: what happened and what to do. */
 export const problemWords = (code: string): string =>
   PROBLEM_WORDS[code] ??
-  'Something broke on our side. Your words are kept here: please try again in a moment.';
+  'Something went wrong on our end. Your message is still here; please try again in a moment.';
 
 /** Problem that a failed call tells of. */
 export function problemOf(error: unknown): { words: string; fields: Readonly<Record<string, string>> } {

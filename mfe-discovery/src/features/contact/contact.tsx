@@ -19,7 +19,7 @@ export function Contact({ address, centres }: ContactProps) {
     <Container className={styles.page}>
       <PageHeader
         title="Contact us"
-        lead="Tell us what it is about: it goes to the people who know. We answer within two working days."
+        lead="Tell us what it’s about and we’ll get it to the right person. We reply within two business days."
       />
       <div className={styles.columns}>
         {reference ? (
@@ -27,7 +27,7 @@ export function Contact({ address, centres }: ContactProps) {
         ) : (
           <ContactForm address={address} centres={centres} onSent={setReference} />
         )}
-        <Section title="Other ways" level={2} space="none" className={styles.ways}>
+        <Section title="Other ways to reach us" level={2} space="none" className={styles.ways}>
           <Facts
             layout="stacked"
             items={[
@@ -64,11 +64,11 @@ function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }
   return (
     <div className={styles.sent}>
       <h2 ref={heading} tabIndex={-1}>
-        Thank you, we have it
+        Thanks, we got your message
       </h2>
       <p>Your reference number:</p>
       <p className={styles.reference}>{reference}</p>
-      <p>Quote it when you write or call about this again. We answer within two working days.</p>
+      <p>Mention it if you contact us about this again. We reply within two business days.</p>
       <Button variant="quiet" onClick={onAgain}>
         Write another message
       </Button>

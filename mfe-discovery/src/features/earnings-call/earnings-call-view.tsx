@@ -51,7 +51,7 @@ export function EarningsCallView({ call }: { call: EarningsCall }) {
             ]}
           />
         </Section>
-        <Section title="Hear it again" space="none" lead={`Until ${longDate(call.replay.until)}`}>
+        <Section title="Replay" space="none" lead={`Until ${longDate(call.replay.until)}`}>
           <Facts
             items={[
               { term: 'Replay', detail: <PhoneLink number={call.replay.number} /> },
@@ -60,7 +60,7 @@ export function EarningsCallView({ call }: { call: EarningsCall }) {
           />
         </Section>
         {call.documents.length > 0 && (
-          <Section title="To read along" space="none">
+          <Section title="Documents" space="none">
             <ul className={styles.documents}>
               {call.documents.map(({ label, href }) => (
                 <li key={href}>

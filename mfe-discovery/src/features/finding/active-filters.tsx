@@ -40,7 +40,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   const filters = filtersOf(props);
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.filters} aria-label="Filters that are on">
+    <ul className={styles.filters} aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
           <PillLink href={finderHref(without)} aria-label={`Without ${label}`}>

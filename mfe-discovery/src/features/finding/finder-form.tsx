@@ -9,11 +9,11 @@ export function FinderForm({ className }: { className?: string | undefined }) {
     <search className={cx(styles.form, className)}>
       <form action={paths.findACentre()} method="get">
         <SuggestInput
-          label="City, ZIP or centre"
-          placeholder="City, ZIP or centre"
+          label="City, ZIP or center name"
+          placeholder="City, ZIP or center name"
           action={
             <>
-              Find<span className={styles.wide}> a centre</span>
+              Find<span className={styles.wide}> a center</span>
             </>
           }
           name="q"

@@ -45,13 +45,13 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
   return (
     <Container className={styles.page} data-view={state.view}>
       <div className={styles.side}>
-        <h1 className={styles.title}>{brand ? `Where to find ${brand.name}` : 'Find a centre'}</h1>
+        <h1 className={styles.title}>{brand ? `Where to find ${brand.name}` : 'Find a center'}</h1>
         <SearchPanel state={state} regions={regions} />
         {asksForPosition && (
           <Notice tone="info" className={styles.notice}>
             {hydrated
-              ? 'Press “Near me” and your browser will ask whether it may tell us where you are.'
-              : 'Finding what is near you needs JavaScript. A city or ZIP code works as well.'}
+              ? 'Tap “Near me” and your browser will ask to share your location.'
+              : '“Near me” needs JavaScript. You can also enter a city or ZIP code.'}
           </Notice>
         )}
         <ActiveFilters state={state} stateName={stateName} brandName={brand?.name ?? null} />
@@ -77,7 +77,7 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
         )}
         {origin === null && state.q !== '' && items[0] && total <= 3 && (
           <p>
-            <a href={finderHref({ near: items[0].coordinates })}>What else is near {items[0].shortName}</a>
+            <a href={finderHref({ near: items[0].coordinates })}>Other centers near {items[0].shortName}</a>
           </p>
         )}
         {shown.length < total && (
@@ -113,12 +113,12 @@ export function Finder({ state, list, regions, brand, asksForPosition }: FinderP
 function NothingFound({ state }: { state: FinderState }) {
   return (
     <EmptyState
-      title="No centre fits"
-      action={<ButtonLink href={finderHref({})}>See all centres</ButtonLink>}
+      title="No centers match"
+      action={<ButtonLink href={finderHref({})}>See all centers</ButtonLink>}
     >
       {state.q
-        ? `We know no place like “${state.q}”. Check the spelling, or try the nearest big city or a ZIP code.`
-        : 'Take a filter off, or look at all of them.'}
+        ? `We couldn’t find “${state.q}”. Check the spelling, or try a nearby city or a ZIP code.`
+        : 'Remove a filter, or see all centers.'}
     </EmptyState>
   );
 }

@@ -59,8 +59,8 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
       <form ref={form} action={paths.findACentre()} method="get" className={styles.form}>
         <SuggestInput
           key={state.q}
-          label="City, ZIP or centre"
-          placeholder="City, ZIP or centre"
+          label="City, ZIP or center name"
+          placeholder="City, ZIP or center name"
           action="Search"
           name="q"
           defaultValue={state.q}
@@ -120,7 +120,7 @@ function Filters({ draft, count, regions, onChange }: FiltersProps) {
           options={regions.map(({ state: value, stateName: label }) => ({ value, label }))}
         />
         <fieldset className={styles.choices}>
-          <legend>Kind of centre</legend>
+          <legend>Type of center</legend>
           {CENTRE_TYPES.map((type) => (
             <CheckPill
               key={type}
@@ -149,7 +149,7 @@ function Filters({ draft, count, regions, onChange }: FiltersProps) {
         </fieldset>
         {!hydrated && (
           <Button type="submit" variant="ink">
-            Show centres
+            Show centers
           </Button>
         )}
       </div>

@@ -5,13 +5,13 @@ import { foundWords } from './words.ts';
 const origin = { latitude: 32.78, longitude: -79.93, label: 'Charleston, SC' };
 
 it.each([
-  ['', null, null, 39, '39 centres'],
-  ['q=29418', origin, null, 1, '1 centre, nearest to Charleston, SC'],
-  ['q=29418', origin, null, 43, '43 centres, nearest to Charleston, SC first'],
-  ['q=29418&sort=name', origin, null, 43, '43 centres'],
-  ['q=tangerr', null, null, 0, '0 centres for “tangerr”'],
-  ['near=1,2&open=now', origin, null, 6, '6 centres open now, nearest to you first'],
-  ['brand=7', null, 'Nike', 1200, '1,200 centres with Nike'],
+  ['', null, null, 39, '39 centers'],
+  ['q=29418', origin, null, 1, '1 center, nearest to Charleston, SC'],
+  ['q=29418', origin, null, 43, '43 centers, nearest to Charleston, SC first'],
+  ['q=29418&sort=name', origin, null, 43, '43 centers'],
+  ['q=tangerr', null, null, 0, '0 centers for “tangerr”'],
+  ['near=1,2&open=now', origin, null, 6, '6 centers open now, nearest to you first'],
+  ['brand=7', null, 'Nike', 1200, '1,200 centers with Nike'],
 ])('says what "%s" found', (query, from, brandName, total, words) => {
   const state = finderStateOf(new URLSearchParams(query));
   expect(foundWords({ state, total, origin: from, brandName })).toBe(words);

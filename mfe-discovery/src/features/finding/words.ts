@@ -31,7 +31,7 @@ interface Found {
 
 /** Result in a sentence: "43 centres, nearest to Charleston, SC first", "39 centres with Nike". */
 export function foundWords({ state, total, origin, brandName }: Found): string {
-  const what = `${grouped(total)} ${total === 1 ? 'centre' : 'centres'}`;
+  const what = `${grouped(total)} ${total === 1 ? 'center' : 'centers'}`;
   const found = [what, state.openNow && 'open now', brandName && `with ${brandName}`]
     .filter(Boolean)
     .join(' ');

@@ -8,7 +8,7 @@ const items = [
     id: 'buy',
     topic: 'Buying',
     question: 'Where can I buy one?',
-    answer: ['At guest services of every centre.'],
+    answer: ['At guest services of every center.'],
   },
 ];
 const idsOf = (q: string) => findQuestions(items, q).map(({ id }) => id);

@@ -24,7 +24,7 @@ export function GiftCards({ country, items, q }: GiftCardsProps) {
     <Container className={styles.page}>
       <PageHeader
         title="Gift cards"
-        lead="One card, good at the stores of every centre in its country. The rules differ on the two sides of the border."
+        lead="One card, good at stores in every center in its country. The rules differ between the US and Canada."
         picture={<GiftArt />}
       />
       <div className={styles.bar}>
@@ -58,10 +58,10 @@ export function GiftCards({ country, items, q }: GiftCardsProps) {
       </p>
       {found.length === 0 && (
         <EmptyState
-          title="No question has that"
+          title="No questions match"
           action={<ButtonLink href={paths.contactUs({ topic: 'gift-cards' })}>Ask us</ButtonLink>}
         >
-          Try another word, or ask us: we answer within two working days.
+          Try another word, or ask us: we reply within two business days.
         </EmptyState>
       )}
       {byTopic(found).map(({ topic, questions }) => (
@@ -79,7 +79,7 @@ export function GiftCards({ country, items, q }: GiftCardsProps) {
         </section>
       ))}
       <p className={styles.more}>
-        Not here? <a href={paths.contactUs({ topic: 'gift-cards' })}>Write to us</a>.
+        Don’t see your question? <a href={paths.contactUs({ topic: 'gift-cards' })}>Write to us</a>.
       </p>
     </Container>
   );

@@ -13,8 +13,8 @@ import { eventTimeWords } from './event-time.ts';
 
 const REASONS = {
   nearest: 'Nearest to you',
-  preferred: 'Your centre',
-  last: 'Where you were last',
+  preferred: 'Your center',
+  last: 'Your last visit',
 } as const;
 
 /**

@@ -37,7 +37,7 @@ export function Hero({ block, centreCount }: { block: HomepageBlock | undefined;
           ))}
         </h1>
         <p className={styles.text}>
-          {centreCount} open-air centres in the US and Canada. {block?.text}
+          {centreCount} open-air centers in the US and Canada. {block?.text}
         </p>
         <FinderForm />
         <p className={styles.ways}>

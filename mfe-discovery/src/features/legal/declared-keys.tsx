@@ -5,10 +5,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './declared-keys.module.css';
 
 const CATEGORY_WORDS: Readonly<Record<ConsentCategory, string>> = {
-  necessary: 'Necessary: without these the site does not work. They need no consent.',
-  functional: 'Functional: they remember things for you, only if you allow it.',
-  performance: 'Performance: they tell us what works, only if you allow it.',
-  targeting: 'Targeting: they make what you are shown fit you, only if you allow it.',
+  necessary: 'Necessary: the site does not work without these. They need no consent.',
+  functional: 'Functional: these remember things for you, only if you allow it.',
+  performance: 'Performance: these tell us what works, only if you allow it.',
+  targeting: 'Targeting: these match what you see to you, only if you allow it.',
 };
 
 const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {
@@ -30,7 +30,7 @@ export function DeclaredKeys() {
   return (
     <>
       <p className={styles.lead}>
-        This is every cookie and every entry of storage that this site may keep in your browser.
+        This is every cookie and every storage item that this site may keep in your browser.
       </p>
       {groups.map(({ category, keys }) => (
         <div key={category} className={styles.group}>
@@ -59,7 +59,7 @@ export function DeclaredKeys() {
       ))}
       {hydrated && (
         <Button variant="quiet" onClick={() => consent.openPreferences()}>
-          Change what you allow
+          Change your choices
         </Button>
       )}
     </>

@@ -28,7 +28,8 @@ export function LegalArticle({ text, path, extra }: LegalArticleProps) {
         </p>
         {!isCurrent && current && (
           <Notice tone="warning" title="This is an older version">
-            <a href={path}>Read the version of {longDate(current.effectiveOn)}</a>, which holds today.
+            <a href={path}>Read the version from {longDate(current.effectiveOn)}</a>, which is in effect
+            today.
           </Notice>
         )}
       </header>
@@ -59,7 +60,7 @@ export function LegalArticle({ text, path, extra }: LegalArticleProps) {
         )}
         <section aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
-          <p>What changed with this one: {changes}</p>
+          <p>What changed in this version: {changes}</p>
           <ul className={styles.versions}>
             {versions.map((one) => (
               <li key={one.version}>

@@ -36,8 +36,8 @@ export function locate(geolocation: Geolocation | undefined): Promise<LocateResu
 /** Failures in words: what happened, and what to do. */
 export const FAILURE_TEXTS: Readonly<Record<LocateFailure, string>> = {
   refused:
-    'Your browser keeps your location to itself. Allow it in the address bar, or type a city or ZIP code.',
-  unavailable: 'Your device could not tell where it is. Type a city or ZIP code instead.',
-  timeout: 'Finding you took too long. Try again, or type a city or ZIP code.',
-  unsupported: 'This browser cannot tell where you are. Type a city or ZIP code instead.',
+    'Your browser isn’t sharing your location. Allow it in the address bar, or enter a city or ZIP code.',
+  unavailable: 'We couldn’t get your location. Enter a city or ZIP code instead.',
+  timeout: 'Finding your location took too long. Try again, or enter a city or ZIP code.',
+  unsupported: 'This browser can’t share your location. Enter a city or ZIP code instead.',
 };

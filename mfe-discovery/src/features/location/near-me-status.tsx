@@ -6,7 +6,7 @@ import type { NearMeState } from './use-near-me.ts';
 export function NearMeStatus({ state }: { state: NearMeState }) {
   return (
     <p className={styles.status} role="status">
-      {state === 'asking' && 'Waiting for your browser. It may ask you first.'}
+      {state === 'asking' && 'Waiting for your browser. It may ask for permission.'}
       {state !== 'asking' && state !== 'idle' && FAILURE_TEXTS[state]}
     </p>
   );

@@ -96,7 +96,7 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
           className={styles.drawing}
           viewBox={paneBox(size)}
           role="group"
-          aria-label={`Map with ${centres.length} centres. Arrow keys go from pin to pin, plus and minus zoom.`}
+          aria-label={`Map with ${centres.length} centers. Use the arrow keys to move between pins, and plus and minus to zoom.`}
         >
           {pins.map((pin) => (
             <MapPin
@@ -121,7 +121,7 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
       <div className={styles.controls}>
         <IconButton icon="plus" label="Zoom in" onClick={() => panZoom.current?.zoomBy(2)} />
         <IconButton icon="minus" label="Zoom out" onClick={() => panZoom.current?.zoomBy(0.5)} />
-        <IconButton icon="map" label="Show all centres" onClick={() => moveTo(fitted)} />
+        <IconButton icon="map" label="Show all centers" onClick={() => moveTo(fitted)} />
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function MapPanel({ className, ...map }: MapPanelProps) {
     >
       {loaded === 'failed' && (
         <Notice tone="warning" className={styles.failed}>
-          The map did not load. The list has everything that is on it.
+          The map didn’t load. Everything on it is in the list.
         </Notice>
       )}
       {typeof loaded === 'object' && <loaded.Map {...map} />}

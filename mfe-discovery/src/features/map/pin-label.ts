@@ -6,6 +6,6 @@ export function pinLabel(centres: readonly CentreSummary[], now: number): string
   if (!first) return '';
   const { address, shortName, timeZone } = first;
   if (centres.length > 1)
-    return `${centres.length} centres around ${address.city}, ${address.state}. Zoom in`;
+    return `${centres.length} centers around ${address.city}, ${address.state}. Zoom in`;
   return `${shortName}, ${address.state}. ${openStateWords(openState(first, now), timeZone, now)}`;
 }

@@ -27,7 +27,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   const search: Suggestion = {
     id: 'search',
     kind: 'search',
-    title: `Centres near “${typed}”`,
+    title: `Centers near “${typed}”`,
     detail: '',
     href: paths.findACentre({ q: typed }),
   };

@@ -5,8 +5,8 @@ export function Failed({ what, onRetry }: { what: string; onRetry: () => void })
   return (
     <ErrorState
       headingLevel={2}
-      title={`${what} could not be loaded`}
-      message="The connection may be slow or gone. Nothing is lost; try again in a moment."
+      title={`We couldn’t load ${what}`}
+      message="Your connection may be slow or down. Nothing is lost; try again in a moment."
       onRetry={onRetry}
     />
   );

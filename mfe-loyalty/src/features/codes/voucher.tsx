@@ -22,8 +22,8 @@ export function Voucher({ order }: { order: Order }) {
         <h1 tabIndex={-1}>{order.gives}</h1>
         <p className={styles.lead}>{leadOf(order)}</p>
         {refundedAt !== null && (
-          <Notice tone="warning" title="This was given back">
-            What you paid was refunded on {momentWords(refundedAt)}. The code is no longer good.
+          <Notice tone="warning" title="This was refunded">
+            Your payment was refunded on {momentWords(refundedAt)}. The code is no longer good.
           </Notice>
         )}
         {isPast && refundedAt === null && (
@@ -87,9 +87,9 @@ export function Voucher({ order }: { order: Order }) {
 
 function leadOf({ kind, store_name, title }: Order): string {
   if (kind === 'pass')
-    return `${title}: paid, thank you. Each coupon has a code of its own; this one stands for the whole pass.`;
-  if (kind === 'exchange') return `${title}: your points have been exchanged, and this is the code.`;
-  return `${title}. Show this code at the till${store_name ? ` at ${store_name}` : ''}; it stays here and among what you have redeemed.`;
+    return `${title}: paid. Thank you. Each coupon has its own code; this one is for the whole pass.`;
+  if (kind === 'exchange') return `${title}: your points have been exchanged. This is your code.`;
+  return `${title}. Show this code at the register${store_name ? ` at ${store_name}` : ''}; you’ll also find it under Redeemed.`;
 }
 
 function CopyButton({ text }: { text: string }) {

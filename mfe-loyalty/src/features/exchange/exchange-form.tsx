@@ -34,7 +34,7 @@ export function ExchangeForm({ options, points, currency, chosen, onReview }: Ex
   return (
     <form className={styles.form} onSubmit={submit}>
       <ChoiceGroup
-        legend="What for"
+        legend="Exchange for"
         name="option"
         value={option.id}
         onChange={setId}
@@ -55,7 +55,7 @@ export function ExchangeForm({ options, points, currency, chosen, onReview }: Ex
         />
         {picked !== undefined && (
           <p className={styles.result}>
-            <span className={styles.resultLabel}>gives you</span>
+            <span className={styles.resultLabel}>gets you</span>
             <output className={styles.resultValue}>{givesWords(option, picked, currency)}</output>
           </p>
         )}

@@ -47,14 +47,14 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
       </h2>
       <Facts
         items={[
-          { term: 'You give', detail: pointsWords(points) },
+          { term: 'You exchange', detail: pointsWords(points) },
           { term: 'You get', detail: givesWords(option, points, centre.currency) },
           { term: 'Rate', detail: rateWords(option, centre.currency) },
           { term: 'You keep', detail: pointsWords(balance - points) },
           { term: 'Good for', detail: 'a year' },
         ]}
       />
-      <p>Points that are exchanged do not come back.</p>
+      <p>Exchanges are final.</p>
       {exchanging.isError && (
         <Notice tone="danger" role="alert" title="Not exchanged">
           {spendingProblem(exchanging.error)}
@@ -70,7 +70,7 @@ export function ExchangeReview({ option, points, centre, balance, onBack }: Exch
           Exchange {pointsWords(points)}
         </Button>
         <Button variant="plain" onClick={onBack}>
-          Change it
+          Edit
         </Button>
       </p>
     </section>

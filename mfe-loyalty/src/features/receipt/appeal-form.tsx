@@ -26,31 +26,31 @@ export function AppealForm({ receipt }: { receipt: Receipt }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('appeal') ?? '').trim();
-    setError(text.length < 3 ? 'Write a sentence: what did we get wrong?' : undefined);
+    setError(text.length < 3 ? 'Tell us what we got wrong.' : undefined);
     if (text.length >= 3) asking.mutate(text);
   };
   return (
     <div className={styles.appeal}>
-      <Details summary="Ask for a second look">
+      <Details summary="Request a second review">
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextArea
             label="What did we get wrong?"
             name="appeal"
             rows={3}
             maxLength={1000}
-            hint="One of us reads it and looks at the picture again. No card numbers, please."
+            hint="A team member will read it and check the picture again. No card numbers, please."
             error={error}
           />
           {asking.isError && (
             <Notice tone="danger" role="alert" title="Not sent">
               {failureWords(
                 asking.error,
-                'The connection may be slow or gone. What you wrote is still here: send it again.',
+                'Your connection may be slow or down. What you wrote is still here; please send it again.',
               )}
             </Notice>
           )}
           <Button type="submit" variant="ink" busy={asking.isPending}>
-            Ask for a second look
+            Request a second review
           </Button>
         </form>
       </Details>

@@ -20,7 +20,7 @@ import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
 import { useReceipts } from './use-receipts.ts';
 
-const UNSENT = 'The connection may be slow or gone. Send it again: it counts once, however often it is sent.';
+const UNSENT = 'Your connection may be slow or down. Send it again; it only counts once.';
 
 /** The two ends of a look at a receipt: it is sent to be decided, or discarded for another picture. */
 function useDecision(receipt: Receipt, onDiscard: () => void) {
@@ -70,11 +70,11 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
       <Slip>
         <form className={styles.form} onSubmit={submit} noValidate>
           <div>
-            <h2>{isBlank ? 'What stands on it?' : 'Did we read it right?'}</h2>
+            <h2>{isBlank ? 'What does it say?' : 'Did we read it right?'}</h2>
             <p className={styles.lead}>
               {isBlank
-                ? 'We could not make it out. Put in what you see: one of us compares it with the picture.'
-                : 'Set right what is not. What you change, one of us compares with the picture.'}
+                ? 'We couldn’t read it. Enter what you see, and a team member will compare it with the picture.'
+                : 'Correct anything that’s wrong. A team member will compare your changes with the picture.'}
             </p>
           </div>
           <ErrorSummary
@@ -85,13 +85,13 @@ export function CheckForm({ receipt, onDiscard }: { receipt: Receipt; onDiscard:
           />
           <ReceiptFields receipt={receipt} errors={errors} />
           {(settling.isError || discarding.isError) && (
-            <Notice tone="danger" role="alert" title="That did not work">
+            <Notice tone="danger" role="alert" title="That didn’t work">
               {failureWords(settling.error ?? discarding.error, UNSENT)}
             </Notice>
           )}
           <div className={styles.actions}>
             <Button type="submit" variant="signal" size="large" busy={settling.isPending}>
-              {isBlank ? 'Send it in' : 'This is right'}
+              {isBlank ? 'Submit' : 'Looks right'}
             </Button>
             <Button variant="plain" busy={discarding.isPending} onClick={() => discarding.mutate()}>
               Take another picture
@@ -119,7 +119,7 @@ function ReceiptFields({ receipt, errors }: { receipt: Receipt; errors: CheckErr
           defaultValue={String(receipt.store?.id ?? '')}
           options={[
             ...stores.data.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: NO_STORE, label: 'It is not in this list' },
+            { value: NO_STORE, label: 'It’s not on this list' },
           ]}
           hint={read?.merchant && !receipt.store ? `The receipt says “${read.merchant}”.` : undefined}
           {...field('store')}

@@ -13,7 +13,7 @@ import { Slip } from './slip.tsx';
 export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const another = (
     <Button variant="quiet" size="large" onClick={onAnother}>
-      Send another
+      Submit another
     </Button>
   );
   return (
@@ -22,8 +22,8 @@ export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: 
         {receipt.state === 'credited' && <Credited receipt={receipt}>{another}</Credited>}
         {receipt.state === 'review' && (
           <Slip waits>
-            <Words title="One of us has a look">
-              <p>{receipt.reason?.text} That takes two working days; you find the answer here.</p>
+            <Words title="We’re reviewing it">
+              <p>{receipt.reason?.text} That takes up to two business days. You’ll see the answer here.</p>
               {receipt.appeal && <p className={styles.quote}>You wrote: “{receipt.appeal}”</p>}
             </Words>
             <p className={styles.actions}>{another}</p>
@@ -38,8 +38,8 @@ export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: 
             {receipt.can_appeal && <AppealForm receipt={receipt} />}
             {!receipt.can_appeal && receipt.appeal && (
               <p className={styles.final}>
-                We looked at it a second time. If you think we are wrong,{' '}
-                <a href={paths.contactUs()}>write to us</a>.
+                We reviewed it a second time. If you still think we’re wrong,{' '}
+                <a href={paths.contactUs()}>contact us</a>.
               </p>
             )}
           </Slip>
@@ -74,7 +74,7 @@ function Credited({ receipt, children }: { receipt: Receipt; children: ReactNode
       </div>
       <p className={styles.actions}>
         <ButtonLink variant="butter" size="large" href={to(paths.redeemPoints, 'redeem-points')}>
-          What they buy
+          See what they buy
         </ButtonLink>
         {children}
       </p>

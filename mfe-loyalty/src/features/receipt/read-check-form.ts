@@ -30,12 +30,11 @@ export function readCheckForm(
     (typeof AMOUNTS)[number],
     number | null | undefined
   >;
-  for (const name of AMOUNTS)
-    if (amounts[name] === undefined) errors[name] = 'Write an amount, such as 82.24';
-  if (amounts.total === null) errors.total = 'Write the total of the receipt';
+  for (const name of AMOUNTS) if (amounts[name] === undefined) errors[name] = 'Enter an amount such as 82.24';
+  if (amounts.total === null) errors.total = 'Enter the receipt’s total';
   if (!text('store')) errors.store = 'Choose the store';
-  if (!/^\d{4}-\d\d-\d\d$/.test(text('date'))) errors.date = 'Write the date of the purchase';
-  if (text('number').length > 40) errors.number = 'Write at most 40 characters';
+  if (!/^\d{4}-\d\d-\d\d$/.test(text('date'))) errors.date = 'Enter the date of purchase';
+  if (text('number').length > 40) errors.number = 'Use 40 characters at most';
   if (Object.keys(errors).length > 0) return { errors };
   return {
     fields: {
@@ -55,6 +54,6 @@ export function readCheckForm(
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Choose another.';
   if (file.size > RECEIPT_RULES.maxBytes)
-    return 'This file is larger than 10 MB. Take the photo with fewer pixels, or choose another.';
+    return 'This file is larger than 10 MB. Take a smaller photo, or choose another file.';
   return null;
 }

@@ -8,9 +8,9 @@ import styles from './receipt-list.module.css';
 import { useReceipts } from './use-receipts.ts';
 
 const STATES: Readonly<Record<ReceiptState, readonly [label: string, tone: PillTone]>> = {
-  reading: ['Being read', 'neutral'],
-  check: ['Waits for you', 'butter'],
-  review: ['We look at it', 'sky'],
+  reading: ['Reading', 'neutral'],
+  check: ['Needs your check', 'butter'],
+  review: ['In review', 'sky'],
   credited: ['Counted', 'pine'],
   refused: ['Not counted', 'neutral'],
 };
@@ -22,10 +22,10 @@ const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 export function ReceiptList({ enabled }: { enabled: boolean }) {
   const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
   const receipts = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isError && !list.data) return <Failed what="Your receipts" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <Failed what="your receipts" onRetry={() => void list.refetch()} />;
   if (list.data && receipts.length === 0) return null;
   return (
-    <Section title="Sent in before" space="none">
+    <Section title="Past receipts" space="none">
       {list.data ? (
         <ul className={styles.list}>
           {receipts.map((receipt) => (

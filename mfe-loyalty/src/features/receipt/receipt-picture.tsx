@@ -10,11 +10,11 @@ export function ReceiptPicture({ receipt }: { receipt: Receipt }) {
         <img
           className={styles.picture}
           src={receiptPicturePath(receipt.id)}
-          alt="Your receipt, opens in full"
+          alt="Your receipt, opens full size"
         />
       </a>
       <figcaption className={styles.caption}>
-        Only you and who checks it see this. We delete it after 90 days.
+        Only you and our reviewers can see this. We delete it after 90 days.
       </figcaption>
     </figure>
   );

@@ -33,14 +33,14 @@ export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
   if (isApiError(error, 'NOT_FOUND')) {
     return (
       <EmptyState
-        title="There is no such receipt of yours"
-        action={<ButtonLink href={paths.uploadReceipt()}>Send one in</ButtonLink>}
+        title="We can’t find that receipt"
+        action={<ButtonLink href={paths.uploadReceipt()}>Submit one</ButtonLink>}
       >
-        It may have been taken back, or it is somebody else’s.
+        It may have been withdrawn, or it belongs to another account.
       </EmptyState>
     );
   }
-  if (error && !data) return <Failed what="This receipt" onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed what="this receipt" onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">
@@ -53,9 +53,9 @@ export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
       {data.state === 'reading' && (
         <div className={styles.reading}>
           <div role="status">
-            <h2>We are reading it</h2>
+            <h2>We’re reading it</h2>
             <p className={styles.lead}>
-              That takes a few seconds. You may leave: it waits for you under “Sent in before”.
+              This takes a few seconds. You can leave; find it later under “Past receipts.”
             </p>
           </div>
           <ProgressBar label="Reading the receipt" hideLabel />

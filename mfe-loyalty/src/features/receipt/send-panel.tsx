@@ -9,7 +9,7 @@ import type { useUpload } from './use-upload.ts';
 const ACCEPT = RECEIPT_TYPES.join(',');
 
 const sentWords = (percent: number) =>
-  percent < 100 ? `${percent} % sent` : 'Sent. We are looking at what it is.';
+  percent < 100 ? `${percent}% sent` : 'Sent. We’re checking the file.';
 
 interface SendPanelProps {
   readonly centres: readonly CentreChoice[];
@@ -58,7 +58,7 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
         <Notice
           tone="danger"
           role="alert"
-          title={upload.again ? `${upload.name} is not there yet` : `${upload.name} was not taken`}
+          title={upload.again ? `${upload.name} hasn’t arrived yet` : `${upload.name} wasn’t accepted`}
           action={
             upload.again && (
               <span className={styles.actions}>
@@ -66,7 +66,7 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
                   Try again
                 </Button>
                 <Button variant="plain" onClick={sending.cancel}>
-                  Leave it
+                  Cancel
                 </Button>
               </span>
             )
@@ -78,9 +78,9 @@ export function SendPanel({ centres, centre, onCentre, sending }: SendPanelProps
       <Select
         label="Where did you shop?"
         name="centre"
-        prompt="Choose the centre"
+        prompt="Choose the center"
         value={centre}
-        error={isMissing && !centre ? 'Choose the centre first' : undefined}
+        error={isMissing && !centre ? 'Choose the center first' : undefined}
         onChange={({ currentTarget }) => onCentre(currentTarget.value)}
         options={centres.map(({ slug, label }) => ({ value: slug, label }))}
       />

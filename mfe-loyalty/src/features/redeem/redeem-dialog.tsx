@@ -10,7 +10,7 @@ import { moneyWords, pointsWords } from '../words/words.ts';
 export const spendingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
     ? error.message
-    : 'The connection may be slow or gone. Try again: your points are taken once, however often it is sent.';
+    : 'Your connection may be slow or down. Try again; your points are only used once.';
 
 /** Asks before points are spent on a reward, spends them once, and goes on to the code. */
 export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null; onClose: () => void }) {
@@ -68,7 +68,7 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
                 term: 'You get',
                 detail: `${moneyWords(reward.valueCents, reward.currency)} at ${reward.storeName}`,
               },
-              { term: 'It takes', detail: pointsWords(reward.points) },
+              { term: 'It costs', detail: pointsWords(reward.points) },
               { term: 'You keep', detail: pointsWords(points - reward.points) },
               { term: 'Good for', detail: '30 days from now' },
             ]}

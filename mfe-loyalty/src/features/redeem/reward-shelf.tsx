@@ -29,8 +29,8 @@ export function RewardShelf({
               href={paths.reward(reward.centre, reward.storeName, reward.id)}
               facts={
                 reward.title.includes(reward.storeName)
-                  ? `Till ${dayWords(reward.endsOn)}`
-                  : `${reward.storeName} · till ${dayWords(reward.endsOn)}`
+                  ? `Ends ${dayWords(reward.endsOn)}`
+                  : `${reward.storeName} · ends ${dayWords(reward.endsOn)}`
               }
               tone={toneOf(reward)}
             />

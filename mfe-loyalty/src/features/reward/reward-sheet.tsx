@@ -45,7 +45,7 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
             {ended ? (
               <Pill>Ended on {dayWords(reward.endsOn)}</Pill>
             ) : (
-              <Pill tone="pine">Till {dayWords(reward.endsOn)}</Pill>
+              <Pill tone="pine">Ends {dayWords(reward.endsOn)}</Pill>
             )}
             {reward.minimumTier !== 'blue' && (
               <Pill tone="butter">
@@ -72,7 +72,7 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
         parts={[
           { title: 'How it works', lines: reward.howToRedeem, as: 'steps' },
           { title: 'Terms', lines: reward.terms, as: 'list' },
-          { title: 'What is left out', lines: reward.exclusions, as: 'list' },
+          { title: 'Exclusions', lines: reward.exclusions, as: 'list' },
         ]}
       />
     </>
@@ -86,11 +86,11 @@ function Ended({ centre }: { centre: CentreFull }) {
       title="This reward has ended"
       action={
         <ButtonLink size="small" href={paths.redeemPoints(centre.slug)}>
-          Rewards of today
+          Today’s rewards
         </ButtonLink>
       }
     >
-      It can no longer be redeemed. Your points are still yours.
+      It can no longer be redeemed. You still have your points.
     </Notice>
   );
 }
@@ -132,7 +132,7 @@ function Actions({ reward }: { reward: Reward }) {
   if (membership.kind === 'failed') {
     return (
       <NotLoaded onRetry={membership.retry}>
-        Your points could not be loaded. They are safe: with them here, you can redeem this reward.
+        We couldn’t load your points. They’re safe; once they load, you can redeem this reward.
       </NotLoaded>
     );
   }

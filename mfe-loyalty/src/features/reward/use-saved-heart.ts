@@ -50,7 +50,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): Saved {
       else
         setNews({
           tone: 'danger',
-          text: `That could not be ${save ? 'saved' : 'removed'}. Please try again.`,
+          text: `We couldn’t ${save ? 'save' : 'remove'} that. Please try again.`,
         });
     }
   }

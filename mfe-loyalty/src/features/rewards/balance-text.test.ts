@@ -4,13 +4,13 @@ import { balanceText } from './balance-text.ts';
 describe('words of a balance', () => {
   test('names the best reward within reach, the next one and what is pending', () => {
     expect(balanceText({ points: 312, pending: 40, stage: 2, tier: 'gold' })).toBe(
-      'You have 312 points: stage 2, gold tier. A 250 point reward is yours to choose. 88 points more for the next one. 40 points more are on their way.',
+      'You have 312 points: stage 2, gold tier. You can choose a 250-point reward. 88 points to go to the next one. Another 40 points pending.',
     );
     expect(balanceText({ points: 0, pending: 0, stage: 1, tier: 'blue' })).toBe(
-      'You have 0 points: stage 1, blue tier. 250 points more for your first one.',
+      'You have 0 points: stage 1, blue tier. 250 points to go to your first one.',
     );
     expect(balanceText({ points: 834, pending: 0, stage: 3, tier: 'gold' })).toBe(
-      'You have 834 points: stage 3, gold tier. A 500 point reward is yours to choose.',
+      'You have 834 points: stage 3, gold tier. You can choose a 500-point reward.',
     );
   });
 });

@@ -5,10 +5,10 @@ import { pointsWords } from '../words/words.ts';
 export function balanceText({ points, stage, tier, pending }: Loyalty): string {
   const best = REWARD_COSTS.findLast((cost) => cost <= points);
   const next = nextRewardCost(points);
-  const reward = best ? ` A ${best} point reward is yours to choose.` : '';
+  const reward = best ? ` You can choose a ${best}-point reward.` : '';
   const ahead = next
-    ? ` ${pointsWords(next - points)} more for ${best ? 'the next' : 'your first'} one.`
+    ? ` ${pointsWords(next - points)} to go to ${best ? 'the next' : 'your first'} one.`
     : '';
-  const waiting = pending > 0 ? ` ${pointsWords(pending)} more are on their way.` : '';
+  const waiting = pending > 0 ? ` Another ${pointsWords(pending)} pending.` : '';
   return `You have ${pointsWords(points)}: stage ${stage}, ${tier} tier.${reward}${ahead}${waiting}`;
 }

@@ -19,14 +19,14 @@ export function ClubHero() {
       <Awning tone="butter" size="large" className={styles.awning} />
       <div className={styles.words}>
         <h1 id="club-title" className={styles.title}>
-          <span>Shop as you do.</span> <span>Points do the rest.</span>
+          <span>Shop like always.</span> <span>The points add up.</span>
         </h1>
         <div className={styles.text}>
           <MemberWords membership={membership} />
           {/* A member's words lie on it: the place is as large for both. */}
           <p data-covered={isVisitor ? undefined : true}>
-            {site.clubName} is free. Every dollar at our centres is a point; at 250 the first reward is yours,
-            and gold and platinum members get into the sales a day or two early.
+            {site.clubName} is free. Every dollar at our centers is a point. Your first reward comes at 250,
+            and gold and platinum members get into sales a day or two early.
           </p>
         </div>
         <HeroActions isMember={!isVisitor} />
@@ -46,7 +46,7 @@ function MemberWords({ membership }: { membership: Membership }) {
       </div>
     );
   if (membership.kind === 'failed')
-    return <NotLoaded onRetry={membership.retry}>Your points could not be loaded. They are safe.</NotLoaded>;
+    return <NotLoaded onRetry={membership.retry}>We couldn’t load your points. They’re safe.</NotLoaded>;
   return null;
 }
 
@@ -67,7 +67,7 @@ function Ring({ membership }: { membership: Membership }) {
   return (
     <figure className={styles.figure} data-covered={membership.kind === 'failed' || undefined}>
       <PointsRing points={loyalty?.points ?? EXAMPLE_POINTS} tone="pine" className={styles.ring} />
-      <figcaption>{loyalty ? 'Your points today' : 'An example, a few visits in'}</figcaption>
+      <figcaption>{loyalty ? 'Your points today' : 'An example, after a few visits'}</figcaption>
     </figure>
   );
 }
@@ -97,7 +97,7 @@ function HeroActions({ isMember }: { isMember: boolean }) {
         Join the club
       </ButtonLink>
       <a className={styles.signIn} href={paths.signIn({ callbackUrl: paths.rewards() })}>
-        I am a member: sign in
+        I’m a member: sign in
       </a>
     </p>
   );

@@ -8,9 +8,9 @@ export function Faq({ items, topic = 'club' }: { items: readonly FaqItem[]; topi
   return (
     <section className={styles.faq} aria-labelledby="faq-title">
       <div className={styles.lead}>
-        <h2 id="faq-title">Good questions</h2>
+        <h2 id="faq-title">Questions and answers</h2>
         <p>
-          Not answered here? <a href={paths.contactUs({ topic })}>Ask us.</a>
+          Still have a question? <a href={paths.contactUs({ topic })}>Ask us.</a>
         </p>
       </div>
       <Accordion

@@ -10,13 +10,13 @@ export function JoinPanel() {
   return (
     <section className={styles.panel} aria-labelledby="join-title">
       <h2 id="join-title" className={styles.title}>
-        {isMember ? 'Your points are waiting.' : 'Free to join. Yours from the first dollar.'}
+        {isMember ? 'Your points are waiting.' : 'Free to join. Earn from your first dollar.'}
       </h2>
       <div className={styles.side}>
         <p>
           {isMember
             ? 'Your profile shows every point, where it came from and what it buys.'
-            : `${site.clubName} takes two minutes and an email address. No fee, no card to carry.`}
+            : `${site.clubName} takes two minutes and an email address. No fees, no card to carry.`}
         </p>
         <p>
           {isMember ? (

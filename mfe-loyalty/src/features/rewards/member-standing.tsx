@@ -27,16 +27,14 @@ export function MemberStanding() {
             ? `${tierName(program.standing.tier)} member`
             : isMember
               ? 'Your tier'
-              : 'Blue from the first day'}
+              : 'Blue from day one'}
         </h2>
         {program ? (
           <TierProgress program={program} />
         ) : !isMember ? (
           <FirstTier />
         ) : isError ? (
-          <NotLoaded onRetry={() => void refetch()}>
-            Your tier could not be loaded. It is as it was.
-          </NotLoaded>
+          <NotLoaded onRetry={() => void refetch()}>We couldn’t load your tier. It hasn’t changed.</NotLoaded>
         ) : (
           <>
             <div aria-busy="true">
@@ -77,11 +75,11 @@ function FirstTier() {
   return (
     <>
       <ProgressBar
-        label={`${moneyWords(GOLD_CENTS, 'USD')} within twelve months, and you are gold`}
+        label={`${moneyWords(GOLD_CENTS, 'USD')} within 12 months and you’re gold`}
         max={GOLD_CENTS}
         value={0}
       />
-      <p className={styles.keep}>Points keep for a year, and a year longer with every visit.</p>
+      <p className={styles.keep}>Points are good for a year, and every visit adds a year.</p>
     </>
   );
 }
@@ -93,21 +91,21 @@ function TierProgress({ program: { standing, tiers } }: { program: Program }) {
     <>
       {next ? (
         <ProgressBar
-          label={`${moneyWords(next.missing_cents, 'USD')} more within twelve months, and you are ${next.tier}`}
+          label={`${moneyWords(next.missing_cents, 'USD')} more within 12 months and you’re ${next.tier}`}
           max={goal}
           value={Math.max(0, spent)}
         />
       ) : (
         <ProgressBar
-          label={`You are at the top, with ${moneyWords(spent, 'USD')} in the last twelve months`}
+          label={`You’re at the top, with ${moneyWords(spent, 'USD')} in the last 12 months`}
           max={1}
           value={1}
         />
       )}
       <p className={styles.keep}>
         {expires
-          ? `Your points keep until ${momentWords(expires)}, and a year longer with every visit.`
-          : 'Points keep for a year, and a year longer with every visit.'}
+          ? `Your points are good until ${momentWords(expires)}, and every visit adds a year.`
+          : 'Points are good for a year, and every visit adds a year.'}
       </p>
     </>
   );

@@ -7,10 +7,10 @@ import styles from './stages.module.css';
 const STAGE_WORDS = [
   {
     title: 'Saving up',
-    text: 'A dollar is a point. Two or three good visits, and the first reward is in sight.',
+    text: 'A dollar is a point. Two or three good visits put your first reward within reach.',
   },
-  { title: 'First reward', text: 'Take a 250 point reward now, or let the points grow.' },
-  { title: 'Full basket', text: 'Rewards of 400 and, with the ring full, 500.' },
+  { title: 'First reward', text: 'Take a 250-point reward now, or keep saving.' },
+  { title: 'Full cart', text: 'Rewards at 400 and, with a full ring, 500 points.' },
 ] as const;
 
 const STAGE_TONES = ['pine', 'butter', 'signal'] as const;
@@ -20,7 +20,7 @@ export function Stages() {
   const loyalty = useFact('loyalty.changed');
   return (
     <section aria-labelledby="stages-title">
-      <h2 id="stages-title">From nought to five hundred</h2>
+      <h2 id="stages-title">From zero to 500</h2>
       <ol className={styles.street}>
         {POINTS_STAGES.map(({ stage, from, to }, index) => (
           <li key={stage} className={styles.stall} data-stage={stage}>
@@ -43,7 +43,7 @@ export function Stages() {
         ))}
       </ol>
       <p className={styles.note}>
-        Rewards cost 250, 400 or 500 points. What you have above 500 is kept, and shown beside the ring.
+        Rewards cost 250, 400 or 500 points. Anything above 500 is yours to keep, and shows beside the ring.
       </p>
     </section>
   );

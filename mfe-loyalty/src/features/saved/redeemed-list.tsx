@@ -17,7 +17,7 @@ export function RedeemedList({ slug }: { slug: string }) {
     ...redeemedQuery(useClub()),
     enabled: isMember,
   });
-  if (isError && !data) return <Failed what="What you redeemed" onRetry={() => void refetch()} />;
+  if (isError && !data) return <Failed what="your redeemed rewards" onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">
@@ -32,7 +32,7 @@ export function RedeemedList({ slug }: { slug: string }) {
         title="Nothing redeemed yet"
         action={<ButtonLink href={paths.redeemPoints(slug)}>What your points buy</ButtonLink>}
       >
-        Codes of deals and rewards are kept here.
+        You’ll find codes for deals and rewards here.
       </EmptyState>
     );
   }
@@ -55,7 +55,7 @@ export function RedeemedList({ slug }: { slug: string }) {
             <p className={styles.code}>{order.code}</p>
             <p>
               {Date.parse(order.expires_at) > now ? (
-                <Pill tone="pine">Till {momentWords(order.expires_at)}</Pill>
+                <Pill tone="pine">Good until {momentWords(order.expires_at)}</Pill>
               ) : (
                 <Pill>Expired</Pill>
               )}

@@ -48,7 +48,7 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
       />
       {removing.isError && (
         <Notice tone="danger" role="alert">
-          It could not be removed. Please try again.
+          We couldn’t remove it. Please try again.
         </Notice>
       )}
       {state === 'active' && !isReward && <GetCode saved={saved} />}

@@ -21,7 +21,7 @@ export function SavedShelf({
         title="Nothing saved yet"
         action={<ButtonLink href={paths.deals(slug)}>Deals in {place}</ButtonLink>}
       >
-        Touch the heart of a deal or a reward, and it waits for you here.
+        Tap the heart on a deal or reward to save it here.
       </EmptyState>
     ) : (
       <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>
@@ -32,7 +32,7 @@ export function SavedShelf({
   return (
     <>
       {here.length > 0 && <Shelf title={`In ${place}`} offers={here} />}
-      {elsewhere.length > 0 && <Shelf title="At other centres" offers={elsewhere} />}
+      {elsewhere.length > 0 && <Shelf title="At other centers" offers={elsewhere} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 export const buyingProblem = (error: unknown): string =>
   isApiError(error) && ['UNPROCESSABLE', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code)
     ? error.message
-    : 'The connection may be slow or gone. Nothing was paid; please try again.';
+    : 'Your connection may be slow or down. You weren’t charged; please try again.';
 
 interface BuyDialogProps {
   readonly pass: SavingsPass;
@@ -60,7 +60,7 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
         edition && (
           <>
             <Button variant="signal" busy={buying.isPending || buying.isSuccess} onClick={pay}>
-              {centre ? `Pay ${priceWords(edition, centre.currency)}` : 'Go on to pay'}
+              {centre ? `Pay ${priceWords(edition, centre.currency)}` : 'Continue to payment'}
             </Button>
             <Button variant="plain" onClick={close}>
               Not now
@@ -72,11 +72,11 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
       {edition && (
         <>
           <Select
-            label="Your centre"
-            hint="Its country decides the currency. The coupons hold everywhere."
-            prompt="Choose a centre"
+            label="Your center"
+            hint="Its country sets the currency. Coupons are good everywhere."
+            prompt="Choose a center"
             value={centre ? slug : ''}
-            error={isMissing && !centre ? 'Choose the centre that you shop at most.' : undefined}
+            error={isMissing && !centre ? 'Choose the center you shop at most.' : undefined}
             onChange={({ currentTarget }) => setPicked(currentTarget.value)}
             options={centres.map(({ slug: value, label }) => ({ value, label }))}
           />
@@ -92,9 +92,9 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
               },
             ]}
           />
-          <p>You pay on the payment company’s own page. Your card’s number never comes to us.</p>
+          <p>You pay on the payment company’s own page. We never see your card number.</p>
           {buying.isError && (
-            <Notice tone="danger" role="alert" title="Nothing was paid">
+            <Notice tone="danger" role="alert" title="You weren’t charged">
               {buyingProblem(buying.error)}
             </Notice>
           )}

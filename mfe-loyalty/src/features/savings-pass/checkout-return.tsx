@@ -46,14 +46,14 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
     return (
       <Notice
         tone="info"
-        title="Sign in to see how the payment went"
+        title="Sign in to check your payment"
         action={
           <Button size="small" onClick={() => session.requireSignIn(pathname + search)}>
             Sign in
           </Button>
         }
       >
-        What was paid is kept with your account.
+        Payments are saved to your account.
       </Notice>
     );
   }
@@ -61,38 +61,38 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
     return (
       <Notice
         tone="warning"
-        title="How the payment went could not be asked"
+        title="We couldn’t check your payment"
         action={
           <Button size="small" onClick={() => void refetch()}>
-            Ask again
+            Check again
           </Button>
         }
       >
-        If it was paid, the pass is yours and stands here as soon as the connection is back.
+        If it went through, your pass will be here as soon as you’re back online.
       </Notice>
     );
   }
   if (data?.state === 'refunded') {
     return (
-      <Notice tone="warning" title="Your payment was given back">
-        You have this already, or it could no longer be had. {moneyWords(data.amount_cents, data.currency)}{' '}
-        are on their way back to you.
+      <Notice tone="warning" title="Your payment was refunded">
+        You already have this, or it’s no longer available. {moneyWords(data.amount_cents, data.currency)} is
+        on its way back to you.
       </Notice>
     );
   }
   if (data?.state === 'ended' || (data?.state === 'open' && isCancelled)) {
     return (
-      <Notice tone="info" title="Nothing was paid">
-        You left the payment before it was done. Begin again whenever you like.
+      <Notice tone="info" title="You weren’t charged">
+        You left before paying. Start again any time.
       </Notice>
     );
   }
   return (
     <Notice
       tone={isPaid ? 'success' : 'info'}
-      title={isPaid ? 'Paid, thank you' : 'Looking for your payment'}
+      title={isPaid ? 'Thanks for your payment' : 'Looking for your payment'}
     >
-      {isPaid ? 'Your pass is being opened.' : 'This takes a moment. You may stay on this page.'}
+      {isPaid ? 'We’re opening your pass.' : 'This takes a moment. You can stay on this page.'}
     </Notice>
   );
 }

@@ -34,8 +34,8 @@ export function Editions({ pass, holder }: { pass: SavingsPass; holder: Holder }
         })}
       </ul>
       <p className={styles.fine}>
-        One payment, no subscription. You pay on the payment company’s own page: your card’s number never
-        comes to us.
+        One payment, no subscription. You pay on the payment company’s own page. We never see your card
+        number.
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ function Act({ name, label, holder, isSold }: ActProps) {
     const { amount_cents, currency } = holder.upgrade;
     return (
       <ButtonLink variant={variant} size="large" href={paths.savingsPassUpgrade()}>
-        Make it full for {moneyWords(amount_cents, currency)}
+        Upgrade to full for {moneyWords(amount_cents, currency)}
       </ButtonLink>
     );
   }

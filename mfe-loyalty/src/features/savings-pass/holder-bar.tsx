@@ -44,7 +44,7 @@ function Own({ pass, edition, upgrade }: OwnProps) {
         </Button>
         {upgrade && (
           <ButtonLink variant="butter" href={paths.savingsPassUpgrade()}>
-            Make it full for {moneyWords(upgrade.amount_cents, upgrade.currency)}
+            Upgrade to full for {moneyWords(upgrade.amount_cents, upgrade.currency)}
           </ButtonLink>
         )}
       </p>
@@ -57,7 +57,7 @@ function Offer({ pass, isKnown, isSold }: { pass: SavingsPass; isKnown: boolean;
   if (!isSold) {
     return (
       <p>
-        <strong>The pass is not on sale.</strong> It was, or will be, from {dayWords(pass.saleFrom)} to{' '}
+        <strong>The pass is not on sale.</strong> It’s on sale from {dayWords(pass.saleFrom)} to{' '}
         {dayWords(pass.saleUntil)}.
       </p>
     );
@@ -65,8 +65,8 @@ function Offer({ pass, isKnown, isSold }: { pass: SavingsPass; isKnown: boolean;
   return (
     <>
       <p>
-        <strong>The codes come with the pass.</strong> {basic && `From ${priceWords(basic, 'USD')}, `}good
-        until {dayWords(pass.validUntil)}.
+        <strong>Codes come with the pass.</strong> {basic && `From ${priceWords(basic, 'USD')}, `}good until{' '}
+        {dayWords(pass.validUntil)}.
       </p>
       <p className={styles.actions}>
         <ButtonLink variant="butter" href={paths.savingsPass()}>

@@ -8,7 +8,7 @@ export function HowItWorks({ pass }: { pass: SavingsPass }) {
   return (
     <section className={styles.how} aria-labelledby="how-title">
       <div>
-        <h2 id="how-title">At the till</h2>
+        <h2 id="how-title">At the register</h2>
         <p>
           Good from {dayWords(pass.validFrom)} to {dayWords(pass.validUntil)}.
         </p>
@@ -19,7 +19,7 @@ export function HowItWorks({ pass }: { pass: SavingsPass }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Details summary="The small print" className={styles.terms}>
+        <Details summary="The fine print" className={styles.terms}>
           <ul>
             {pass.terms.map((line) => (
               <li key={line}>{line}</li>

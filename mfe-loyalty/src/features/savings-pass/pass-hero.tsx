@@ -24,7 +24,7 @@ export function PassHero({ pass }: { pass: SavingsPass }) {
         </h1>
         <p className={styles.lead}>{pass.summary}</p>
         <p className={styles.actions}>
-          <ButtonLink href="#editions">{state === 'open' ? 'Choose your pass' : 'What it costs'}</ButtonLink>
+          <ButtonLink href="#editions">{state === 'open' ? 'Choose your pass' : 'Pricing'}</ButtonLink>
           <a href={paths.savingsPassDeals()}>All {pass.deals.length} coupons</a>
         </p>
       </div>

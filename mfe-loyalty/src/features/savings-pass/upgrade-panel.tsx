@@ -34,15 +34,18 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
   const all = pass.deals.length;
   if (own?.pass?.edition === 'full') {
     return (
-      <Says title="You have it all" price={String(all)} text={`All ${all} coupons of the season are yours.`}>
+      <Says
+        title="You have them all"
+        price={String(all)}
+        text={`All ${all} coupons of the season are yours.`}
+      >
         <ButtonLink variant="butter" size="large" href={paths.savingsPassDeals()}>
           Your coupons
         </ButtonLink>
       </Says>
     );
   }
-  if (!isSold)
-    return <Says title="Not at the moment" price={null} text="The pass is not on sale on this day." />;
+  if (!isSold) return <Says title="Not right now" price={null} text="The pass isn’t on sale today." />;
   if (own?.upgrade) return <Difference pass={pass} {...own.upgrade} />;
   const difference = basic && full ? moneyWords(full.price.USD - basic.price.USD, 'USD') : null;
   return (
@@ -51,8 +54,8 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
       price={difference}
       text={
         own
-          ? `You have no pass yet: full is ${full ? priceWords(full, 'USD') : ''} from the start.`
-          : `Whoever has basic pays what is missing, and has all ${all} coupons at once.`
+          ? `You don’t have a pass yet. Full is ${full ? priceWords(full, 'USD') : ''} from the start.`
+          : `If you have basic, you pay the difference and get all ${all} coupons right away.`
       }
     >
       <ButtonLink variant="butter" size="large" href={paths.savingsPass(own ? { buy: 'full' } : {})}>
@@ -93,7 +96,7 @@ function Difference({
     <Says
       title="Only the difference"
       price={price}
-      text={`You have basic. ${more} more coupons are yours at once; those that you have stay as they are.`}
+      text={`You have basic. ${more} more coupons are yours right away, and the ones you have stay as they are.`}
     >
       <Button
         variant="butter"
@@ -104,7 +107,7 @@ function Difference({
         Pay {price}
       </Button>
       {paying.isError && (
-        <Notice tone="danger" role="alert" title="Nothing was paid">
+        <Notice tone="danger" role="alert" title="You weren’t charged">
           {buyingProblem(paying.error)}
         </Notice>
       )}

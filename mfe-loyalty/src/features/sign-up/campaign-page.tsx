@@ -56,7 +56,7 @@ export function CampaignPage({ campaign, children, always = false }: CampaignPag
 const TITLES = {
   before: 'Not yet',
   open: '',
-  closed: 'Signing up is over',
+  closed: 'Sign-up has ended',
   after: 'Until next time',
 } as const;
 
@@ -65,7 +65,7 @@ function Instead({ campaign, state }: { campaign: SignUpPage; state: keyof typeo
   const text = {
     before: campaign.before,
     open: '',
-    closed: `Come all the same, ${daysWords(campaign.startsOn, campaign.endsOn)}: nothing asks for a sign-up at the door.`,
+    closed: `Come anyway, ${daysWords(campaign.startsOn, campaign.endsOn)}: you don’t need to sign up to shop.`,
     after: campaign.after,
   }[state];
   return (
@@ -73,7 +73,7 @@ function Instead({ campaign, state }: { campaign: SignUpPage; state: keyof typeo
       <h2>{TITLES[state]}</h2>
       <p>{text}</p>
       <p>
-        <ButtonLink href={paths.preferredCentre({ next: 'deals' })}>Deals of today</ButtonLink>
+        <ButtonLink href={paths.preferredCentre({ next: 'deals' })}>Today’s deals</ButtonLink>
       </p>
     </>
   );

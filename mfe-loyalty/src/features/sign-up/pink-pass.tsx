@@ -31,14 +31,14 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
     return (
       <EmptyState
         headingLevel={2}
-        title="There is no such pass"
+        title="We can’t find that pass"
         action={<ButtonLink href={paths.pink()}>Get a pass</ButtonLink>}
       >
-        The address may be cut off. Passes are free: sign up again.
+        The link may be incomplete. Passes are free, so sign up again.
       </EmptyState>
     );
   }
-  if (error && !data) return <Failed what="Your pass" onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed what="your pass" onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">
@@ -69,7 +69,7 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
         ]}
       />
       <Notice tone="info">
-        Keep this page: its address opens your pass again. Show it at the till, or print it.
+        Bookmark this page to open your pass again. Show it at the register, or print it.
       </Notice>
       <p className={styles.actions}>
         <Button icon="print" onClick={print}>

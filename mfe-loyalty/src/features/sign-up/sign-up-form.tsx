@@ -43,7 +43,7 @@ function valuesOf(element: HTMLFormElement, readOwn: SignUpFormProps['readOwn'])
   };
 }
 
-const UNSENT = 'The connection may be slow or gone. What you typed is still here: send it again.';
+const UNSENT = 'Your connection may be slow or down. What you typed is still here; please send it again.';
 
 /**
  * The form of a campaign: checked before it is sent, mistakes told at the field and above the form, behind the invisible
@@ -105,7 +105,7 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
           }))}
         />
         {sending.isError && !hasProblems && (
-          <Notice tone="danger" role="alert" title="That was not sent">
+          <Notice tone="danger" role="alert" title="We couldn’t send that">
             {failureWords(sending.error, UNSENT)}
           </Notice>
         )}
@@ -114,8 +114,8 @@ export function SignUpForm({ page, centres, readOwn, renderOwn, action, onSent }
         <Checkbox
           id={fields.idOf('news')}
           name="news"
-          label="Also write to me about deals and events"
-          hint="Now and then. Every mail has a link to stop them."
+          label="Also email me about deals and events"
+          hint="Now and then. Every email has an unsubscribe link."
         />
         <div>
           <Button type="submit" variant="signal" size="large" busy={sending.isPending || sending.isSuccess}>
@@ -160,8 +160,8 @@ function SharedFields({ idOf, errorOf, recheck, centres }: OwnFields & Pick<Sign
       <Select
         id={idOf('centre')}
         name="centre"
-        label="Your centre"
-        prompt="Choose a centre"
+        label="Your center"
+        prompt="Choose a center"
         required
         error={errorOf('centre')}
         onChange={() => recheck('centre')}

@@ -13,16 +13,16 @@ export function SignedUp({ campaign, reference }: { campaign: SignUpPage; refere
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        You are on the list
+        You’re on the list
       </h2>
-      <p>The list of deals comes by mail, the evening before everybody else has it.</p>
+      <p>We’ll email you the list of deals the evening before everyone else gets it.</p>
       <Facts
         items={[
-          { term: 'The days', detail: daysWords(campaign.startsOn, campaign.endsOn) },
+          { term: 'Dates', detail: daysWords(campaign.startsOn, campaign.endsOn) },
           { term: 'Your number', detail: <strong>{reference}</strong> },
         ]}
       />
-      <p>Quote the number when you write to us about it.</p>
+      <p>Mention this number if you contact us.</p>
       <p className={styles.actions}>
         <ButtonLink href={centre ? paths.parking(centre) : paths.preferredCentre({ next: 'parking' })}>
           Where to park

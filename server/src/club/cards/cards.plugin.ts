@@ -45,7 +45,7 @@ export const cardsPlugin = fp<CardsOptions>(
     const { db } = app;
     const now = () => new Date(clock());
     async function requireLinking(memberId: number) {
-      if (!provider) throw new RequestError('UNAVAILABLE', 'Cards cannot be linked at the moment.');
+      if (!provider) throw new RequestError('UNAVAILABLE', 'Cards can’t be linked right now.');
       await enforceRateLimit(db, `cards:${memberId}`, LINKING);
       return provider;
     }
@@ -75,12 +75,12 @@ export const cardsPlugin = fp<CardsOptions>(
         const ours = await requireLinking(memberId);
         const enrolment = await enrolmentOf(session);
         if (input.enrolment !== enrolment.id)
-          throw new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
+          throw new RequestError('UNPROCESSABLE', 'We couldn’t link the card. Please start again.');
         return linkCard(db, { memberId, provider: ours, enrolment, proof: input.proof, now: now() });
       });
       routes.read('/user-card-till', NO_INPUT, async ({ memberId }): Promise<CardTill> => {
         const { public_id } = await memberRow(db, memberId);
-        if (!practice) throw new RequestError('NOT_FOUND', 'There is no till for practice here.');
+        if (!practice) throw new RequestError('NOT_FOUND', 'There is no practice register here.');
         const query = new URLSearchParams({ pass: practice.pass(public_id, null) });
         return { frame: { url: `${PRACTICE_PATH}/till?${query}`, origin: 'null' } };
       });

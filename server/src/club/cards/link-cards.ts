@@ -34,7 +34,7 @@ export interface NewCard {
   readonly now: Date;
 }
 
-const notEnrolled = () => new RequestError('UNPROCESSABLE', 'The card was not linked. Please start again.');
+const notEnrolled = () => new RequestError('UNPROCESSABLE', 'We couldn’t link the card. Please start again.');
 
 /** Keeps a card that its provider has enrolled. Again gives the same one; another member's stays theirs. */
 export async function linkCard(
@@ -77,7 +77,7 @@ export async function linkCard(
         .executeTakeFirstOrThrow();
       const { member_id, ...answer } = card;
       if (member_id !== memberId)
-        throw new RequestError('UNPROCESSABLE', 'This card collects points for somebody else already.');
+        throw new RequestError('UNPROCESSABLE', 'This card is already linked to another account.');
       return cardAnswer(answer);
     });
 }
@@ -90,7 +90,7 @@ export async function deleteLinkedCard(db: Db, memberId: number, cardId: string)
     .select('member_id')
     .where('id', '=', cardId)
     .executeTakeFirst();
-  if (owner && owner.member_id !== memberId) throw new RequestError('NOT_FOUND', 'There is no such card.');
+  if (owner && owner.member_id !== memberId) throw new RequestError('NOT_FOUND', 'We can’t find that card.');
   await cardDb(db)
     .deleteFrom('linked_cards')
     .where('id', '=', cardId)

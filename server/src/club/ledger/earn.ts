@@ -66,7 +66,7 @@ async function purchaseOf({ tx, memberId }: OpenLedger, key: string) {
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', `purchase:${key}`)
     .executeTakeFirst();
-  if (!purchase) throw new RequestError('NOT_FOUND', 'There is no such purchase.');
+  if (!purchase) throw new RequestError('NOT_FOUND', 'We can’t find that purchase.');
   const { spent } = await ledgerDb(tx)
     .selectFrom('ledger_entries')
     .select(sql<number>`coalesce(sum(spend_cents), 0)::bigint`.as('spent'))

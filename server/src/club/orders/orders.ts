@@ -74,6 +74,6 @@ export async function orderOf(db: Db, memberId: number, number: string): Promise
     .where('member_id', '=', memberId)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such order.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that order.');
   return row;
 }

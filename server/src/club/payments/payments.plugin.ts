@@ -50,7 +50,7 @@ async function openPracticeTill(
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: new Uint8Array(body),
-      }).catch((error: unknown) => app.log.warn(error, 'The practice till could not tell of a payment'));
+      }).catch((error: unknown) => app.log.warn(error, 'The practice register could not report a payment'));
     },
   });
   await app.register(tillRoutes, { till });

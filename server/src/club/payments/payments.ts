@@ -17,7 +17,7 @@ export interface PaymentsOptions {
 }
 
 const CLOSED = () =>
-  new RequestError('UNAVAILABLE', 'Nothing can be bought here at the moment. Please try again later.');
+  new RequestError('UNAVAILABLE', 'Purchases aren’t available right now. Please try again later.');
 
 /** Payments: begun here, paid at the provider's, settled by its signed events. */
 export type Payments = ReturnType<typeof createPayments>;
@@ -52,7 +52,7 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
   async function read(memberId: number, token: string, now: Date): Promise<Checkout> {
     const find = () => ownPayment(db, memberId, token);
     const before = await find();
-    if (!before) throw new RequestError('NOT_FOUND', 'There is no such payment.');
+    if (!before) throw new RequestError('NOT_FOUND', 'We can’t find that payment.');
     if (before.state === 'open') await settlement.reconcile(before, now);
     const payment = (before.state === 'open' ? await find() : before) ?? before;
     if (payment.state === 'refund-due')

@@ -56,7 +56,7 @@ export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Pr
   const known = await before(db, upload, idempotencyHash);
   if (known) return known;
   const { currency } = await centreFacts(db, centre).catch(() => {
-    throw new RequestError('UNPROCESSABLE', 'Choose a centre of the list.');
+    throw new RequestError('UNPROCESSABLE', 'Choose a center from the list.');
   });
   const fileHash = sha256(bytes);
   const id = randomUUID();

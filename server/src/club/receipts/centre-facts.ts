@@ -49,7 +49,7 @@ export async function centreFacts(db: Db, slug: string): Promise<CentreFacts> {
     .select('record')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that center.');
   return factsOf(row.record);
 }
 

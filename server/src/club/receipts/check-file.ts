@@ -26,14 +26,17 @@ const IMAGES: Readonly<Record<string, string>> = {
 const notOurs = () =>
   new RequestError(
     'UNSUPPORTED_MEDIA_TYPE',
-    'This is not a photo (JPEG, PNG, WebP) or a PDF. Nothing was kept.',
+    'This isn’t a photo (JPEG, PNG, WebP) or a PDF. Nothing was saved.',
   );
 const broken = () =>
-  new RequestError('UNPROCESSABLE', 'This picture is broken or not whole. Take it again, or choose another.');
+  new RequestError(
+    'UNPROCESSABLE',
+    'This picture is damaged or incomplete. Take it again, or choose another.',
+  );
 const PDF_WORDS: Readonly<Record<PdfRefusal, string>> = {
   pages: 'This PDF has more than five pages. Send the page with the receipt.',
   locked: 'This PDF needs a password. Save it without one, or send a photo.',
-  broken: 'This PDF could not be read. Save it anew, or send a photo.',
+  broken: 'We couldn’t read this PDF. Save it again, or send a photo.',
 };
 
 const decoder = (bytes: Uint8Array) =>
@@ -46,7 +49,7 @@ async function remade(bytes: Uint8Array, format: string): Promise<Buffer> {
     .catch(() => null);
   if (!known || known.format !== format) throw broken();
   if (known.width * known.height > MOST_PIXELS)
-    throw new RequestError('UNPROCESSABLE', 'This picture is too large. Take it with fewer pixels.');
+    throw new RequestError('UNPROCESSABLE', 'This picture is too large. Take a smaller one.');
   return decoder(bytes)
     .autoOrient()
     .flatten({ background: WHITE })

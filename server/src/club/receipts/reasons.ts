@@ -16,40 +16,40 @@ export function reasonText(
 ): string {
   switch (reason) {
     case 'duplicate':
-      return 'This receipt was sent in before. Each one counts once.';
+      return 'This receipt has already been submitted. Each one counts once.';
     case 'duplicate-card':
-      return 'A linked card has brought the points of this purchase already.';
+      return 'You already earned points for this purchase with a linked card.';
     case 'several':
-      return 'There is more than one receipt in this picture. Please send each one by itself.';
+      return 'There is more than one receipt in this picture. Please submit them one at a time.';
     case 'foreign-currency':
-      return `This receipt is in ${currency ?? 'another currency'}. Points come for US and Canadian dollars.`;
+      return `This receipt is in ${currency ?? 'another currency'}. You can earn points for purchases in US and Canadian dollars.`;
     case 'no-store':
-      return `${merchant ? `“${merchant}”` : 'This shop'} is not one of the stores${centreName ? ` of ${centreName}` : ''}. Points come for purchases there.`;
+      return `${merchant ? `“${merchant}”` : 'This store'} isn’t one of the stores${centreName ? ` of ${centreName}` : ''}. You earn points for purchases there.`;
     case 'too-old':
       return `This purchase is more than ${RECEIPT_RULES.maxAgeDays} days old.`;
     case 'future':
-      return 'The date on this receipt has not come yet.';
+      return 'The date on this receipt is in the future.';
     case 'too-small':
       return `Receipts count from ${money(RECEIPT_RULES.minimumCents)}.`;
     case 'too-many':
-      return `That makes more than ${RECEIPT_RULES.perStoreAndDay} receipts of one store in a day.`;
+      return `You’ve submitted more than ${RECEIPT_RULES.perStoreAndDay} receipts from one store in one day.`;
     case 'large':
-      return `Above ${money(RECEIPT_RULES.reviewAboveCents)} one of us looks at it first.`;
+      return `Above ${money(RECEIPT_RULES.reviewAboveCents)} a team member reviews it first.`;
     case 'corrected':
-      return 'What you put in is not what we could read. One of us compares it with the picture.';
+      return 'What you entered differs from what we read. A team member will compare it with the picture.';
     case 'no-number':
-      return 'It has no receipt number that we could read. One of us looks at it.';
+      return 'We couldn’t read a receipt number. A team member will review it.';
     case 'sums':
-      return 'The amounts do not add up as we read them. One of us looks at it.';
+      return 'The amounts we read don’t add up. A team member will review it.';
     case 'similar':
-      return 'It looks much like a receipt that was sent in before. One of us compares them.';
+      return 'It looks a lot like a receipt we already have. A team member will compare them.';
     case 'currency':
-      return 'Its currency is not that of the centre. One of us looks at it.';
+      return 'Its currency doesn’t match the location. A team member will review it.';
     case 'unreadable':
-      return 'We could not read this picture. One of us looks at it.';
+      return 'We couldn’t read this picture. A team member will review it.';
     case 'appeal':
-      return 'You asked for a second look. One of us takes it.';
+      return 'You asked for a second review. A team member will look at it.';
     case 'reviewer':
-      return 'One of us looked at it.';
+      return 'A team member reviewed it.';
   }
 }

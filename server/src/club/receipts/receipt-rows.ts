@@ -45,7 +45,7 @@ export async function receiptOf(db: Db, memberId: number, id: string): Promise<R
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that receipt.');
   return row;
 }
 

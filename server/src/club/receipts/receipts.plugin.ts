@@ -59,7 +59,7 @@ const idSchema = z.object({ id: z.guid() });
 /** Receipt id, or NOT_FOUND: what is not even an id is no receipt either. */
 function idOf(request: FastifyRequest): string {
   const id = idSchema.safeParse(request.params);
-  if (!id.success) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
+  if (!id.success) throw new RequestError('NOT_FOUND', 'We can’t find that receipt.');
   return id.data.id;
 }
 
@@ -76,7 +76,7 @@ function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
 const tooLarge = () =>
   new RequestError(
     'PAYLOAD_TOO_LARGE',
-    'This file is larger than 10 MB. Take the photo with fewer pixels, or send a PDF.',
+    'This file is larger than 10 MB. Take a smaller photo, or send a PDF.',
   );
 
 /** The one file of a multipart body, streamed: it ends at the limit, and its name is never used. */
@@ -115,7 +115,10 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
       await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS);
       if (underWay >= AT_ONCE)
-        throw new RequestError('UNAVAILABLE', 'Many receipts are coming in. Please try again in a moment.');
+        throw new RequestError(
+          'UNAVAILABLE',
+          'We’re getting a lot of receipts. Please try again in a moment.',
+        );
       underWay++;
       try {
         const bytes = await fileOf(request);
@@ -164,8 +167,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         routes.read('/:id/picture', NO_INPUT, async ({ memberId, request, reply }) => {
           const { file_key } = await receiptOf(db, memberId, idOf(request));
           const picture = file_key === null ? null : await files.get(file_key);
-          if (!picture)
-            throw new RequestError('NOT_FOUND', 'The picture of this receipt is not kept any more.');
+          if (!picture) throw new RequestError('NOT_FOUND', 'We no longer have the picture of this receipt.');
           reply.header('content-disposition', 'inline; filename="receipt.webp"');
           return reply.type('image/webp').send(picture);
         });
@@ -183,7 +185,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           const id = idOf(request);
           const row = await receiptOf(db, memberId, id);
           if (row.state !== 'reading' && row.state !== 'check')
-            throw new RequestError('CONFLICT', 'This receipt was decided already.');
+            throw new RequestError('CONFLICT', 'This receipt has already been decided.');
           await receiptDb(db)
             .deleteFrom('receipts')
             .where('id', '=', id)

@@ -55,7 +55,7 @@ export async function approveReceipt(db: Db, id: string, approval: Approval, now
     const row = await waiting(ledger.tx, id);
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
     if (storeName === null)
-      throw new RequestError('UNPROCESSABLE', 'It names no store of the centre: say which with --store.');
+      throw new RequestError('UNPROCESSABLE', 'It names no store of the center: say which with --store.');
     const netCents = approval.netCents ?? netOf(fields);
     if (netCents === null)
       throw new RequestError('UNPROCESSABLE', 'Its amounts do not add up: say the net with --net.');
@@ -99,7 +99,7 @@ async function waiting(reader: Db, id: string): Promise<ReceiptRow> {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such receipt.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that receipt.');
   if (row.state !== 'review')
     throw new RequestError('CONFLICT', `This receipt does not wait for a decision: it is ${row.state}.`);
   return row;
@@ -116,9 +116,9 @@ export async function appealReceipt(
   return withLedger(db, memberId, now, async (ledger) => {
     const row = await receiptOf(ledger.tx, memberId, id);
     if (row.appeal === text) return row;
-    if (row.appeal !== null) throw new RequestError('CONFLICT', 'You asked for a second look already.');
+    if (row.appeal !== null) throw new RequestError('CONFLICT', 'You’ve already asked for a second review.');
     if (row.state !== 'refused' || row.decided_by !== 'rules' || row.file_key === null)
-      throw new RequestError('UNPROCESSABLE', 'There is nothing to look at again.');
+      throw new RequestError('UNPROCESSABLE', 'There’s nothing to review again.');
     return update(ledger, id)
       .set({
         state: 'review',

@@ -177,11 +177,11 @@ export async function settleReceipt(
     if (row.state !== 'check') {
       const before = fieldsOf(row);
       if (before && same(before, fields)) return row;
-      throw new RequestError('CONFLICT', 'This receipt was decided already. Please load the page again.');
+      throw new RequestError('CONFLICT', 'This receipt has already been decided. Please reload the page.');
     }
     const storeName = await storeNameOf(ledger.tx, fields.centre, fields.store_id);
     if (fields.store_id !== null && storeName === null)
-      throw new RequestError('UNPROCESSABLE', 'Choose a store of the list.');
+      throw new RequestError('UNPROCESSABLE', 'Choose a store from the list.');
     const settling = { fields, storeName, centre, by: 'rules' };
     const verdict = await verdictOn(ledger, row, fields, centre, storeName);
     if (storeName === null) return close(ledger, row, { state: 'refused', reason: 'no-store' }, settling);

@@ -30,7 +30,7 @@ export async function centreOf(db: Db, slug: string): Promise<ClubCentre> {
     .select('record')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such centre.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that center.');
   return centreSchema.parse(row.record);
 }
 
@@ -55,7 +55,7 @@ export const dealOf = async (db: Db, id: number): Promise<Deal> =>
 /** Throws UNPROCESSABLE outside of an offer's days, which are those of its centre. */
 export function requireActive(offer: Deal | Reward, { timeZone }: ClubCentre, now: Date): void {
   const today = localDateAt(+now, timeZone);
-  if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This has not begun yet.');
+  if (today < offer.startsOn) throw new RequestError('UNPROCESSABLE', 'This hasn’t started yet.');
   if (today > offer.endsOn) throw new RequestError('UNPROCESSABLE', 'This has ended.');
 }
 

@@ -44,7 +44,7 @@ async function requirePoints({ tx, memberId, now }: OpenLedger, points: number):
   if (sums.points >= points) return sums.points - points;
   throw new RequestError(
     'UNPROCESSABLE',
-    `That takes ${points} points, and you have ${sums.points}. Nothing was taken.`,
+    `That costs ${points} points, and you have ${sums.points}. No points were used.`,
   );
 }
 
@@ -143,7 +143,7 @@ export function exchangePoints(db: Db, { memberId, now, key }: Spender, call: Ex
 
 function optionOf({ option: wanted, points }: Exchange) {
   const option = EXCHANGE_OPTIONS.find(({ id }) => id === wanted);
-  if (!option) throw new RequestError('NOT_FOUND', 'There is no such exchange.');
+  if (!option) throw new RequestError('NOT_FOUND', 'We can’t find that exchange.');
   const { minimum, maximum, step } = option;
   if (points >= minimum && points <= maximum && points % step === 0) return option;
   throw new RequestError('UNPROCESSABLE', `Choose ${minimum} to ${maximum} points, in steps of ${step}.`);
@@ -176,7 +176,7 @@ export async function takeExchange(
   return spendOn(ledger, 'exchange', order, key, hash);
 }
 
-const DEAL_HOW_TO = ['Show the code at the till before you pay.', 'It is used up in one purchase.'];
+const DEAL_HOW_TO = ['Show the code at the register before you pay.', 'It’s good for one purchase.'];
 
 /** Gives the code of a deal, which costs nothing. One a member: again gives the same one. */
 export function redeemDeal(

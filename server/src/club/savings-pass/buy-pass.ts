@@ -23,7 +23,7 @@ export async function buyPass(
   const content = await passOnSale(db, now);
   const { slug, currency } = await centreOf(db, call.centre);
   if (await heldPass(db, memberId, content.id))
-    throw new RequestError('UNPROCESSABLE', 'You have this season’s pass already.');
+    throw new RequestError('UNPROCESSABLE', 'You already have this season’s pass.');
   const { name, price } = editionOf(content, call.edition);
   return payments.start({
     memberId,
@@ -47,9 +47,9 @@ export async function upgradePass(
 ): Promise<CheckoutStart> {
   const content = await passOnSale(db, now);
   const held = await heldPass(db, memberId, content.id);
-  if (!held) throw new RequestError('UNPROCESSABLE', 'There is no pass of yours to make larger.');
+  if (!held) throw new RequestError('UNPROCESSABLE', 'You don’t have a pass to upgrade.');
   const difference = upgradePrice(held, content);
-  if (!difference) throw new RequestError('UNPROCESSABLE', 'You have the full pass already.');
+  if (!difference) throw new RequestError('UNPROCESSABLE', 'You already have the full pass.');
   return payments.start({
     memberId,
     purpose: PASS_PURPOSE,

@@ -72,7 +72,7 @@ export const calendarPlugin = fp<CalendarOptions>(
     ) =>
       serve(kind, read, (offer, { centre, product, base }) => {
         if (offer.startsOn <= localDateAt(now(), centre.timeZone))
-          throw new RequestError('NOT_FOUND', 'There is nothing to be reminded of: it has begun.');
+          throw new RequestError('NOT_FOUND', 'There’s nothing to be reminded of: it has started.');
         const url = base + paths[kind](centre.slug, offer.storeName, offer.id);
         return offerReminder({ offer, centre, url, product, now: now() });
       });

@@ -71,8 +71,8 @@ export function createPageHandlers(options: PageHandlerOptions) {
       return sendErrorPage(
         reply,
         500,
-        'Something broke on our side',
-        'The page could not be made. Please try again in a minute.',
+        'Something went wrong on our end',
+        'We couldn’t load the page. Please try again in a minute.',
       );
     }
   }

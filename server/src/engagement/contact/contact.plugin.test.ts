@@ -87,7 +87,7 @@ describe('Contact form: it', () => {
 
   it('knows the centres', async () => {
     expect((await send({ ...message, centre: 'atlantis' })).json()).toMatchObject({
-      fields: { centre: 'Choose a centre of the list' },
+      fields: { centre: 'Choose a center from the list' },
     });
   });
 
@@ -140,7 +140,7 @@ it('takes the form for groups of a centre', async () => {
     });
   expect((await send('charleston', group)).json<{ reference: string }>().reference).toMatch(/^G-/);
   expect((await send('charleston', { ...group, people: '3' })).json()).toMatchObject({
-    fields: { people: 'A group is 8 people or more' },
+    fields: { people: 'Groups start at 8 people' },
   });
   expect((await send('atlantis', group)).statusCode).toBe(422);
 

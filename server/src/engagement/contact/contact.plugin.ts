@@ -43,7 +43,7 @@ const isFormPost = (request: FastifyRequest) =>
 function requireOwnOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host)
-    throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
+    throw new RequestError('FORBIDDEN', 'You can only send this from this site.');
 }
 
 /** Forms that anybody may send: kept in the database, answered with a number to quote, limited for each sender. */
@@ -150,5 +150,5 @@ async function requireCentre(app: FastifyInstance, slug: string): Promise<void> 
     .select('slug')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (!centre) throw new FieldsError({ centre: 'Choose a centre of the list' });
+  if (!centre) throw new FieldsError({ centre: 'Choose a center from the list' });
 }

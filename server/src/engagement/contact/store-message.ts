@@ -35,7 +35,7 @@ export async function sentBefore(db: Db, message: Message): Promise<string | nul
   if (sent.fields_hash.equals(hashOf(message.fields))) return sent.reference;
   throw new RequestError(
     'CONFLICT',
-    'This message was sent already, with other words. Please load the page again.',
+    'You’ve already sent this message with different wording. Please reload the page.',
   );
 }
 

@@ -41,7 +41,7 @@ async function campaignOf(db: Db, page: SignUpPageId): Promise<SignUpPage> {
     .where('kind', '=', 'sign-up-page')
     .where('key', '=', page)
     .executeTakeFirst();
-  if (!row) throw new RequestError('NOT_FOUND', 'There is no such campaign.');
+  if (!row) throw new RequestError('NOT_FOUND', 'We can’t find that campaign.');
   return recordSchemas['sign-up-pages'].parse(row.record);
 }
 
@@ -51,7 +51,7 @@ function requireOpen(campaign: SignUpPage, now: number): void {
   if (state === 'open') return;
   throw new RequestError(
     'UNPROCESSABLE',
-    state === 'before' ? campaign.before : state === 'after' ? campaign.after : 'Signing up has ended.',
+    state === 'before' ? campaign.before : state === 'after' ? campaign.after : 'Sign-up has ended.',
   );
 }
 
@@ -61,7 +61,7 @@ async function requireCentre(db: Db, slug: string): Promise<void> {
     .select('slug')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (!found) throw new FieldsError({ centre: 'Choose a centre.' });
+  if (!found) throw new FieldsError({ centre: 'Choose a center.' });
 }
 
 /** The forms of `/pink` and `/get-tanger-deal-days`: behind the captcha, kept with a reference, open on their days. */
@@ -118,7 +118,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
                 .where('reference', '=', reference)
                 .executeTakeFirst()
             : undefined;
-          if (!row?.centre) throw new RequestError('NOT_FOUND', 'There is no such pass.');
+          if (!row?.centre) throw new RequestError('NOT_FOUND', 'We can’t find that pass.');
           const { startsOn } = await campaignOf(db, 'pink');
           const hasBegun = localDateAt(now(), SITE_TIME_ZONE) >= startsOn;
           // Before its day there is nothing to scan; the reference is what the pass is asked for by.

@@ -18,12 +18,12 @@ export interface ChallengingCaptcha extends Captcha {
 export const captchaFailed = () =>
   new RequestError(
     'CAPTCHA_FAILED',
-    'The check that you are no robot did not work. Please send the form again, or reach us as the contact page says.',
+    'We couldn’t verify that you’re not a robot. Please send the form again, or contact us another way.',
   );
 
 /** The outside service does not answer: nobody is let in meanwhile, and nobody is told that they failed. */
 export const captchaUnavailable = () =>
   new RequestError(
     'CAPTCHA_UNAVAILABLE',
-    'The check that you are no robot cannot be reached. Please try again in a minute, or reach us as the contact page says.',
+    'We couldn’t reach the check that you’re not a robot. Please try again in a minute, or contact us another way.',
   );

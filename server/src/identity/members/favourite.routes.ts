@@ -35,7 +35,7 @@ export function favouriteRoutes(routes: MemberRoutes, db: Db): void {
       .select('id')
       .where('id', '=', deal_id)
       .executeTakeFirst();
-    if (!offer) throw new RequestError('NOT_FOUND', 'There is no such deal.');
+    if (!offer) throw new RequestError('NOT_FOUND', 'We can’t find that deal.');
     await identityDb(db)
       .insertInto('member_favourites')
       .values({ member_id: memberId, offer_id: deal_id })

@@ -43,7 +43,7 @@ export const memberPlugin = fp<MemberOptions>(
       routes.change('/user-delete', deleteSchema, async ({ memberId, input: { email }, reply }) => {
         const member = await memberRow(db, memberId);
         if (normalEmail(email) !== normalEmail(member.email)) {
-          throw new FieldsError({ email: 'This is not the address of your account.' });
+          throw new FieldsError({ email: 'That isn’t your account’s email address.' });
         }
         await deleteMember(db, memberId);
         await afterDelete?.();

@@ -21,7 +21,7 @@ const TRIES = { most: 30, seconds: 3_600 } as const;
 const deadLink = () =>
   new RequestError(
     'NOT_FOUND',
-    'This link has been used or is too old. Ask for a new one; it takes a minute.',
+    'This link has been used or has expired. Get a new link; it only takes a minute.',
   );
 
 /** Account routes, which the links in our mails lead to: the confirmed address, and the new password. */

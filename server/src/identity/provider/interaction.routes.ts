@@ -27,7 +27,7 @@ const JOINS = { most: 30, seconds: 3_600 } as const;
 const expired = () =>
   new RequestError(
     'INTERACTION_EXPIRED',
-    'This took longer than an hour, so we lost the thread. Please send the form again.',
+    'This took longer than an hour, so it timed out. Please send the form again.',
   );
 
 /** The provider's interactions, posted by the forms of `/sign-in` and `/join-now` to their own paths, where its cookie lives. */
@@ -38,7 +38,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
   async function interactionOf(request: FastifyRequest, reply: FastifyReply, prompt: 'login' | 'create') {
     refuseCrossSite(request);
     const query = querySchema.safeParse(request.query);
-    if (!query.success) throw new RequestError('INVALID_REQUEST', 'There is no sign-in under way.');
+    if (!query.success) throw new RequestError('INVALID_REQUEST', 'There’s no sign-in in progress.');
     const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) throw expired();
       throw error;
@@ -89,7 +89,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     if (!accountId) {
       throw new RequestError(
         'WRONG_CREDENTIALS',
-        'This email address and password do not belong together. If you have just joined, open the link in our mail first.',
+        'That email address and password don’t match. If you just joined, open the link in our email first.',
       );
     }
     return finish(request, reply, details, accountId);
@@ -99,7 +99,8 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     await interactionOf(request, reply, 'create');
     const extras = joinExtrasSchema.safeParse(request.body);
     const form = joinFormSchema.safeParse(request.body);
-    if (!extras.success || !form.success) throw new RequestError('INVALID_REQUEST', 'The form is not whole.');
+    if (!extras.success || !form.success)
+      throw new RequestError('INVALID_REQUEST', 'The form is incomplete.');
     await enforceRateLimit(app.db, `join:${addressKey(request.ip)}`, JOINS);
     await app.captcha.verify(extras.data.captcha, 'join-now', request.ip);
     const problems = await accounts.join(form.data, {

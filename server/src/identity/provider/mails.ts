@@ -8,11 +8,11 @@ const sign = (site: Site) => `\n${site.clubName} at ${site.name}`;
 export const verifyMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Confirm your email address for ${site.clubName}`,
-  text: `Welcome! Open this link to confirm your address and to finish joining:
+  text: `Welcome! Open this link to confirm your email address and finish joining:
 
 ${link}
 
-It is good for 24 hours. If you did not ask to join, do nothing: no account is made.
+It’s good for 24 hours. If you didn’t ask to join, you can ignore this email; no account will be created.
 ${sign(site)}`,
 });
 
@@ -24,12 +24,12 @@ export const alreadyMemberMail = (
 ): Mail => ({
   to,
   subject: `You already have an account with ${site.clubName}`,
-  text: `Somebody, most likely you, asked to join with this address. It has an account already.
+  text: `Someone, most likely you, asked to join with this email address. It already has an account.
 
 Sign in: ${links.signIn}
-Forgot the password: ${links.reset}
+Forgot your password: ${links.reset}
 
-If it was not you, do nothing. Your account is as it was.
+If it wasn’t you, you can ignore this email. Your account hasn’t changed.
 ${sign(site)}`,
 });
 
@@ -40,7 +40,7 @@ export const resetMail = (site: Site, to: string, link: string): Mail => ({
 
 ${link}
 
-It is good for one hour and works once. If you did not ask for it, do nothing: your password is as it was.
+It’s good for one hour and works once. If you didn’t ask for it, you can ignore this email; your password hasn’t changed.
 ${sign(site)}`,
 });
 
@@ -49,6 +49,6 @@ export const passwordChangedMail = (site: Site, to: string): Mail => ({
   subject: `Your password for ${site.clubName} was changed`,
   text: `Your password was just changed, and every device was signed out.
 
-If it was not you, choose a new one at once: use "Forgot your password?" on the sign-in page.
+If it wasn’t you, choose a new password right away: use "Forgot your password?" on the sign-in page.
 ${sign(site)}`,
 });

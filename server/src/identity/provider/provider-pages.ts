@@ -41,7 +41,7 @@ export const errorPage: RenderError = (context) =>
   send(
     context,
     page(
-      'This sign-in cannot go on',
+      'We can’t continue this sign-in',
       '<p>It took too long, or the link was not whole. Please start again.</p><p><a href="/sign-in">Sign in</a></p>',
     ),
   );

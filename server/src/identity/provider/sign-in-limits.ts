@@ -15,10 +15,7 @@ const PER_PAIR: Limit = { most: 10, seconds: QUARTER };
 const PER_ACCOUNT: Limit = { most: 50, seconds: QUARTER };
 
 const tooMany = () =>
-  new RequestError(
-    'RATE_LIMITED',
-    'That was too many tries. Please wait a quarter of an hour, or choose a new password.',
-  );
+  new RequestError('RATE_LIMITED', 'Too many tries. Please wait 15 minutes, or choose a new password.');
 
 /**
  * Slows guessing by account and by address. The member is never locked out by others: an address that they have signed

@@ -3,16 +3,16 @@ import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contract
 
 /** Codes of the session client, with what they mean to people. */
 const AUTH_MESSAGES = {
-  MissingAPIRoute: 'There is no such step of signing in.',
+  MissingAPIRoute: 'There’s no such sign-in step.',
   NO_SECRET: 'This site has no secret to sign sessions with.',
-  OAuthCallbackError: 'The sign-in did not come back as it went out. Please start again.',
+  OAuthCallbackError: 'Something went wrong during sign-in. Please start again.',
   AccountNotLinkedError: 'This email address belongs to an account that signs in another way.',
-  CALLBACK_CREDENTIALS_HANDLER_ERROR: 'Nobody here takes a password in this way.',
-  CALLBACK_CREDENTIALS_JWT_ERROR: 'The proof of who you are could not be trusted. Please start again.',
-  INVALID_CALLBACK_URL_ERROR: 'The address to return to is not one of this site.',
-  EMAIL_REQUIRES_ADAPTER_ERROR: 'Mail cannot be used here: accounts are kept by another provider.',
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: 'Passwords aren’t accepted this way.',
+  CALLBACK_CREDENTIALS_JWT_ERROR: 'We couldn’t verify who you are. Please start again.',
+  INVALID_CALLBACK_URL_ERROR: 'The return address isn’t on this site.',
+  EMAIL_REQUIRES_ADAPTER_ERROR: 'Email isn’t available here: accounts are kept by another provider.',
   MISSING_ADAPTER_METHODS_ERROR: 'The storage of accounts is not complete.',
-  FORBIDDEN: 'The form is too old. Please load the page again.',
+  FORBIDDEN: 'The form has expired. Please reload the page.',
 } as const satisfies Partial<Record<AuthErrorCode | WireErrorCode, string>>;
 export type AuthFailureCode = keyof typeof AUTH_MESSAGES;
 

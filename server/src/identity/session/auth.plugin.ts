@@ -70,7 +70,7 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
     },
     requireCsrf(request) {
       if (csrf.check(request, request.headers['x-csrf-token'])) return;
-      throw new RequestError('FORBIDDEN', 'The page is too old for this. Please load it again.');
+      throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
     },
     startSession(reply, token) {
       setCookie(reply, SESSION_COOKIE, token, SESSION_SECONDS);

@@ -80,7 +80,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
       app.log.warn(error, 'The identity provider cannot be reached');
       return reply.code(503).send({
         code: 'UNAVAILABLE',
-        message: 'Signing in is not possible at the moment.',
+        message: 'Sign-in isn’t available right now.',
         requestId: reply.request.id,
       });
     }

@@ -5,7 +5,7 @@ import { RequestError } from './request-error.ts';
 export class FieldsError extends RequestError {
   readonly fields: FieldErrors;
   constructor(fields: FieldErrors) {
-    super('UNPROCESSABLE', 'Some fields need another look.');
+    super('UNPROCESSABLE', 'Please check the highlighted fields.');
     this.fields = fields;
   }
 }

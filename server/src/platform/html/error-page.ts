@@ -36,6 +36,6 @@ export const sendBadAddress = (reply: FastifyReply) =>
     // No hook runs for what Fastify itself refuses.
     reply.headers(SECURITY_HEADERS),
     400,
-    'This address is not complete',
-    'A part of it is missing or was changed on the way.',
+    'This address is incomplete',
+    'Part of it is missing or was changed along the way.',
   );

@@ -17,13 +17,13 @@ export function requireOwnFetch({ headers }: FastifyRequest): void {
         ['cors', 'same-origin'].includes(String(headers['sec-fetch-mode'])) &&
         headers['sec-purpose'] === undefined &&
         headers.purpose === undefined;
-  if (!allowed) throw new RequestError('FORBIDDEN', 'This can only be done from a page of this site.');
+  if (!allowed) throw new RequestError('FORBIDDEN', 'You can only do this from this site.');
 }
 
 /** Cross-site refusal for posts: another site's are refused before anything is read of them. */
 export function refuseCrossSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {
-    throw new RequestError('FORBIDDEN', 'This can only be sent from a page of this site.');
+    throw new RequestError('FORBIDDEN', 'You can only send this from this site.');
   }
 }

@@ -19,4 +19,4 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string {
 
 /** Answer to a key that came before with another body. */
 export const idempotencyConflict = () =>
-  new RequestError('CONFLICT', 'This was sent before, for something else. Please load the page again.');
+  new RequestError('CONFLICT', 'This was already sent for something else. Please reload the page.');

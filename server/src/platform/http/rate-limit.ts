@@ -38,5 +38,5 @@ export async function consumedHits(db: Db, key: string): Promise<number> {
 /** Rate limit of a route: counts a hit, and answers RATE_LIMITED beyond the limit. */
 export async function enforceRateLimit(db: Db, key: string, limit: Limit): Promise<void> {
   if (await consume(db, key, limit)) return;
-  throw new RequestError('RATE_LIMITED', 'That was too often. Please wait a few minutes and try again.');
+  throw new RequestError('RATE_LIMITED', 'That was too many tries. Please wait a few minutes and try again.');
 }

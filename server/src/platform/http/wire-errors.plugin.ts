@@ -15,7 +15,7 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
   const status = error.statusCode ?? 500;
   // What went wrong inside is for the log, not for strangers.
   if (status >= 500 && status !== 503) {
-    return { status: 500, code: 'INTERNAL_ERROR', message: 'Something broke on our side.', requestId };
+    return { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our end.', requestId };
   }
   const isOurs = !error.code?.startsWith('FST_') && /^[A-Z][A-Z_]+$/.test(error.code ?? '');
   const code = isOurs ? error.code : (CODE_BY_STATUS[status] ?? 'INVALID_REQUEST');
@@ -38,7 +38,7 @@ export const wireErrorsPlugin = fp(
     app.setNotFoundHandler((request, reply) => {
       const body: WireError = {
         code: 'NOT_FOUND',
-        message: 'There is nothing at this address.',
+        message: 'There’s nothing at this address.',
         requestId: request.id,
       };
       return reply.code(404).header('cache-control', 'no-store').send(body);

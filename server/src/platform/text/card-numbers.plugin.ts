@@ -18,7 +18,7 @@ const NO_WORDS = new Set(['password', 'mpid']);
 const refusal = () =>
   new RequestError(
     'CARD_NUMBER_REFUSED',
-    'That looks like a card number. Please leave it out: nobody here needs it.',
+    'That looks like a card number. Please leave it out; we never need it.',
   );
 
 const haveCardNumbers = (...values: readonly unknown[]) =>

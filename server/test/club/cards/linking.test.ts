@@ -182,7 +182,9 @@ describe('unlinking', () => {
     await expect.poll(waitsForLock).toBe(true);
     mayAnswer.resolve();
     await told;
-    expect((await answer).json()).toMatchObject({ message: 'The card was not linked. Please start again.' });
+    expect((await answer).json()).toMatchObject({
+      message: 'We couldn’t link the card. Please start again.',
+    });
     expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([]);
     const fresh = await site.linked(page);
     expect((await page.get('/api/user-get-linked-cards')).json().items).toEqual([fresh]);

@@ -63,7 +63,7 @@ describe('Deal before its day: it', () => {
     const refused = await redeem(page, id);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       422,
-      'This has not begun yet.',
+      'This hasn’t started yet.',
     ]);
     await page.get(`/api/user-add-favorite-deal?deal_id=${id}`, OWN_FETCH);
     expect(await savedOf(page)).toMatchObject([{ state: 'active', is_upcoming: true, order: null }]);

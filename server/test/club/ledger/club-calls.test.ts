@@ -187,9 +187,9 @@ describe('Reward: it', () => {
     const refused = await post(poor, '/api/user-redeem-reward', { reward_id });
     expect(refused.json()).toMatchObject({
       code: 'UNPROCESSABLE',
-      message: 'That takes 250 points, and you have 200. Nothing was taken.',
+      message: 'That costs 250 points, and you have 200. No points were used.',
     });
-    const platinum = await rewardFor('platinum', 250);
+    const platinum = await rewardFor('platinum', 500);
     expect(
       (await post(await rich(600), '/api/user-redeem-reward', { reward_id: platinum })).json(),
     ).toMatchObject({ code: 'UNPROCESSABLE', message: 'This one is for platinum members. You are gold.' });

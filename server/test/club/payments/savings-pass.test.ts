@@ -170,7 +170,7 @@ describe('Till: it', () => {
     await pay(url);
     await pay(url);
     expect(await ordersOf(page)).toHaveLength(1);
-    expect((await site.app.inject(new URL(url).pathname)).body).toContain('paid already');
+    expect((await site.app.inject(new URL(url).pathname)).body).toContain('already been paid');
   });
 
   test('lets go of it: nothing is paid, and nothing can be paid later', async () => {

@@ -58,7 +58,7 @@ test('what waits is listed, shown, approved and rejected', async () => {
   const shown = await receipts('show', first.id, '--save', 'picture.webp');
   expect(shown.err).toBe('');
   expect(shown.out).toMatch(/number +(\S+) +\1/);
-  expect(shown.out).toContain('Above $1,000 one of us looks at it first.');
+  expect(shown.out).toContain('Above $1,000 a team member reviews it first.');
   expect(readFileSync(join(site.dataFolder, 'picture.webp')).subarray(8, 12).toString()).toBe('WEBP');
 
   const approved = await receipts('approve', first.id, '--net', '2000.50', '--by', 'Ana');

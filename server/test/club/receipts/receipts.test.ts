@@ -140,7 +140,7 @@ describe('Receipt rules: they', () => {
     const other = await sent(kim, pdfFile({ lines: [...lines, 'COME AGAIN'] }));
     expect(await settle(kim, other.id, asRead(other))).toMatchObject({
       state: 'refused',
-      reason: { code: 'duplicate', text: 'This receipt was sent in before. Each one counts once.' },
+      reason: { code: 'duplicate', text: 'This receipt has already been submitted. Each one counts once.' },
     });
     expect(await pointsOf(kim)).toBe(0);
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CollectedEvent } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts';
 import {
   type AnalyticsOptions,
   analyticsPlugin,
@@ -64,7 +65,7 @@ export async function startAnalyticsSite(options: Partial<AnalyticsOptions> = {}
 }
 
 /** The consent cookie of who chose `flags`, such as `p--`. */
-export const consented = (flags: string) => `consent=1.${NOON - 1000}.${flags}`;
+export const consented = (flags: string) => `consent=${CONSENT_TEXT_VERSION}.${NOON - 1000}.${flags}`;
 
 export const event = (
   name: string,

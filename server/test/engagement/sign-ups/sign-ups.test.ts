@@ -119,7 +119,7 @@ describe('signing up', () => {
     ]);
     for (const centre of ['', 'atlantis', undefined]) {
       expect((await send('pink', { ...pink, centre })).json()).toMatchObject({
-        fields: { centre: 'Choose a centre.' },
+        fields: { centre: 'Choose a center.' },
       });
     }
   });
@@ -142,7 +142,7 @@ describe('signing up', () => {
 
   test('is possible on its days alone', async () => {
     clock.ahead = -40 * DAY;
-    expect((await send('pink', pink)).json<{ message: string }>().message).toContain('not out yet');
+    expect((await send('pink', pink)).json<{ message: string }>().message).toContain('isn’t out yet');
     clock.ahead = 60 * DAY;
     expect((await send('pink', pink)).json<{ message: string }>().message).toContain('has ended');
     // The days themselves: who is not signed up then, comes without.
@@ -153,6 +153,6 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow();
     const { startsOn } = signUpPageSchema.parse(row.record);
     clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
-    expect((await send('deal-days', days)).json()).toMatchObject({ message: 'Signing up has ended.' });
+    expect((await send('deal-days', days)).json()).toMatchObject({ message: 'Sign-up has ended.' });
   });
 });

@@ -37,7 +37,7 @@ export function createCardTill({ db, now, tell }: PracticeTillOptions) {
   return {
     async pay(member: string, { token, storeId, storeName, netCents, currency }: TillPurchase) {
       if (!(await practiceCardsOf(db, member)).some((card) => card.token === token))
-        throw new RequestError('NOT_FOUND', 'The till does not know this card.');
+        throw new RequestError('NOT_FOUND', 'The register doesn’t know this card.');
       const paid = {
         id: `pay_${randomUUID()}`,
         token,

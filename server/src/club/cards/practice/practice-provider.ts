@@ -106,7 +106,7 @@ export function createPracticeProvider({ db, secrets, now, deliver }: PracticeOp
     readPass(text) {
       const opened = open(passSchema, text, 'pass');
       if (opened && opened.expires > now()) return opened;
-      throw new RequestError('FORBIDDEN', 'This page was open for too long. Please load it again.');
+      throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
     },
 
     async enrol({ member, enrolment }, { brand, lastFour }) {

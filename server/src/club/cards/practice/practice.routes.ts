@@ -152,7 +152,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
     const { pass } = parsed(querySchema, request.query);
     const data = { pass, call: `${PRACTICE_PATH}/till`, ...(await till(provider.readPass(pass))) };
     const script = { code: TILL_CODE, data };
-    return sendFramePage(reply, { title: 'Practice till', css: CSS, main: TILL_MAIN, script });
+    return sendFramePage(reply, { title: 'Practice register', css: CSS, main: TILL_MAIN, script });
   });
   app.post(`${PRACTICE_PATH}/till`, async (request, reply) => {
     const call = parsed(tillSchema, body(request));
@@ -161,7 +161,7 @@ export async function practiceRoutes(app: FastifyInstance, { provider }: Practic
     else {
       const { stores, currency } = await till(pass);
       const store = stores.find(({ id }) => id === call.store);
-      if (!store) throw new RequestError('NOT_FOUND', 'The till does not know this store.');
+      if (!store) throw new RequestError('NOT_FOUND', 'The register doesn’t know this store.');
       await provider.pay(pass, {
         token: call.card,
         storeId: store.id,

@@ -82,7 +82,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
       .executeTakeFirst();
     if (moved) await tell(moved);
     const row = moved ?? (await find(reference));
-    if (!row) throw new RequestError('NOT_FOUND', 'The till does not know this payment.');
+    if (!row) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
     return row;
   }
 
@@ -113,7 +113,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     },
     async find(reference) {
       const row = await find(reference);
-      if (!row) throw new RequestError('NOT_FOUND', 'The till does not know this payment.');
+      if (!row) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
       const isLate = row.state === 'open' && +row.expires_at <= now();
       return statusOf(isLate ? await move(reference, 'open', 'ended') : row);
     },

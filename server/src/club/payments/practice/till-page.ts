@@ -33,7 +33,7 @@ const lead = ({ title, amount_cents, currency }: PracticePayment) => `<p class="
 
 const form = (
   declined: boolean,
-) => `${declined ? '<p class="bad" role="alert">The card was declined. Nothing was paid: try the other one.</p>' : ''}
+) => `${declined ? '<p class="bad" role="alert">The card was declined. You weren’t charged: try the other one.</p>' : ''}
 <p class="note">This is a sample site. No money is taken, and no card is asked for.</p>
 <form method="post">
 <fieldset><legend>Pay with</legend>
@@ -45,9 +45,9 @@ const form = (
 </form>`;
 
 const OVER = {
-  paid: 'This is paid already.',
-  refunded: 'This was paid, and given back.',
-  ended: 'This was not paid in time, or given up. Begin again on the page that you came from.',
+  paid: 'This has already been paid.',
+  refunded: 'This was paid and refunded.',
+  ended: 'This payment expired or was canceled. Start again on the page you came from.',
 } as const;
 
 /** The page of the till that stands for the payment company's own. */
@@ -57,5 +57,5 @@ export function sendTillPage(reply: FastifyReply, payment: PracticePayment, decl
       ? form(declined)
       : `<p class="note">${OVER[payment.state]}</p>
 <a class="back" href="${escapeHtml(payment.return_url)}">Back to the shop</a>`;
-  return sendFramePage(reply, { title: 'Practice till', css: CSS, main: `${lead(payment)}\n${body}` });
+  return sendFramePage(reply, { title: 'Practice register', css: CSS, main: `${lead(payment)}\n${body}` });
 }

@@ -20,7 +20,7 @@ export async function tillRoutes(app: FastifyInstance, { till }: { till: Practic
 
   async function paymentOf(reference: string) {
     const payment = await till.payment(reference);
-    if (!payment) throw new RequestError('NOT_FOUND', 'The till does not know this payment.');
+    if (!payment) throw new RequestError('NOT_FOUND', 'The register doesn’t know this payment.');
     return payment;
   }
 
@@ -30,7 +30,7 @@ export async function tillRoutes(app: FastifyInstance, { till }: { till: Practic
   app.post<{ Params: { reference: string } }>(url, async ({ params, body }, reply) => {
     const payment = await paymentOf(params.reference);
     const form = formSchema.safeParse(body);
-    if (!form.success) throw new RequestError('INVALID_REQUEST', 'The till did not understand that.');
+    if (!form.success) throw new RequestError('INVALID_REQUEST', 'The register didn’t understand that.');
     if (form.data.do === 'cancel') {
       await till.expire(payment.reference);
       return reply.redirect(payment.cancel_url, 303);

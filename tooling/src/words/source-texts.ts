@@ -1,0 +1,76 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** A text for people in a source file. */
+export interface SourceText {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Calls whose first text is for developers: titles of tests, errors that nobody is shown. */
+const FOR_DEVELOPERS = /^(?:Error|TypeError|RangeError)$/;
+/** Attributes that hold no words. */
+const NO_WORDS = new Set([
+  'className',
+  'id',
+  'href',
+  'd',
+  'key',
+  'name',
+  'rel',
+  'type',
+  'src',
+  'fill',
+  'style',
+]);
+/** A statement of the database; they are written in small letters. */
+const IS_SQL =
+  /\b(?:select|insert into|delete from|references|primary key|order by|create (?:table|index))\b|\bwhere\b.*=/s;
+
+/** Texts that people may read: those of JSX, and strings that have a space or begin like a sentence. */
+const isForPeople = (text: string): boolean =>
+  (/[a-z]{2,}[ ,.][^ ]/i.test(text) && /[a-z] [a-z]/i.test(text) && !IS_SQL.test(text)) ||
+  /^[A-Z][a-z]+$/.test(text);
+
+export function textsOfSource(file: string, source: string): SourceText[] {
+  const { program } = parseSync(file, source);
+  const texts: SourceText[] = [];
+  const silent = new Set<number>();
+  const add = (start: number, text: string) => {
+    if (silent.has(start) || !isForPeople(text)) return;
+    texts.push({
+      line: source.slice(0, start).split('\n').length,
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+    });
+  };
+  new Visitor({
+    NewExpression: ({ callee, arguments: given }) => {
+      const [first] = given;
+      if (callee.type === 'Identifier' && FOR_DEVELOPERS.test(callee.name) && first) {
+        silent.add(first.start);
+        if (first.type === 'TemplateLiteral') for (const { start } of first.quasis) silent.add(start);
+      }
+    },
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === 'JSXIdentifier' && NO_WORDS.has(name.name) && value) silent.add(value.start);
+    },
+    ImportDeclaration: ({ source: from }) => void silent.add(from.start),
+    ExportNamedDeclaration: ({ source: from }) => void (from && silent.add(from.start)),
+    ExportAllDeclaration: ({ source: from }) => void silent.add(from.start),
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') add(start, value);
+    },
+    TemplateLiteral: ({ quasis }) => {
+      if (quasis.some(({ start }) => silent.has(start))) return;
+      const [first] = quasis;
+      if (first) add(first.start, quasis.map(({ value }) => value.cooked ?? '').join('X'));
+    },
+    JSXText: ({ start, value }) => {
+      if (value.trim())
+        texts.push({
+          line: source.slice(0, start).split('\n').length,
+          text: value.replaceAll(/\s+/g, ' ').trim(),
+        });
+    },
+  }).visit(program);
+  return texts;
+}

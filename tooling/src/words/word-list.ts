@@ -1,0 +1,139 @@
+/*
+ * Words that shoppers of an American operator must not meet: British ones, and what reads as translated. The unit test beside
+ * it holds every source of texts against it, `e2e/pages/words.spec.ts` every page that it can walk to.
+ */
+
+export interface Phrase {
+  readonly pattern: RegExp;
+  /** What is said instead. */
+  readonly say: string;
+}
+
+const phrases = (list: Readonly<Record<string, string>>): Phrase[] =>
+  Object.entries(list).map(([pattern, say]) => ({ pattern: new RegExp(`\\b(?:${pattern})\\b`, 'i'), say }));
+
+/** British words for things that have an American one. */
+const BRITISH_WORDS = phrases({
+  'tills?': 'register, or until',
+  'kerbs?': 'curb',
+  nought: 'zero',
+  whilst: 'while',
+  amongst: 'among',
+  towards: 'toward',
+  afterwards: 'afterward, later',
+  trousers: 'pants',
+  'trainers(?= (?:and|from|for|at))': 'sneakers',
+  'car parks?': 'parking lot',
+  'queues?|queuing': 'line',
+  'post ?codes?': 'postal code',
+  'cash ?(?:machine|point)s?': 'ATM',
+  'branch(?:es)?': 'store',
+  'lifts?(?= to| is|,)': 'elevator',
+  'ground floor': 'first floor',
+  'trolleys?': 'cart',
+  'motor homes?': 'RV',
+  coaches: 'tour buses',
+  'fortnights?': 'two weeks',
+  'bank holiday|on holiday|holidaymakers?': 'vacation, or the day’s name',
+  'high street': 'main street',
+  'half past|quarter past|quarter to': '8:30',
+  autumn: 'fall',
+  'e-mails?': 'email',
+  sweets: 'candy',
+  'stock room': 'stockroom',
+  'clear-out': 'clearance',
+  'per cent': 'percent',
+  'web ?shops?': 'online store',
+  'by post|postage': 'by mail, shipping',
+  mum: 'mom',
+  shops: 'stores',
+  '(?:the|a|an|each|every|any|this|that|one|our|which|same) shop(?! (?:associate|window))': 'store',
+  'at the moment': 'right now',
+  'opening (?:hours|times)': 'hours',
+});
+
+/** British spellings; Canada keeps some of them. */
+const BRITISH_SPELLINGS = phrases({
+  'favourites?': 'favorite',
+  'colou?rs?(?<=ours?)|colour(?:ed|ful)': 'color',
+  'honou?r(?:s|ed|able)?(?<=our\\w*)': 'honor',
+  'neighbours?|neighbourhood': 'neighbor',
+  'flavours?|labour': 'flavor, labor',
+  'centres?': 'center',
+  'theatres?': 'theater',
+  grey: 'gray',
+  'jewellery|jewellers?': 'jewelry',
+  'pyjamas?': 'pajamas',
+  'catalogues?': 'catalog',
+  'cancell(?:ed|ing)': 'canceled',
+  'travell(?:ed|ing|ers?)': 'traveled',
+});
+
+const SPELLINGS_OF_NEITHER = phrases({
+  '(?:organ|recogn|real|apolog|custom|personal|optim|author|maxim|minim|final|summar)is(?:e|es|ed|ing|ation)':
+    '-ize',
+  'analys(?:e|ed|es)': 'analyze',
+  'programmes?': 'program',
+  'cheques?': 'check',
+  'metres?|litres?|kilometres?': 'meter, mile',
+  'learnt|spelt|dreamt': 'learned',
+  '\\d+ (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?! \\d+-)':
+    'Dec 21',
+});
+
+/** What nobody born to the language would say. */
+const TRANSLATED = phrases({
+  'for whom': 'name who it is for',
+  'stands? (?:here|below|beside|at the end)': 'is here',
+  'such \\w+ of yours': 'we can’t find it',
+  'could (?:not|no longer) be had|to be had': 'is not available',
+  'comes? by (?:itself|themselves)': 'automatically',
+  'one of us': 'a team member',
+  'working days?': 'business day',
+  'on our side': 'on our end',
+  'no robot': 'not a robot',
+  'to mend|mended': 'fix',
+  'a slip in': 'a typo',
+  'a (?:fifth|quarter|tenth) off': '20% off',
+  lately: 'recently',
+  'nobody called': 'no one by that name',
+  'what is left out': 'exclusions',
+  'take it back at any time': 'withdraw it',
+  'quote (?:it|the number)': 'mention',
+  'look into your mail': 'check your email',
+  'go straight on': 'go straight',
+  'the way (?:on foot|there)': 'walking directions',
+  'as long as the shops': 'while stores are open',
+});
+
+const PERCENT: Phrase = { pattern: /\d %/, say: '40%, without a space' };
+
+/** Words that nobody may read, at any centre. */
+export const NOWHERE: readonly Phrase[] = [...BRITISH_WORDS, ...SPELLINGS_OF_NEITHER, ...TRANSLATED, PERCENT];
+/** Words that nobody may read at an American centre, or on a page of none. */
+export const NOT_IN_THE_UNITED_STATES: readonly Phrase[] = BRITISH_SPELLINGS;
+/** Words that nobody may read at a Canadian centre. */
+export const NOT_IN_CANADA: readonly Phrase[] = phrases({
+  'centers?': 'centre',
+  'colors?|colorful': 'colour',
+  'favorites?': 'favourite',
+  'theaters?': 'theatre',
+  gray: 'grey',
+  jewelry: 'jewellery',
+  pajamas: 'pyjamas',
+  canceled: 'cancelled',
+  'neighbors?': 'neighbour',
+});
+
+/** Names that are what they are. */
+const NAMES =
+  /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Whole Foods/g;
+
+/** Hits of a list in a text, as "word (say …)". */
+export function hitsIn(text: string, list: readonly Phrase[]): string[] {
+  const said = text.replaceAll(NAMES, '');
+  return list.flatMap(({ pattern, say }) => {
+    const hit = pattern.exec(said)?.[0];
+    return hit === undefined ? [] : [`“${hit}” (say: ${say})`];
+  });
+}

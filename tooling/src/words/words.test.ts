@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { textsOfSource } from './source-texts.ts';
+import { hitsIn, NOT_IN_CANADA, NOT_IN_THE_UNITED_STATES, NOWHERE } from './word-list.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
+const tracked = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+/** Folders whose texts reach shoppers and members; of the server what it answers and mails. */
+const SHOWN = [
+  'shell/src',
+  'shared-ui/src',
+  'shared-contracts/src',
+  ...['discovery', 'centre', 'loyalty', 'account'].map((name) => `mfe-${name}/src`),
+];
+const ANSWERED = [
+  'server/src/club',
+  'server/src/identity',
+  'server/src/engagement',
+  'server/src/content',
+  'server/src/platform',
+];
+/** Files for operators and developers, and lists of words as such. */
+const NOT_SHOWN =
+  /\.test\.tsx?$|\/(?:member|content)\/client\.ts$|receipt-calls|\/testing\/|\/migrations\/|\/commands\/|\/check\/|\/import\/|\/report\/|\/preview\/|password-rules|spelling|\.d\.ts$/;
+
+const american = [...NOWHERE, ...NOT_IN_THE_UNITED_STATES];
+
+function hitsOfSources(
+  folders: readonly string[],
+  isShown: (text: string) => boolean = () => true,
+): string[] {
+  return tracked(...folders)
+    .filter((file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file))
+    .flatMap((file) =>
+      textsOfSource(file, read(file))
+        .filter(({ text }) => isShown(text))
+        .flatMap(({ line, text }) => hitsIn(text, american).map((hit) => `${file}:${line} ${hit}: ${text}`)),
+    );
+}
+
+/** Texts of a JSON file; keys and ids are no texts. */
+function textsOfJson(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value.replaceAll(/\{\w+\}/g, '')] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfJson) : [];
+}
+
+describe('Words of the site', () => {
+  test('Pages are in American English', () => {
+    expect(hitsOfSources(SHOWN)).toEqual([]);
+  }, 60_000);
+
+  test('What the server answers and mails is in American English', () => {
+    // Queries and log lines begin in small letters; what people read is a sentence.
+    expect(hitsOfSources(ANSWERED, (text) => /^[A-Z].*[.?!]$/.test(text))).toEqual([]);
+  });
+
+  test('The sample is in American English; Canada’s spelling is made from it', () => {
+    const files = tracked('sample-content/data').filter(
+      (file) => file.endsWith('.json') && !file.includes('/facts/'),
+    );
+    const hits = files.flatMap((file) =>
+      textsOfJson(JSON.parse(read(file))).flatMap((text) =>
+        hitsIn(text, american).map((hit) => `${file} ${hit}: ${text}`),
+      ),
+    );
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('Word list', () => {
+  test.each([
+    ['Show it at the till.', 'till'],
+    ['From nought to five hundred', 'nought'],
+    ['A kerb ramp', 'kerb'],
+    ['Returns from other branches', 'branches'],
+    ['Cash machine', 'cash machine'],
+    ['For whom', 'for whom'],
+    ['The offer stands here.', 'stands here'],
+    ['There is no such code of yours', 'such code of yours'],
+    ['Ends 21 Dec', '21 dec'],
+    ['Find a centre', 'centre'],
+    ['This event is cancelled', 'cancelled'],
+    ['40 % off', '0 %'],
+    ['We organise events.', 'organise'],
+  ])('%s: "%s" is found', (text, word) => {
+    expect(hitsIn(text, american).join().toLowerCase()).toContain(word.toLowerCase());
+  });
+
+  test('What Americans say is left alone', () => {
+    const text =
+      'Find a center, still open until Dec 21 at 8 pm: checkout, parking, colors and favorites. Lift the flap. May 3.';
+    expect(hitsIn(text, american)).toEqual([]);
+    expect(hitsIn('Cinemas at Bridge Street Town Centre', american)).toEqual([]);
+    expect(hitsIn('Find a centre and save your favourites', NOT_IN_CANADA)).toEqual([]);
+  });
+});
+
+describe('Texts of a source', () => {
+  test('Words of JSX, attributes and strings are read; names, keys and errors for developers are not', () => {
+    const source = `
+      import x from 'a centre';
+      const key = ['centre', 'a-centre'];
+      throw new Error('There is no centre');
+      export const A = () => <p className="a centre" title="A fine centre">Find \${n} {\`centres of \${n} states\`} a till</p>;
+    `;
+    expect(textsOfSource('a.tsx', source).map(({ text }) => text)).toEqual([
+      'A fine centre',
+      'Find $',
+      'centres of X states',
+      'a till',
+    ]);
+  });
+});
