@@ -20,8 +20,8 @@ interface Row {
   readonly event: AnalyticsEventName;
   /** Page on which it is done; the page that stands when left out. */
   readonly on?: string;
-  /** Not there on a phone. */
-  readonly wideOnly?: boolean;
+  /** There in the menu of small screens alone. */
+  readonly phoneOnly?: boolean;
   act(page: Page): Promise<unknown>;
 }
 
@@ -73,7 +73,7 @@ const VISITOR: readonly Row[] = [
     act: (page) => banner(page).getByLabel('Search the site').first().click(),
   },
 
-  { event: 'nav_centre_home_click', wideOnly: true, on: paths.stores(CENTRE), act: centre('Charleston') },
+  { event: 'nav_centre_home_click', on: paths.stores(CENTRE), act: centre('Charleston') },
   { event: 'nav_centre_stores_click', on: paths.centre(CENTRE), act: centre('Stores') },
   { event: 'nav_centre_deals_click', on: paths.centre(CENTRE), act: centre('Deals') },
   { event: 'nav_centre_events_click', on: paths.centre(CENTRE), act: centre('Events') },
@@ -81,6 +81,22 @@ const VISITOR: readonly Row[] = [
   { event: 'nav_centre_visitor_info_click', on: paths.centre(CENTRE), act: centre('Visitor Info') },
   { event: 'nav_centre_rewards_click', on: paths.centre(CENTRE), act: centre('Rewards') },
 
+  ...(
+    [
+      ['nav_menu_gift_cards_click', 'Gift cards'],
+      ['nav_menu_contact_us_click', 'Contact us'],
+      ['nav_menu_directory_click', 'Directory'],
+      ['nav_menu_parking_click', 'Parking'],
+      ['nav_menu_know_before_click', 'Know before you go'],
+      ['nav_menu_security_click', 'Security'],
+      ['nav_menu_jobs_click', 'Jobs'],
+    ] as const
+  ).map(([event, name]) => ({ event, phoneOnly: true, on: paths.events(CENTRE), act: header(name) })),
+
+  { event: 'nav_footer_state_click', on: paths.home(), act: inFooter('South Carolina') },
+  { event: 'nav_footer_about_click', on: paths.home(), act: stayingHere(inFooter('About us')) },
+  { event: 'nav_footer_careers_click', on: paths.home(), act: stayingHere(inFooter('Careers')) },
+  { event: 'nav_footer_social_click', on: paths.home(), act: stayingHere(inFooter('Instagram')) },
   { event: 'nav_footer_contact_us_click', on: paths.home(), act: inFooter('Contact us') },
   { event: 'nav_footer_gift_cards_click', on: paths.home(), act: inFooter('Gift cards') },
   { event: 'nav_footer_accessibility_click', on: paths.home(), act: inFooter('Accessibility') },
@@ -103,14 +119,15 @@ const SAMPLE = new Set<AnalyticsEventName>([
   'nav_header_our_company_click',
   'nav_centre_home_click',
   'nav_centre_deals_click',
-  'nav_footer_contact_us_click',
+  'nav_menu_parking_click',
+  'nav_footer_state_click',
 ]);
 
 for (const [size, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`on a ${size}`, () => {
     test.use(device);
-    for (const { event, on, wideOnly, act } of sampleOf(VISITOR, ({ event }) => SAMPLE.has(event))) {
-      if (wideOnly && device === PHONE) continue;
+    for (const { event, on, phoneOnly, act } of sampleOf(VISITOR, ({ event }) => SAMPLE.has(event))) {
+      if (phoneOnly && device !== PHONE) continue;
       test(`${event} is told once`, async ({ page, context }) => {
         await choose(context, 'p--');
         const collected = await listenToCollector(context);
@@ -136,6 +153,9 @@ test.describe('member', () => {
     };
   const MEMBER: readonly Row[] = [
     { event: 'nav_account_profile_click', on: paths.home(), act: account('Profile') },
+    { event: 'nav_account_saved_deals_click', on: paths.home(), act: account('Saved deals') },
+    { event: 'nav_account_points_click', on: paths.home(), act: account('Points history') },
+    { event: 'nav_account_receipt_click', on: paths.home(), act: account('Send in a receipt') },
     { event: 'nav_account_preferences_click', on: paths.home(), act: account('Preferences') },
     { event: 'nav_account_preferred_centre_click', on: paths.home(), act: account('Your center') },
     { event: 'nav_account_sign_out_click', on: paths.home(), act: account('Sign out') },

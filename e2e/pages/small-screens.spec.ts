@@ -45,8 +45,10 @@ const withinWidth = async (item: Locator) => {
 test('hours, phones, suites and roads keep to one line each', async ({ page }) => {
   const { items } = await content().stores('charleston', { limit: 1 });
   const [store] = items;
-  if (!store) throw new Error('The content has no store');
+  const [deal] = (await content().deals('charleston', { limit: 1 })).items;
+  if (!store || !deal) throw new Error('The content has no store, or no deal');
   for (const path of [
+    paths.deal('charleston', deal.storeName, deal.id),
     paths.centre('charleston'),
     paths.store('charleston', store.name, store.id),
     paths.stores('charleston'),
@@ -138,4 +140,74 @@ test('the profile waits in its own shape, and its tabs follow the page', async (
   const tab = page.getByRole('navigation', { name: 'Your account' }).locator('[aria-current]');
   await expect(tab).toBeVisible();
   await expect.poll(() => withinWidth(tab)).toBe(true);
+});
+
+test('the menu holds what shoppers need, and closes on Escape and when the search opens', async ({
+  page,
+}) => {
+  await open(page, paths.stores('charleston'));
+  const opener = page.locator('summary[aria-label="Menu"]');
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+  await opener.click();
+  for (const [name, href] of [
+    ['Saved deals', paths.savedDeals('charleston')],
+    ['Points history', paths.transactionHistory()],
+    ['Send in a receipt', paths.uploadReceipt()],
+    ['Gift cards', paths.giftCards()],
+    ['Contact us', paths.contactUs()],
+    ['Directory', paths.directory('charleston')],
+    ['Parking', paths.parking('charleston')],
+    ['Jobs', paths.jobs('charleston')],
+  ] as const)
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  // All of it is on the screen.
+  const box = await menu.boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(740);
+  await menu.getByRole('link', { name: 'Parking' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('link', { name: 'Search the site' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search the site' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  // By the keyboard, too.
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.getByRole('link', { name: 'Search the site' }).focus();
+  await expect(menu).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the footer leads to the centers of each state, to the company, and says whose it is', async ({
+    page,
+  }) => {
+    await page.goto(paths.giftCards());
+    const footer = page.getByRole('contentinfo');
+    const states = footer.getByRole('navigation', { name: 'Centers by state' }).getByRole('link');
+    const { items } = await content().centres({ limit: 200 });
+    const names = [...new Set(items.map(({ address }) => address.stateName))].sort((a, b) =>
+      a.localeCompare(b),
+    );
+    expect(await states.allInnerTexts()).toEqual(names);
+    const site = await content().site();
+    await expect(footer.getByRole('link', { name: 'About us' })).toHaveAttribute('href', site.aboutUrl ?? '');
+    await expect(footer.getByRole('link', { name: 'Careers' })).toHaveAttribute(
+      'href',
+      site.careersUrl ?? '',
+    );
+    for (const { name, url } of site.social ?? [])
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', url);
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} ${site.companyName}`);
+    await states.filter({ hasText: 'South Carolina' }).click();
+    await expect(page).toHaveURL(/state=SC/);
+    await expect(page.getByRole('main')).toContainText('Charleston');
+  });
 });

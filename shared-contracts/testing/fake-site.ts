@@ -7,6 +7,9 @@ export const fakeSite: SiteContent = siteContentSchema.parse({
   tagline: 'Good names. Outlet prices.',
   companyName: 'Sample Company',
   companyUrl: 'https://company.example/',
+  aboutUrl: 'https://company.example/about',
+  careersUrl: 'https://company.example/careers',
+  social: [{ name: 'Facebook', url: 'https://social.example/sample' }],
   contacts: {
     email: 'hello@example.com',
     phone: '+1 555 0100',

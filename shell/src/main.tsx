@@ -12,6 +12,7 @@ import type { RemoteApp } from './composition/remote-app.ts';
 import { createRemoteApps } from './composition/remote-apps.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
+import { closeMenus } from './header/closing-menus.ts';
 import { createCentres } from './navigation/centres.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
@@ -94,6 +95,7 @@ function startShell(): void {
     store.set({ status: null });
     remoteApps.retry();
   });
+  closeMenus();
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   followCampaigns({ shellBus, store, consent, content, track });
   // A release of before does not ask for what was pressed, and it is over for it, too.

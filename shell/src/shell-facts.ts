@@ -23,7 +23,16 @@ export function followFacts(parts: {
   store.set({ consentDecided: consent.current().decided });
   followCentre(parts);
   shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
-  shellBus.on('member.changed', ({ payload }) => store.set({ memberName: payload?.first_name ?? '' }));
+  const setHome = () => {
+    const preferred = shellBus.current('member.changed')?.preferred_center;
+    const homeCentre = preferred ?? shellBus.current('centre.changed').last;
+    if (homeCentre !== store.get().homeCentre) store.set({ homeCentre });
+  };
+  shellBus.on('centre.changed', setHome);
+  shellBus.on('member.changed', ({ payload }) => {
+    store.set({ memberName: payload?.first_name ?? '' });
+    setHome();
+  });
   const slot = elementOf(DOM_IDS.slot);
   store.subscribe(() => {
     slot.hidden = hidesSlot(store.get().status);

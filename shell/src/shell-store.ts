@@ -13,6 +13,8 @@ export interface ShellState extends ShellPage {
   readonly consentTopic: ConsentTopic;
   /** Loading until the server has said who is here; drawn as a visitor's meanwhile. */
   readonly session: Session;
+  /** Slug of the shopper's centre: the preferred one, else the last; null while neither is known. */
+  readonly homeCentre: string | null;
   /** First name of the member; empty while it is not known. */
   readonly memberName: string;
 }
@@ -35,6 +37,7 @@ export function createShellStore(page: ShellPage): ShellStore {
     isConsentOpen: false,
     consentTopic: 'all',
     session: { status: 'loading', error: null },
+    homeCentre: null,
     memberName: '',
   };
   let state = initial;

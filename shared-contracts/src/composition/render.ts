@@ -68,6 +68,8 @@ export const shellPageSchema = z.object({
   status: z.nullable(statusPageSchema),
   /** Id of the composition that the page is made of, for whoever reports something about it. */
   composition: z.optional(z.string()),
+  /** States and provinces that have a centre, by name: the footer's. @since 1.7.0 */
+  regions: z.optional(z.array(z.object({ state: z.string(), stateName: z.string() }))),
   /** Seconds after which a tab that is looked at asks for the session again; never when it is not set. @since 1.6.0 */
   sessionRefetchSeconds: z.optional(z.number()),
 });

@@ -10,6 +10,12 @@ export const siteContentSchema = z.object({
   companyName: z.string(),
   /** The external company site behind "Our Company". */
   companyUrl: z.string(),
+  /** The company's page about itself. @since 1.7.0 */
+  aboutUrl: z.optional(z.string()),
+  /** Where people apply for work at the company; a centre's shops have `/{center}/jobs`. @since 1.7.0 */
+  careersUrl: z.optional(z.string()),
+  /** Where the company is met besides, in the order of the footer. @since 1.7.0 */
+  social: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
   contacts: z.object({
     email: z.string(),
     phone: z.string(),

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
+import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
 
 export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'> {
@@ -94,12 +95,19 @@ export function OfferDetails({ parts, className, ...rest }: OfferDetailsProps) {
 }
 
 function Lines({ lines, as }: Pick<OfferDetailsProps['parts'][number], 'lines' | 'as'>) {
-  if (as === 'text') return lines.map((line) => <p key={line}>{line}</p>);
+  if (as === 'text')
+    return lines.map((line) => (
+      <p key={line}>
+        <Unbroken text={line} />
+      </p>
+    ));
   const List = as === 'steps' ? 'ol' : 'ul';
   return (
     <List>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Unbroken text={line} />
+        </li>
       ))}
     </List>
   );

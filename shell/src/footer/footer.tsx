@@ -1,8 +1,15 @@
 import type { MouseEvent } from 'react';
-import { type AnalyticsEventName, paths } from 'shared-contracts';
+import { type AnalyticsEventName, type AnalyticsEventProps, paths, type SiteContent } from 'shared-contracts';
 import { Awning } from 'shared-ui';
-import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { useNow, useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './footer.module.css';
+
+interface FooterLink<E extends AnalyticsEventName = AnalyticsEventName> {
+  readonly label: string;
+  readonly href: string;
+  readonly event: E;
+  readonly props?: AnalyticsEventProps<E>;
+}
 
 /** Without scripts the link leads to the page that explains it. */
 const opens = (open: () => void) => (event: MouseEvent) => {
@@ -10,69 +17,133 @@ const opens = (open: () => void) => (event: MouseEvent) => {
   open();
 };
 
-const LINKS: ReadonlyArray<{
-  readonly label: string;
-  readonly href: string;
-  readonly event: AnalyticsEventName;
-}> = [
+const HELP: readonly FooterLink[] = [
   { label: 'Contact us', href: paths.contactUs(), event: 'nav_footer_contact_us_click' },
   { label: 'Gift cards', href: paths.giftCards(), event: 'nav_footer_gift_cards_click' },
   { label: 'Accessibility', href: paths.accessibility(), event: 'nav_footer_accessibility_click' },
+];
+const LEGAL: readonly FooterLink[] = [
   { label: 'Privacy', href: paths.privacyPolicy(), event: 'nav_footer_privacy_click' },
   { label: 'Terms', href: paths.termsOfUse(), event: 'nav_footer_terms_click' },
 ];
 
-/** The footer of every page. Says so while the content is a sample. */
+/** Pages of the company, as far as the content names them. */
+function companyLinks({ aboutUrl, careersUrl }: SiteContent): FooterLink[] {
+  return [
+    ...(aboutUrl ? [{ label: 'About us', href: aboutUrl, event: 'nav_footer_about_click' } as const] : []),
+    ...(careersUrl
+      ? [{ label: 'Careers', href: careersUrl, event: 'nav_footer_careers_click' } as const]
+      : []),
+  ];
+}
+
+const socialLinks = ({ social = [] }: SiteContent): FooterLink[] =>
+  social.map(({ name, url }) => ({
+    label: name,
+    href: url,
+    event: 'nav_footer_social_click',
+    props: { network: name },
+  }));
+
+/** The footer of every page: the centers by state, the company, and what the law asks for. Says so while the content is a sample. */
 export function Footer() {
   const site = useShell('site');
-  const composition = useShell('composition');
-  const { consent } = useShellServices();
-  const track = useTrack();
+  const regions = useShell('regions') ?? [];
+  const states = regions.map(
+    ({ state, stateName }): FooterLink => ({
+      label: stateName,
+      href: paths.findACentre({ state }),
+      event: 'nav_footer_state_click',
+      props: { state },
+    }),
+  );
   return (
     <footer className={styles.footer}>
       <Awning />
-      <div className={styles.row}>
-        <nav aria-label="About this site">
-          <ul>
-            {LINKS.map(({ label, href, event }) => (
-              <li key={href}>
-                <a href={href} onClick={() => track(event, {})}>
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a
-                href={paths.cookies()}
-                onClick={opens(() => {
-                  track('nav_footer_do_not_sell_click', {});
-                  consent.openOptOut();
-                })}
-                data-document=""
-              >
-                Do not sell or share my personal information
-              </a>
-            </li>
-            <li>
-              <a
-                href={paths.cookies()}
-                onClick={opens(() => {
-                  track('nav_footer_cookie_settings_click', {});
-                  consent.openPreferences();
-                })}
-                data-document=""
-              >
-                Cookie settings
-              </a>
-            </li>
-          </ul>
-        </nav>
-        <p>
-          {site.name}
-          {site.isSample && '. Sample content: stores, deals and dates are made up.'}
-          {composition && <span className={styles.composition}>Page version {composition}</span>}
-        </p>
+      <div className={styles.columns}>
+        {states.length > 0 && <Column title="Centers by state" links={states} className={styles.states} />}
+        <Column title="Help" links={HELP} />
+        <Column title={site.companyName} links={companyLinks(site)} />
+        <Column title="Follow us" links={socialLinks(site)} />
       </div>
+      <SmallPrint />
     </footer>
+  );
+}
+
+function Column({
+  title,
+  links,
+  className,
+}: {
+  title: string;
+  links: readonly FooterLink[];
+  className?: string | undefined;
+}) {
+  if (links.length === 0) return null;
+  return (
+    <nav className={className} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <ul>
+        <Links links={links} />
+      </ul>
+    </nav>
+  );
+}
+
+function Links({ links }: { links: readonly FooterLink[] }) {
+  const track = useTrack();
+  return links.map(({ label, href, event, props = {} }) => (
+    <li key={href}>
+      <a href={href} rel={href.startsWith('/') ? undefined : 'noopener'} onClick={() => track(event, props)}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+function SmallPrint() {
+  const site = useShell('site');
+  const composition = useShell('composition');
+  const year = new Date(useNow()).getUTCFullYear();
+  const { consent } = useShellServices();
+  const track = useTrack();
+  return (
+    <div className={styles.row}>
+      <p>
+        © {year} {site.companyName}
+        {site.isSample && <span>Sample content: stores, deals and dates are made up.</span>}
+        {composition && <small className={styles.composition}>Page version {composition}</small>}
+      </p>
+      <nav aria-label="About this site">
+        <ul>
+          <Links links={LEGAL} />
+          <li>
+            <a
+              href={paths.cookies()}
+              onClick={opens(() => {
+                track('nav_footer_do_not_sell_click', {});
+                consent.openOptOut();
+              })}
+              data-document=""
+            >
+              Do not sell or share my personal information
+            </a>
+          </li>
+          <li>
+            <a
+              href={paths.cookies()}
+              onClick={opens(() => {
+                track('nav_footer_cookie_settings_click', {});
+                consent.openPreferences();
+              })}
+              data-document=""
+            >
+              Cookie settings
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -3,7 +3,9 @@ import { Icon } from 'shared-ui';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
 import { accountMenu, isCurrent, memberMenu } from './menu.ts';
+import { MenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { clubMenu } from './more-menus.ts';
 
 /** Address that sign-in brings the shopper back to: the page they are on, unless that is an entry itself. */
 function callbackOf(url: string): string {
@@ -31,20 +33,35 @@ export function AccountMenu() {
   return <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />;
 }
 
-/** The same in the menu of small screens: there is room for all of it. */
-export function AccountSheet() {
-  const session = useShell('session');
-  if (session.status !== 'authenticated') {
-    return (
-      <div className={styles.entries}>
-        <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />
-      </div>
-    );
-  }
+interface AccountSheetProps {
+  readonly className: string | undefined;
+  readonly titleClass: string | undefined;
+  readonly linkClass: string | undefined;
+}
+
+/** The same in the menu of small screens, below the club's name; a visitor sees what the club holds for them, too. */
+export function AccountSheet({ className, titleClass, linkClass }: AccountSheetProps) {
+  const site = useShell('site');
+  const isMember = useShell('session').status === 'authenticated';
+  const centre = useShell('homeCentre');
   return (
-    <ul className={styles.own}>
-      <MemberItems className={styles.link} />
-    </ul>
+    <div className={className}>
+      <p className={titleClass} id="menu-club">
+        {site.clubName}
+      </p>
+      <ul aria-labelledby="menu-club">
+        {isMember ? (
+          <MemberItems className={linkClass} />
+        ) : (
+          <MenuItems items={clubMenu(centre)} className={linkClass} />
+        )}
+      </ul>
+      {!isMember && (
+        <div className={styles.entries}>
+          <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -60,16 +77,16 @@ function EntryLinks({ signIn, joinNow }: { signIn: string | undefined; joinNow: 
 }
 
 function MemberItems({ className }: { className: string | undefined }) {
-  const url = useShell('url');
+  const centre = useShell('homeCentre');
   const { session } = useShellServices();
   const track = useTrack();
+  const [profile, ...others] = memberMenu();
   return (
     <>
-      {memberMenu().map((item) => (
-        <li key={item.label}>
-          <MenuLink item={item} current={isCurrent(item, url)} className={className} />
-        </li>
-      ))}
+      <MenuItems
+        items={[...(profile ? [profile] : []), ...clubMenu(centre), ...others]}
+        className={className}
+      />
       <li>
         <button
           type="button"

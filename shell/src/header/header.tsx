@@ -1,19 +1,19 @@
 import { paths } from 'shared-contracts';
-import { Icon, Mark } from 'shared-ui';
+import { Mark } from 'shared-ui';
 import { SiteSearch } from '../search/site-search.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { useNow, useShell, useTrack } from '../shell-context.tsx';
-import { AccountMenu, AccountSheet } from './account-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
-import { headerMenu, isCurrent, type MenuItem } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+import { headerMenu } from './menu.ts';
+import { MenuItems } from './menu-items.tsx';
 import { PageProgress } from './page-progress.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 
 /** The global header, the centre header below it on a centre's pages, and the announcer. Mounted once, for good. */
 export function Header() {
   const site = useShell('site');
-  const url = useShell('url');
   const announcement = useShell('announcement');
   const centre = useShell('centre');
   const track = useTrack();
@@ -26,23 +26,15 @@ export function Header() {
           <span>{site.name}</span>
         </a>
         <nav className={styles.wide} aria-label="Main">
-          <Items items={menu} url={url} className={styles.link} />
+          <ul>
+            <MenuItems items={menu} className={styles.link} />
+          </ul>
         </nav>
         <SiteSearch />
         <nav className={styles.account} aria-label="Account">
           <AccountMenu />
         </nav>
-        <details className={styles.menu} key={url} data-menu="">
-          <summary aria-label="Menu">
-            <Icon name="menu" />
-          </summary>
-          <nav className={styles.sheet} aria-label="Menu">
-            <Items items={menu} url={url} className={styles.sheetLink} />
-            <div className={styles.sheetAccount}>
-              <AccountSheet />
-            </div>
-          </nav>
-        </details>
+        <PhoneMenu items={menu} />
       </header>
       {centre && <CentreHeader centre={centre} />}
       <PageProgress />
@@ -51,17 +43,5 @@ export function Header() {
         {announcement}
       </p>
     </>
-  );
-}
-
-function Items({ items, url, className }: { items: MenuItem[]; url: string; className: string | undefined }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item.label}>
-          <MenuLink item={item} current={isCurrent(item, url)} className={className} />
-        </li>
-      ))}
-    </ul>
   );
 }

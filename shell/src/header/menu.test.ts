@@ -1,6 +1,7 @@
 import { fakeSite } from 'shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
-import { centreMenu, headerMenu, headerMenuValidUntil, isCurrent } from './menu.ts';
+import { centreMenu, headerMenu, headerMenuValidUntil, isCurrent, memberMenu } from './menu.ts';
+import { centreTools, clubMenu, helpMenu } from './more-menus.ts';
 
 const labels = (time: string) => headerMenu(fakeSite, Date.parse(time)).map((item) => item.label);
 
@@ -30,8 +31,18 @@ describe('header menu', () => {
     const events = [
       ...headerMenu(fakeSite, Date.parse('2025-08-05T12:00:00Z')),
       ...centreMenu('charleston'),
+      ...helpMenu(),
+      ...centreTools({ slug: 'charleston' }),
+      ...clubMenu('charleston'),
+      ...memberMenu(),
     ].map((item) => item.event);
     expect(new Set(events).size).toBe(events.length);
+  });
+
+  test('saved deals are those of the shopper’s centre; without one they choose it first', () => {
+    const hrefOf = (slug: string | null) => clubMenu(slug)[0]?.href;
+    expect(hrefOf('charleston')).toBe('/charleston/saved-deals');
+    expect(hrefOf(null)).toBe('/preferred-center?next=saved-deals');
   });
 
   test('says when it changes next', () => {

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Loyalty } from 'shared-contracts';
-import { Skeleton } from 'shared-ui';
+import { grouped, Skeleton } from 'shared-ui';
 import styles from './standing.module.css';
 
 interface PanelProps {
   readonly ring: ReactNode;
+  readonly balance: ReactNode;
   readonly tier: ReactNode;
   readonly stage: ReactNode;
   readonly pending: ReactNode;
   readonly busy?: boolean;
 }
 
-function Panel({ ring, tier, stage, pending, busy = false }: PanelProps) {
+function Panel({ ring, balance, tier, stage, pending, busy = false }: PanelProps) {
   return (
     <section className={styles.standing} aria-label="Your points" aria-busy={busy || undefined}>
       {ring}
       <dl className={styles.facts}>
+        <div>
+          <dt>Balance</dt>
+          <dd>{balance}</dd>
+        </div>
         <div>
           <dt>Tier</dt>
           <dd className={styles.tier}>{tier}</dd>
@@ -35,8 +40,10 @@ function Panel({ ring, tier, stage, pending, busy = false }: PanelProps) {
 
 /** Points, tier and stage of a member, on the club's panel. */
 export function Standing({ loyalty, ring }: { loyalty: Loyalty; ring: ReactNode }) {
-  const { stage, tier, pending } = loyalty;
-  return <Panel ring={ring} tier={tier} stage={`${stage} of 3`} pending={pending} />;
+  const { points, stage, tier, pending } = loyalty;
+  return (
+    <Panel ring={ring} balance={grouped(points)} tier={tier} stage={`${stage} of 3`} pending={pending} />
+  );
 }
 
 /** The same panel before the figures are there: nothing below it moves when they come. */
@@ -45,6 +52,7 @@ export function StandingSkeleton({ ringClass }: { ringClass: string | undefined 
   return (
     <Panel
       ring={<Skeleton shape="ring" className={`${styles.ring} ${ringClass}`} />}
+      balance={figure}
       tier={figure}
       stage={figure}
       pending={figure}

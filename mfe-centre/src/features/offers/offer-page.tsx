@@ -4,6 +4,7 @@ import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Notice, OfferDetails, OfferSheet, Pill, Section, TextLink } from 'shared-ui';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
+import { dealPath } from '../deals/deal-path.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { StoreCards } from '../stores/store-cards.tsx';
@@ -23,7 +24,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = offer.endsOn < today;
   const saving = useSaving();
-  const { analytics } = useServices();
+  const { analytics, site } = useServices();
   return (
     <>
       <OfferSheet
@@ -64,7 +65,12 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
           <Ended centre={centre} />
         ) : (
           <>
-            <OfferCode deal={offer} />
+            <div className={styles.code}>
+              <OfferCode deal={offer} />
+            </div>
+            <p className={styles.printed}>
+              Offer number {offer.id}. Its code is at {site.name}: {dealPath(offer)}
+            </p>
             <div className={styles.actions}>
               {offer.storeId !== null && (
                 <ButtonLink

@@ -13,11 +13,11 @@ export interface ShellFrame {
 /** Step 6: the frame, drawn by the shell of the composition. */
 export async function drawShellFrame(
   context: RenderContext,
-  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'composition' | 'sessionRefetchSeconds'>,
+  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'regions' | 'composition' | 'sessionRefetchSeconds'>,
 ): Promise<ShellFrame> {
   const { parts, request, composition } = context;
   const { url, now } = request;
-  const site = await parts.data.site();
+  const [site, regions] = await Promise.all([parts.data.site(), parts.data.regions()]);
   const { shell, id } = composition;
   try {
     const every = parts.sessionRefetchSeconds;
@@ -26,6 +26,7 @@ export async function drawShellFrame(
       url,
       now,
       site,
+      regions,
       composition: id,
       ...refetch,
       ...about,
