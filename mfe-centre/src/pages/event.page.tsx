@@ -14,7 +14,9 @@ import { DateBlock } from '../features/events/date-block.tsx';
 import listStyles from '../features/events/event-list.module.css';
 import styles from '../features/events/event-page.module.css';
 import { EventRow } from '../features/events/event-row.tsx';
+import { isSameSeries, seriesOf, seriesWith } from '../features/events/event-series.ts';
 import { EVENT_KINDS, eventPeriod, startDateOf } from '../features/events/event-words.ts';
+import { MoreDates } from '../features/events/more-dates.tsx';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
@@ -41,7 +43,7 @@ export async function loader(args: PageLoaderArgs) {
   ]);
   if (event.storeIds.length > 0)
     await queryClient.ensureQueryData(storesQuery(content, slug)).catch(() => null);
-  await others;
+  const series = await others;
   const end = Date.parse(event.endsAt);
   const data = {
     title: `${event.title}, ${weekdayDate(startDateOf(event))}, ${placeName(centre)}`,
@@ -50,7 +52,7 @@ export async function loader(args: PageLoaderArgs) {
     ...(end > now ? { until: end } : {}),
   };
   return withStructuredData(data, () => [
-    eventObject(event, centre),
+    eventObject(event, centre, series && seriesWith(event, series.items)),
     breadcrumbList(crumbsFrom(centre, crumbsOf(event)), data.path),
   ]);
 }
@@ -106,6 +108,7 @@ export function Component() {
         ))}
       </div>
       <TakingPart centre={centre} event={event} />
+      <MoreDates centre={centre} event={event} />
       <Others centre={centre} event={event} />
     </CentreFrame>
   );
@@ -183,13 +186,16 @@ function TakingPart({ centre, event }: { centre: CentreFull; event: CentreEvent 
 function Others({ centre, event }: { centre: CentreFull; event: CentreEvent }) {
   const { content } = useServices();
   const { data } = useQuery(comingEventsQuery(content, centre.slug));
-  const others = (data?.items ?? []).filter(({ id }) => id !== event.id).slice(0, OTHERS);
+  const others = seriesOf((data?.items ?? []).filter((other) => !isSameSeries(other, event))).slice(
+    0,
+    OTHERS,
+  );
   if (others.length === 0) return null;
   return (
     <Section title="Also coming up" link={{ href: paths.events(centre.slug), label: 'All events' }}>
       <ul className={listStyles.list}>
         {others.map((other) => (
-          <EventRow key={other.id} event={other} />
+          <EventRow key={other.next.id} event={other.next} series={other} />
         ))}
       </ul>
     </Section>

@@ -5,6 +5,7 @@ import { ButtonLink, EmptyState, PageHeader, Skeleton, TabNav } from 'shared-ui'
 import { comingEventsQuery, eventsBetweenQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { EventGroups } from '../features/events/event-list.tsx';
+import { seriesOf } from '../features/events/event-series.ts';
 import { EVENT_KINDS, startDateOf } from '../features/events/event-words.ts';
 import { EventsMonth } from '../features/events/events-month.tsx';
 import styles from '../features/events/events-page.module.css';
@@ -38,7 +39,9 @@ export const { loader, head, validUntil, Component } = createCentrePage({
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: events, slug }) => [
-    itemList(events.items.map(({ id, title }) => ({ name: title, url: paths.event(slug, id) }))),
+    itemList(
+      seriesOf(events.items).map(({ next: { id, title } }) => ({ name: title, url: paths.event(slug, id) })),
+    ),
   ],
   View: EventsPage,
 });
@@ -101,7 +104,7 @@ function List({ centre, view }: ViewProps) {
   const shown = events.items.filter(
     ({ kind, endsAt }) => (view.kind === null || kind === view.kind) && Date.parse(endsAt) > now,
   );
-  if (shown.length > 0) return <EventGroups events={shown} />;
+  if (shown.length > 0) return <EventGroups rows={seriesOf(shown)} />;
   return (
     <EmptyState
       title={events.items.length === 0 ? 'Nothing on the calendar yet' : 'None of that type'}

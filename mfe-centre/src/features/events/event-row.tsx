@@ -1,20 +1,33 @@
 import { type EventSummary, localDateAt, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Pill, Unbroken } from 'shared-ui';
+import { shortDate } from '../words/date-words.ts';
 import { DateBlock } from './date-block.tsx';
 import styles from './event-row.module.css';
+import type { EventSeries } from './event-series.ts';
 import { EVENT_KINDS, eventWhen, startDateOf } from './event-words.ts';
+import { datesWords, everyWords } from './series-words.ts';
 
 interface EventRowProps {
   readonly event: EventSummary;
+  /** All dates of it, where the row stands for them; left out where it is about this one date. */
+  readonly series?: EventSeries | undefined;
+  /** Rhythm of the series that this one date belongs to: "Every Tuesday, 8 am". */
+  readonly every?: string | null;
   readonly headingLevel?: 2 | 3;
 }
 
+/** Days on which a series does not take place after all. */
+const cancelledDays = (series: EventSeries | undefined): string[] =>
+  (series?.dates ?? []).filter(({ status }) => status === 'cancelled').map(startDateOf);
+
 /** An event in a list: its day, what it is, when and where, and whether it still takes place. */
-export function EventRow({ event, headingLevel = 3 }: EventRowProps) {
+export function EventRow({ event, series, every = null, headingLevel = 3 }: EventRowProps) {
   const now = useNow();
   const today = localDateAt(now, event.timeZone);
   const start = startDateOf(event);
+  const dates = series ? datesWords(series, now) : every;
+  const left = event.status === 'cancelled' ? [] : cancelledDays(series);
   const Title = `h${headingLevel}` as const;
   return (
     <li className={styles.row} data-status={event.status}>
@@ -26,12 +39,22 @@ export function EventRow({ event, headingLevel = 3 }: EventRowProps) {
           </a>
         </Title>
         <p className={styles.when}>
-          <Unbroken text={`${eventWhen(event, now)} · ${event.place}`} />
+          <Unbroken text={`${(series && everyWords(series)) ?? eventWhen(event, now)} · ${event.place}`} />
         </p>
+        {dates && (
+          <p className={styles.dates}>
+            <Unbroken text={dates} />
+          </p>
+        )}
         <p className={styles.summary}>{event.summary}</p>
         <p className={styles.pills}>
           {event.status === 'cancelled' && <Pill tone="danger">Canceled</Pill>}
           {event.status === 'moved' && <Pill tone="butter">Moved</Pill>}
+          {left.map((date) => (
+            <Pill key={date} tone="danger">
+              Not on {shortDate(date)}
+            </Pill>
+          ))}
           <Pill>{EVENT_KINDS[event.kind]}</Pill>
           {event.isFree && <Pill tone="pine">Free</Pill>}
         </p>

@@ -6,9 +6,11 @@ import { longDate, monthName } from '../words/date-words.ts';
 import { plural } from '../words/plural.ts';
 import listStyles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
+import { isSameSeries, seriesOf } from './event-series.ts';
 import { isOnDay } from './event-words.ts';
 import styles from './events-month.module.css';
 import { addMonths, dayForKey, type GridDay, monthWeeks } from './month-grid.ts';
+import { everyWords } from './series-words.ts';
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** Titles that a day names; the rest is counted. */
@@ -115,7 +117,7 @@ export function EventsMonth({ timeZone, month, day, events, href }: EventsMonthP
           ))}
         </tbody>
       </table>
-      <DayEvents day={day} events={events.filter((event) => isOnDay(event, day))} />
+      <DayEvents day={day} events={events} />
     </div>
   );
 }
@@ -167,7 +169,14 @@ function Day({ day: { date, inMonth }, href, isToday, isChosen, events }: DayPro
   );
 }
 
-function DayEvents({ day, events }: { day: string; events: readonly EventSummary[] }) {
+/** Events of the chosen day, each with its own time; what comes again says how often. */
+function DayEvents({ day, events: all }: { day: string; events: readonly EventSummary[] }) {
+  const rows = seriesOf(all);
+  const events = all.filter((event) => isOnDay(event, day));
+  const everyOf = (event: EventSummary) => {
+    const series = rows.find(({ next }) => isSameSeries(next, event));
+    return series ? everyWords(series) : null;
+  };
   return (
     <section className={styles.chosen} aria-labelledby="chosen-day">
       <h3 id="chosen-day">{longDate(day)}</h3>
@@ -176,7 +185,7 @@ function DayEvents({ day, events }: { day: string; events: readonly EventSummary
       ) : (
         <ul className={listStyles.list}>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} />
+            <EventRow key={event.id} event={event} every={everyOf(event)} />
           ))}
         </ul>
       )}

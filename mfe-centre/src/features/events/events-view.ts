@@ -1,4 +1,5 @@
 import { type EventSummary, localDateAt, paths } from 'shared-contracts';
+import { seriesOf } from './event-series.ts';
 import { monthOf } from './month-grid.ts';
 
 const KINDS = ['market', 'music', 'family', 'seasonal', 'fitness', 'charity', 'sale'] as const;
@@ -35,9 +36,10 @@ export const eventsHref = (
 ): string =>
   paths.events(slug, { view: view === 'list' ? '' : view, kind, day: view === 'month' ? day : undefined });
 
-/** Kinds among the events, in their usual order, with how many. */
+/** Kinds among the events, in their usual order, with how many; a recurring one counts once. */
 export function eventKinds(events: readonly EventSummary[]) {
-  return KINDS.map((kind) => ({ kind, count: events.filter((event) => event.kind === kind).length })).filter(
+  const rows = seriesOf(events);
+  return KINDS.map((kind) => ({ kind, count: rows.filter(({ next }) => next.kind === kind).length })).filter(
     ({ count }) => count > 0,
   );
 }

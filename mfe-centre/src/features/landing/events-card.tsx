@@ -2,6 +2,7 @@ import { type CentreFull, type EventSummary, paths } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Card, Unbroken } from 'shared-ui';
 import { DateBlock } from '../events/date-block.tsx';
+import { seriesOf } from '../events/event-series.ts';
 import { eventWhen, isOnWeekend, startDateOf } from '../events/event-words.ts';
 import styles from './visit-card.module.css';
 
@@ -13,7 +14,8 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
   const now = useNow();
   const coming = events.filter((event) => Date.parse(event.endsAt) > now && event.status !== 'cancelled');
   const weekend = coming.filter((event) => isOnWeekend(event, now));
-  const shown = (weekend.length > 0 ? weekend : coming).slice(0, NAMED);
+  // What comes on both days, or every week, is named once: with its next date.
+  const shown = seriesOf(weekend.length > 0 ? weekend : coming).slice(0, NAMED);
   return (
     <Card as="section">
       <h2 className={styles.title}>{weekend.length > 0 ? 'This weekend' : 'Coming up'}</h2>
@@ -21,7 +23,7 @@ export function EventsCard({ centre, events }: { centre: CentreFull; events: rea
         <p className={styles.line}>Nothing on the calendar yet. We’ll post new events here.</p>
       ) : (
         <ul className={styles.events}>
-          {shown.map((event) => (
+          {shown.map(({ next: event }) => (
             <li key={event.id}>
               <DateBlock date={startDateOf(event)} />
               <div>
