@@ -27,13 +27,20 @@ const heartOf = (page: Page, pressed: boolean) =>
     .getByRole('button', { name: /^Save /, pressed })
     .first();
 
+/** The sheet that a heart opens for a visitor, and the sign-in behind it. */
+async function throughSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
+  await sheet.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await fillSignIn(page);
+  await pressSignIn(page);
+}
+
 /** Touches the heart of a page signed out, signs in, and is back with it saved. */
 async function saveOverSignIn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await heartOf(page, false).click();
-  await expect(page).toHaveURL(/\/sign-in\?/);
-  await fillSignIn(page);
-  await pressSignIn(page);
+  await throughSheet(page);
   await expect(page).toHaveURL(path);
   await expect(page.getByText(/” is saved\.$/)).toBeVisible();
 }
@@ -74,6 +81,49 @@ for (const [size, options] of sampleOf(
         await context.clearCookies();
         await answerConsent(context, siteUnderTest().baseUrl);
       }
+    });
+
+    test('a heart deep in a list asks over the list, and the way through the sign-in leads back to it', async ({
+      page,
+    }) => {
+      const path = paths.deals(CENTRE, { sort: 'ending' });
+      await page.goto(paths.centre(CENTRE));
+      await page.goto(path);
+      const heart = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save /, pressed: false })
+        .nth(9);
+      await heart.scrollIntoViewIfNeeded();
+      const label = (await heart.getAttribute('aria-label')) ?? '';
+      const top = () => page.evaluate(() => window.scrollY);
+      const before = await top();
+      expect(before).toBeGreaterThan(300);
+      await heart.click();
+      // Closed, it was nothing: the page stands as it did, and nothing waits.
+      const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
+      await expect(sheet).toContainText(label.replace('Save ', ''));
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      expect(await top()).toBe(before);
+      await expect(heart).toBeFocused();
+      expect(await page.evaluate(() => sessionStorage.getItem('pending-save'))).toBeNull();
+
+      await heart.click();
+      await throughSheet(page);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(/” is saved\.$/)).toBeVisible();
+      const saved = page.getByRole('main').getByRole('button', { name: label, exact: true });
+      await expect(saved).toHaveAttribute('aria-pressed', 'true');
+      await expect(saved).toBeInViewport();
+      expect(Math.abs((await top()) - before)).toBeLessThan(60);
+      await saved.click();
+      await expect(saved).toHaveAttribute('aria-pressed', 'false');
+
+      // Back leads to pages, never to the form that is done with.
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await page.goBack();
+      await expect(page).toHaveURL(paths.centre(CENTRE));
     });
 
     test('takes the code of a deal on its own page, and finds it again among what was redeemed', async ({

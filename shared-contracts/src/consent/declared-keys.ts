@@ -101,6 +101,14 @@ export const DECLARED_KEYS = {
     purpose: 'Saves the reward whose heart you tapped, once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
+  /** @since 1.7.0 */
+  pendingHomeSave: {
+    name: 'pending-home-save',
+    kind: 'sessionStorage',
+    category: 'necessary',
+    purpose: 'Saves the deal whose heart you touched on the home page once you have signed in.',
+    lifetime: 'until it is saved, or the tab is closed',
+  },
   parkingNote: {
     name: 'parking-note',
     kind: 'localStorage',

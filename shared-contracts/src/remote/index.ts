@@ -9,6 +9,7 @@ export {
   pageContext,
   type RemoteDefinition,
 } from './page.ts';
+export { createPendingSaves, type PendingSaves } from './pending-save.ts';
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export { useIdempotencyKey, useOnceKey } from './use-idempotency-key.ts';

@@ -28,16 +28,23 @@ const DEALS = [
     offer: '40% off',
     title: 'Outerwear, everything',
     facts: 'Columbia Factory Store · till Sun',
-    tone: 'signal',
+    category: 2,
   },
-  { offer: '2 for $50', title: 'Denim, any two', facts: "Levi's Outlet · till 30 Nov", tone: 'pine' },
+  { offer: '2 for $50', title: 'Denim, any two', brand: "Levi's Outlet", facts: 'Ends Nov 30', category: 3 },
   {
     offer: '250 points',
     title: '$10 to spend anywhere',
     facts: 'Club reward · you have 312',
-    tone: 'butter',
+    category: 6,
   },
-  { offer: 'Extra 20 %', title: 'Clearance, in store', facts: 'Kate Spade Outlet · today', tone: 'sky' },
+  {
+    brand: 'Kate Spade Outlet',
+    offer: 'Extra 20%',
+    title: 'Clearance, in store',
+    facts: 'Last day today',
+    category: 1,
+    urgent: true,
+  },
 ] as const;
 
 const BRANDS =

@@ -8,7 +8,8 @@ export function Offer() {
         offer="40%"
         detail="off outerwear"
         title="Outerwear, everything"
-        tone="signal"
+        category={2}
+        urgent
         heart={<HeartButton saved label="Outerwear, everything" />}
         pills={<Pill tone="butter">Ends today</Pill>}
         where={

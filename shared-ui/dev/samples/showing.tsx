@@ -2,6 +2,7 @@ import {
   Accordion,
   Card,
   CardLink,
+  CategoryDot,
   Cluster,
   ComparisonTable,
   Container,
@@ -69,22 +70,30 @@ export function Showing() {
 function Deals() {
   return (
     <Grid>
+      <p>
+        <CategoryDot category={11} /> Outerwear <CategoryDot category={6} /> Shoes
+      </p>
       <DealTag
-        offer="40% off"
-        title="Outerwear, everything"
-        facts="Columbia Factory Store · till Sun"
+        brand="Columbia Factory Store"
+        offer="40%"
+        detail="off outerwear"
+        title="40% off outerwear"
+        facts="Last day today"
         href="#1"
-        badge={<Pill tone="butter">Ends today</Pill>}
+        category={11}
+        urgent
+        badge={<Pill>Members</Pill>}
         heart={<HeartButton saved label="x" />}
       />
       <DealTag
         offer="Buy one, get one half price"
+        brand="Clarks Bostonian Outlet"
         title="All shoes"
-        facts="Clarks Bostonian Outlet · till 30 Nov"
+        facts="Ends Nov 30"
         href="#2"
-        tone="pine"
+        category={6}
       />
-      <DealTag offer="400 points" title="$20 gift card" facts="Club reward" href="#3" tone="butter" />
+      <DealTag offer="$20" detail="for 400 points" title="$20 gift card" facts="Club reward" href="#3" />
       <DealTag
         offer="$25 off $100"
         title="Storewide"

@@ -10,10 +10,30 @@ import {
   Grid,
   Notice,
   Section,
+  SignInSheet,
   Skeleton,
   Stack,
   TextLink,
 } from '../../src/index.ts';
+
+function SaveFirst() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Save a deal, signed out
+      </Button>
+      <SignInSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        what="40% off jeans, Levi's"
+        signInHref="#sign-in"
+        joinHref="#join"
+        onGo={() => setOpen(false)}
+      />
+    </>
+  );
+}
 
 function Ask() {
   const [open, setOpen] = useState(false);
@@ -89,6 +109,9 @@ export function States() {
             <Skeleton shape="row" lines={2} />
             <Skeleton shape="ring" />
           </Stack>
+        </Section>
+        <Section title="Sheet before something is saved">
+          <SaveFirst />
         </Section>
         <Section title="Dialog">
           <Ask />

@@ -1,36 +1,46 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../internal/cx.ts';
+import { categoryColour } from '../category/category.tsx';
 import styles from './deal-tag.module.css';
+import { saysMore } from './says-more.ts';
 
 export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
-  /** Set large on the block: "40% off", "2 for $50", "250 points". */
+  /** Who gives it, said first: "Levi's Outlet". Left out where the page is the store's own. */
+  readonly brand?: string;
+  /** Set large on the block: "40%", "2 for $50", "250". */
   readonly offer: string;
   /** Goods that the offer is on, smaller below it: "off gift sets". The offer itself is then set larger still. */
   readonly detail?: string;
-  /** Goods in full: "Outerwear, everything". */
+  /** Name of the offer; shown where it says more than `brand`, `offer` and `detail` do. */
   readonly title: string;
   readonly href: string;
-  /** Store and last day: "Columbia Factory Store · till Sun". */
+  /** Last day, and whatever else holds: "Ends Sunday". */
   readonly facts?: ReactNode;
-  /** Colour of the block. */
+  /** Id of the category: it gives the block its colour. Null for what belongs to none. */
+  readonly category?: number | null;
+  /** It ends today or tomorrow: the block is tangerine, whatever the category. Say so in `facts`, too. */
+  readonly urgent?: boolean;
+  /** Colour of the block of what is no offer of a store, such as a pass of the club. */
   readonly tone?: 'signal' | 'pine' | 'butter' | 'sky';
-  /** A `HeartButton`, in the hole of the tag. */
+  /** A `HeartButton`, in the corner of the tag. */
   readonly heart?: ReactNode;
-  /** A `Pill` in the other corner: "New", "Ends today". */
+  /** A `Pill` beside the facts: "Members", "New today". */
   readonly badge?: ReactNode;
   /** The deal is over or used up: the tag fades. Say so in `badge` or `facts`. */
   readonly ended?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** A deal or a reward as a price tag. The whole tag is one link; the heart stands on top of it. */
+/** A deal or a reward as a price tag: brand, what one gets, until when. The whole tag is one link; the heart stands on top of it. */
 export function DealTag({
+  brand,
   offer,
   detail,
   title,
   href,
   facts,
-  tone = 'signal',
+  category,
+  urgent,
+  tone,
   heart,
   badge,
   ended,
@@ -40,18 +50,31 @@ export function DealTag({
 }: DealTagProps) {
   const Title = `h${headingLevel}` as const;
   return (
-    <article className={cx(styles.tag, className)} data-tone={tone} data-ended={ended || undefined} {...rest}>
+    <article
+      {...categoryColour(category, styles.tag, className)}
+      data-tone={tone}
+      data-urgent={(urgent && !ended) || undefined}
+      data-ended={ended || undefined}
+      {...rest}
+    >
       <Title className={styles.heading}>
         <a className={styles.link} href={href}>
-          <span className={styles.offer} data-detailed={detail ? true : undefined}>
-            {offer} {detail && <span className={styles.detail}>{detail}</span>}
+          <span className={styles.block} data-heart={heart ? true : undefined}>
+            {brand && <span className={styles.brand}>{brand} </span>}
+            <span className={styles.offer} data-detailed={detail ? true : undefined}>
+              {offer}{' '}
+            </span>
+            {detail && <span className={styles.detail}>{detail} </span>}
           </span>
-          <span className={styles.title}>{title}</span>
+          {saysMore(title, brand, offer, detail) && <span className={styles.title}>{title}</span>}
         </a>
       </Title>
-      {facts && <p className={styles.facts}>{facts}</p>}
-      {badge && <div className={styles.badge}>{badge}</div>}
-      <div className={styles.hole}>{heart}</div>
+      {(facts || badge) && (
+        <p className={styles.facts}>
+          {facts && <span>{facts}</span>} {badge}
+        </p>
+      )}
+      {heart && <div className={styles.hole}>{heart}</div>}
     </article>
   );
 }

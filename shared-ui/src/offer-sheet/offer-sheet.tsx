@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { categoryColour } from '../category/category.tsx';
+import { saysMore } from '../deal-tag/says-more.ts';
 import { cx } from '../internal/cx.ts';
 import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './offer-sheet.module.css';
@@ -10,8 +12,10 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly detail: string;
   /** The page's `h1`; the offer is said before it. */
   readonly title: string;
-  /** Colour of the block. */
-  readonly tone: 'signal' | 'pine' | 'butter' | 'sky';
+  /** Id of the category: it gives the block its colour. Null for what belongs to none. */
+  readonly category: number | null;
+  /** It ends today or tomorrow: the block is tangerine, whatever the category. Say so in `pills`, too. */
+  readonly urgent?: boolean;
   /** It is over: the tag fades. Say so in `pills`. */
   readonly ended?: boolean;
   /** A `HeartButton`, in the hole of the tag. */
@@ -29,7 +33,8 @@ export function OfferSheet({
   offer,
   detail,
   title,
-  tone,
+  category,
+  urgent,
   ended,
   heart,
   pills,
@@ -39,10 +44,12 @@ export function OfferSheet({
   children,
   ...rest
 }: OfferSheetProps) {
+  // A title that says no more than the block does is not said again in other words.
+  const isNew = saysMore(title, offer, detail);
   return (
     <article
-      className={cx(styles.sheet, className)}
-      data-tone={tone}
+      {...categoryColour(category, styles.sheet, className)}
+      data-urgent={(urgent && !ended) || undefined}
       data-ended={ended || undefined}
       {...rest}
     >
@@ -54,13 +61,19 @@ export function OfferSheet({
       </div>
       <div className={styles.words}>
         {pills && <p className={styles.pills}>{pills}</p>}
-        <h1 tabIndex={-1}>
-          <span className="visually-hidden">
-            {offer} {detail}:{' '}
-          </span>
-          {title}
-        </h1>
         {where && <p className={styles.where}>{where}</p>}
+        <h1 tabIndex={-1}>
+          {isNew ? (
+            <>
+              <span className="visually-hidden">
+                {offer} {detail}:{' '}
+              </span>
+              {title}
+            </>
+          ) : (
+            `${offer} ${detail}`
+          )}
+        </h1>
         {summary && <p className={styles.summary}>{summary}</p>}
         {children}
       </div>

@@ -140,6 +140,7 @@ async function postForm(fetch: Fetch, request: SignInRequest, interaction: strin
 }
 
 function leave(result: SignInResult): SignInResult {
-  if (result.error === null && result.url) location.assign(result.url);
+  // Who goes back afterwards is signed in, and has nothing to do on the page that asked for it.
+  if (result.error === null && result.url) location.replace(result.url);
   return result;
 }

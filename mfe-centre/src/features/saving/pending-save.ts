@@ -1,4 +1,5 @@
-import { DECLARED_KEYS } from 'shared-contracts';
+import { createPendingSaves } from 'shared-contracts/remote';
+import { PENDING_KEY } from './pending-key.ts';
 
 /** A heart that was touched by somebody who then had to sign in. */
 export interface PendingSave {
@@ -7,17 +8,6 @@ export interface PendingSave {
   readonly centre: string;
   /** Name of it, for the words that say that it is saved. */
   readonly label: string;
-}
-
-const KEY = DECLARED_KEYS.pendingSave.name;
-
-/** Kept in this tab and not in the address: a link that somebody sends must not save anything. */
-export function rememberPendingSave(item: PendingSave): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(item));
-  } catch {
-    // Without storage the way back still leads to the page, where the heart can be touched again.
-  }
 }
 
 function isPendingSave(value: unknown): value is PendingSave {
@@ -31,19 +21,6 @@ function isPendingSave(value: unknown): value is PendingSave {
   );
 }
 
-export function takePendingSave(): PendingSave | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isPendingSave(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export function forgetPendingSave(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const pendingSaves = createPendingSaves<PendingSave>(PENDING_KEY, (value) =>
+  isPendingSave(value) ? value : null,
+);

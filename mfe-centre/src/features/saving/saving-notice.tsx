@@ -1,12 +1,39 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 import styles from './saving-notice.module.css';
-import { savingStore } from './saving-store.ts';
+import { type Asking, savingStore } from './saving-store.ts';
 
 /** Milliseconds that good news is shown. */
 const GOOD_NEWS_MS = 8_000;
+
+type Sheet = ComponentType<{ asking: Asking | null; onClose: () => void }>;
+
+/** The sheet that asks a visitor to sign in, once there is something to ask for; fetched then. */
+function AskingSheet() {
+  const services = useServices();
+  const store = savingStore(services);
+  const asking = useSyncExternalStore(
+    store.subscribe,
+    () => store.read().asking,
+    () => null,
+  );
+  const [Sheet, setSheet] = useState<Sheet | null>(null);
+  useEffect(() => {
+    if (!asking || Sheet) return;
+    import('./sign-in-first.tsx').then(
+      ({ SignInFirst }) => setSheet(() => SignInFirst),
+      () => {
+        // Without its code the way that needs none: by the page, where the heart is touched again.
+        services.session.requireSignIn(asking.path);
+      },
+    );
+  }, [asking, Sheet, services]);
+  // What was asked on a page is not asked on the next one.
+  useEffect(() => store.stopAsking, [store]);
+  return Sheet && <Sheet asking={asking} onClose={store.stopAsking} />;
+}
 
 /** Says how a save went where the heart alone does not, and does what was asked for before a sign-in. */
 export function SavingNotice() {
@@ -34,12 +61,15 @@ export function SavingNotice() {
     toldOn.current = pathname;
   }, [pathname]);
   return (
-    <div className={styles.place} role="status">
-      {notice && (
-        <Notice tone={notice.tone} onDismiss={store.dismiss}>
-          {notice.text}
-        </Notice>
-      )}
-    </div>
+    <>
+      <div className={styles.place} role="status">
+        {notice && (
+          <Notice tone={notice.tone} onDismiss={store.dismiss}>
+            {notice.text}
+          </Notice>
+        )}
+      </div>
+      <AskingSheet />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError, type Session } from 'shared-contracts';
 import { createFakeServices } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pendingSaves } from './pending-save.ts';
 import { createSavingStore } from './saving-store.ts';
 
 const signedIn: Session = { status: 'authenticated', error: null };
@@ -29,6 +30,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
+  vi.stubGlobal('window', { scrollY: 0, scrollTo: vi.fn(), scrollBy: vi.fn() });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
 });
 
 describe('a heart', () => {
@@ -61,11 +64,14 @@ describe('a heart', () => {
     });
   });
 
-  test('touched by a visitor leads to sign-in and is saved on the way back', async () => {
+  test('touched by a visitor asks them to sign in, on that page, and is saved on the way back', async () => {
     const visitor = setUp({ status: 'unauthenticated', error: null });
     await visitor.saving.change(deal, true, '/sampleton/deals?sort=ending');
-    expect(visitor.services.log.signIns).toEqual(['/sampleton/deals?sort=ending']);
+    expect(visitor.saving.read().asking).toEqual({ item: deal, path: '/sampleton/deals?sort=ending' });
+    expect(visitor.services.log.signIns).toEqual([]);
     expect(visitor.member.addFavouriteDeal).not.toHaveBeenCalled();
+    // The sheet's links keep it before they are followed.
+    pendingSaves.remember(deal, deal.label);
 
     const back = setUp(signedIn);
     await back.saving.resume();
@@ -78,6 +84,8 @@ describe('a heart', () => {
   test('touched by a visitor who does not sign in saves nothing', async () => {
     const { saving, member } = setUp({ status: 'unauthenticated', error: null });
     await saving.change(deal, true, '/');
+    saving.stopAsking();
+    expect(saving.read().asking).toBeNull();
     await saving.resume();
     expect(member.addFavouriteDeal).not.toHaveBeenCalled();
   });

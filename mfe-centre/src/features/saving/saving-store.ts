@@ -1,25 +1,36 @@
 import { isApiError, type ShellServices } from 'shared-contracts';
-import { forgetPendingSave, type PendingSave, rememberPendingSave, takePendingSave } from './pending-save.ts';
+import { PENDING_KEY } from './pending-key.ts';
+import type { PendingSave } from './pending-save.ts';
 
 export type SavedKind = PendingSave['kind'];
+
+/** A heart that somebody without a session touched, and the page that it stands on. */
+export interface Asking {
+  readonly item: PendingSave;
+  readonly path: string;
+}
 
 export interface SavingState {
   /** Changes on their way: shown as they will be, before the server has answered. */
   readonly pending: ReadonlyMap<string, boolean>;
   readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
+  /** What a visitor is asked to sign in for. */
+  readonly asking: Asking | null;
 }
 
 export interface SavingStore {
   subscribe(onChange: () => void): () => void;
   read(): SavingState;
-  /** Saves or removes; a visitor is sent to sign in, and what was asked for is done on the way back. */
+  /** Saves or removes; a visitor is asked to sign in, and what was asked for is done on the way back. */
   change(item: PendingSave, save: boolean, path: string): Promise<void>;
   /** Does what was asked for before the sign-in. */
   resume(): Promise<void>;
   dismiss(): void;
+  /** The visitor stays one: nothing waits. */
+  stopAsking(): void;
 }
 
-const START: SavingState = { pending: new Map(), notice: null };
+const START: SavingState = { pending: new Map(), notice: null, asking: null };
 
 export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
 
@@ -32,6 +43,15 @@ export function savingStore(services: ShellServices): SavingStore {
   const store = createSavingStore(services);
   stores.set(services, store);
   return store;
+}
+
+/** Check for something that waits: only then is the code for it fetched. */
+function isWaiting(): boolean {
+  try {
+    return sessionStorage.getItem(PENDING_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'analytics'>;
@@ -47,7 +67,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     const pending = new Map(state.pending);
     if (saved === null) pending.delete(key);
     else pending.set(key, saved);
-    set({ pending, notice });
+    set({ ...state, pending, notice });
   };
 
   async function write({ kind, id }: PendingSave, save: boolean) {
@@ -64,12 +84,16 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     return (status === 'loading' ? (await session.refresh()).status : status) === 'authenticated';
   }
 
+  function askFirst(item: PendingSave, save: boolean, path: string) {
+    if (!save) return session.requireSignIn(path);
+    set({ ...state, asking: { item, path } });
+  }
+
   async function change(item: PendingSave, save: boolean, path: string) {
     const key = savedKey(item.kind, item.id);
     if (state.pending.has(key)) return;
     if (!(await isSignedIn())) {
-      if (save) rememberPendingSave(item);
-      return session.requireSignIn(path);
+      return askFirst(item, save, path);
     }
     mark(key, save, null);
     try {
@@ -80,8 +104,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     } catch (error) {
       if (isApiError(error, 'UNAUTHENTICATED')) {
         mark(key, null);
-        if (save) rememberPendingSave(item);
-        return session.requireSignIn(path);
+        return askFirst(item, save, path);
       }
       const text = `We couldn’t ${save ? 'save' : 'remove'} “${item.label}”. Please try again.`;
       mark(key, null, { tone: 'danger', text });
@@ -97,13 +120,17 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     change,
     async resume() {
       if (bus.current('session.changed').status !== 'authenticated') return;
-      const item = takePendingSave();
-      if (!item) return;
-      forgetPendingSave();
+      if (!isWaiting()) return;
+      const { pendingSaves } = await import('./pending-save.ts');
+      const waiting = pendingSaves.take();
+      if (!waiting) return;
+      const { item } = waiting;
+      waiting.comeBack();
       await change(item, true, '/');
       if (state.notice === null)
         set({ ...state, notice: { tone: 'success', text: `“${item.label}” is saved.` } });
     },
     dismiss: () => set({ ...state, notice: null }),
+    stopAsking: () => set({ ...state, asking: null }),
   };
 }

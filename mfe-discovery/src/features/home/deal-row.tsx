@@ -1,9 +1,8 @@
-import { type CentreFull, type DealSummary, paths } from 'shared-contracts';
+import { addDays, type CentreFull, type DealSummary, paths } from 'shared-contracts';
 import { DealTag, HeartButton, Rail, Section } from 'shared-ui';
 import { tillWords } from '../../lib/till-words.ts';
+import { AskingSheet } from './asking-sheet.tsx';
 import { useDealSaving } from './use-deal-saving.ts';
-
-const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 interface DealRowProps {
   readonly centre: CentreFull;
@@ -21,27 +20,38 @@ export function DealRow({ centre, deals, today }: DealRowProps) {
       link={{ href: paths.deals(centre.slug), label: `All deals in ${centre.shortName}` }}
     >
       <Rail label={`Top deals in ${centre.shortName}`}>
-        {deals.map((deal, at) => (
+        {deals.map((deal) => (
           <DealTag
             key={deal.id}
+            brand={deal.storeName}
             offer={deal.offer.big}
             detail={deal.offer.small}
             title={deal.title}
             href={dealHref(deal)}
-            facts={`${deal.storeName} · ${tillWords(deal.endsOn, today)}`}
-            tone={TONES[at % TONES.length]}
+            facts={endsWords(deal.endsOn, today)}
+            category={deal.categoryId}
+            urgent={deal.endsOn <= addDays(today, 1)}
             heart={
               <HeartButton
                 saved={saving.isSaved(deal.id)}
-                label={`${deal.title} at ${deal.storeName}`}
-                onClick={() => void saving.toggle(deal)}
+                label={labelOf(deal)}
+                onClick={() => void saving.toggle({ id: deal.id, centre: deal.centre, label: labelOf(deal) })}
               />
             }
           />
         ))}
       </Rail>
+      <AskingSheet saving={saving} />
     </Section>
   );
+}
+
+const labelOf = ({ title, storeName }: DealSummary) => `${title} at ${storeName}`;
+
+/** Begins the line, where a sentence would go on. */
+function endsWords(endsOn: string, today: string): string {
+  const words = tillWords(endsOn, today);
+  return endsOn <= today ? 'Last day today' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const dealHref = ({ kind, centre, storeName, id }: DealSummary) =>

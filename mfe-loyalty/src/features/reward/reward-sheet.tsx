@@ -15,9 +15,11 @@ import {
 import { placeName } from '../club/club-page.tsx';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
-import { toneOf, whyNot } from '../redeem/reward-facts.ts';
+import { isUrgent, rewardTag, whyNot } from '../redeem/reward-facts.ts';
 import { offerName } from '../words/offer-name.ts';
-import { dayWords, moneyWords, pointsWords, tierName } from '../words/words.ts';
+import { dayWords, pointsWords, startsWords, tierName } from '../words/words.ts';
+import { AskingSheet } from './asking-sheet.tsx';
+import { RemindMe } from './remind-me.tsx';
 import styles from './reward-sheet.module.css';
 import { useSavedHeart } from './use-saved-heart.ts';
 
@@ -28,27 +30,28 @@ interface RewardSheetProps {
 
 /** A reward as a price tag as large as the page: what it costs, who may have it, and the way to it. */
 export function RewardSheet({ reward, centre }: RewardSheetProps) {
-  const ended = reward.endsOn < localDateAt(useNow(), centre.timeZone);
+  const today = localDateAt(useNow(), centre.timeZone);
+  const ended = reward.endsOn < today;
+  const coming = today < reward.startsOn;
   const label = offerName(reward.title, reward.storeName);
   const heart = useSavedHeart({ id: reward.id, centre: centre.slug, label });
   return (
     <>
       <OfferSheet
-        offer={String(reward.points)}
-        detail="points"
-        title={reward.title}
-        tone={toneOf(reward)}
+        {...rewardTag(reward, today)}
         ended={ended}
         heart={!ended && <HeartButton saved={heart.isSaved} label={label} onClick={heart.toggle} />}
         pills={
           <>
-            {ended ? (
-              <Pill>Ended on {dayWords(reward.endsOn)}</Pill>
-            ) : (
-              <Pill tone="pine">Ends {dayWords(reward.endsOn)}</Pill>
+            {ended && <Pill>Ended on {dayWords(reward.endsOn)}</Pill>}
+            {coming && <Pill>{startsWords(reward.startsOn, today)}</Pill>}
+            {!ended && !coming && (
+              <Pill tone={isUrgent(reward, today) ? 'signal' : 'neutral'}>
+                Ends {dayWords(reward.endsOn)}
+              </Pill>
             )}
             {reward.minimumTier !== 'blue' && (
-              <Pill tone="butter">
+              <Pill>
                 {tierName(reward.minimumTier)} members{reward.minimumTier === 'gold' && ' and up'}
               </Pill>
             )}
@@ -63,11 +66,18 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
             </TextLink>
           )
         }
-        summary={`Worth ${moneyWords(reward.valueCents, reward.currency)}. ${reward.description.join(' ')}`}
+        summary={reward.description.join(' ')}
       >
-        {ended ? <Ended centre={centre} /> : <Actions reward={reward} />}
+        {ended && <Ended centre={centre} />}
+        {coming && (
+          <div className={styles.actions}>
+            <RemindMe offer={reward} />
+          </div>
+        )}
+        {!ended && !coming && <Actions reward={reward} />}
         <div role="status">{heart.news && <Notice tone={heart.news.tone}>{heart.news.text}</Notice>}</div>
       </OfferSheet>
+      <AskingSheet heart={heart} reward={reward} label={label} />
       <OfferDetails
         parts={[
           { title: 'How it works', lines: reward.howToRedeem, as: 'steps' },

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { rememberPendingReward, takePendingReward } from './pending-reward.ts';
+import { isWaiting } from './pending-key.ts';
 
-interface Saved {
+export interface SavedHeart {
   readonly isSaved: boolean;
   /** Outcome in words, where the heart alone does not say it. */
   readonly news: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   toggle(): void;
+  /** True while a visitor is asked to sign in for it. */
+  readonly isAsking: boolean;
+  stopAsking(): void;
 }
 
 interface HeartOf {
@@ -19,24 +22,25 @@ interface HeartOf {
 }
 
 /**
- * The heart of a reward: saved like a deal, shown before the server has answered. A visitor signs in first and comes
- * back to find it saved.
+ * The heart of a reward: saved like a deal, shown before the server has answered. A visitor is asked to sign in first, and
+ * comes back to find it saved.
  */
-export function useSavedHeart({ id, centre, label }: HeartOf): Saved {
+export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   const { member, session, analytics } = useServices();
   const { status } = useFact('session.changed');
   const favourites = useFact('favourites.changed');
   const { pathname } = useLocation();
   const [pending, setPending] = useState<boolean | null>(null);
-  const [news, setNews] = useState<Saved['news']>(null);
+  const [news, setNews] = useState<SavedHeart['news']>(null);
+  const [isAsking, setAsking] = useState(false);
   const isSaved = pending ?? favourites?.deals.includes(id) ?? false;
 
   function signInFirst(save: boolean) {
-    if (save) rememberPendingReward({ id, label });
-    session.requireSignIn(pathname);
+    if (save) setAsking(true);
+    else session.requireSignIn(pathname);
   }
 
-  async function change(save: boolean, good: Saved['news'] = null) {
+  async function change(save: boolean, good: SavedHeart['news'] = null) {
     setPending(save);
     setNews(null);
     try {
@@ -61,13 +65,23 @@ export function useSavedHeart({ id, centre, label }: HeartOf): Saved {
     else signInFirst(!isSaved);
   }
 
-  const resume = useRef(() => {});
-  resume.current = () => {
-    if (takePendingReward(id)) void change(true, { tone: 'success', text: `“${label}” is saved.` });
+  const resume = useRef(async () => {});
+  resume.current = async () => {
+    const { pendingRewards } = await import('./pending-reward.ts');
+    const waiting = pendingRewards.take((reward) => reward === id);
+    if (!waiting) return;
+    waiting.comeBack();
+    await change(true, { tone: 'success', text: `“${label}” is saved.` });
   };
   useEffect(() => {
-    if (status === 'authenticated') resume.current();
+    if (status === 'authenticated' && isWaiting()) void resume.current();
   }, [status]);
 
-  return { isSaved, news, toggle: () => void toggle() };
+  return {
+    isSaved,
+    news,
+    toggle: () => void toggle(),
+    isAsking,
+    stopAsking: () => setAsking(false),
+  };
 }

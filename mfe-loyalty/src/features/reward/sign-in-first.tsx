@@ -1,0 +1,26 @@
+import { paths, type Reward } from 'shared-contracts';
+import { SignInSheet } from 'shared-ui';
+import { pendingRewards } from './pending-reward.ts';
+import type { SavedHeart } from './use-saved-heart.ts';
+
+export interface SignInFirstProps {
+  readonly heart: SavedHeart;
+  readonly reward: Reward;
+  /** Name of it, as its heart says it. */
+  readonly label: string;
+}
+
+/** The sheet that the heart of a reward opens for somebody without a session. */
+export function SignInFirst({ heart, reward, label }: SignInFirstProps) {
+  const callbackUrl = paths.reward(reward.centre, reward.storeName, reward.id);
+  return (
+    <SignInSheet
+      open={heart.isAsking}
+      onClose={heart.stopAsking}
+      what={label}
+      signInHref={paths.signIn({ callbackUrl })}
+      joinHref={paths.joinNow({ callbackUrl })}
+      onGo={() => pendingRewards.remember(reward.id, label)}
+    />
+  );
+}
