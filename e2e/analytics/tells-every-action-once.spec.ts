@@ -132,6 +132,14 @@ const VISITOR: readonly Action[] = [
     act: (page) => follow(page, /calendar/i),
   },
   {
+    event: 'offer_reminder_add',
+    on: async () => {
+      const { items } = await content().deals(CENTRE, { when: 'upcoming', limit: 1 });
+      return paths.deal(CENTRE, items[0]?.storeName ?? '', items[0]?.id ?? 0);
+    },
+    act: (page) => follow(page, 'Remind me'),
+  },
+  {
     event: 'parking_note_save',
     on: paths.parking(CENTRE),
     async act(page) {

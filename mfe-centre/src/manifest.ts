@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-centre',
-  contracts: '^1.2.0',
+  contracts: '^1.7.0',
   routes: [
     { id: 'centre', path: '/:centre', title: 'Center' },
     { id: 'stores', path: '/:centre/stores', title: 'Stores' },
@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 42_000, map: 42_500, store: 35_000, '*': 33_000 },
+  budgets: { centre: 42_000, map: 42_500, store: 35_000, deals: 33_500, event: 33_500, '*': 33_000 },
 });

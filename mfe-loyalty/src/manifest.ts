@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',
-  contracts: '^1.6.0',
+  contracts: '^1.7.0',
   routes: [
     { id: 'rewards', path: '/rewards', title: 'Rewards' },
     { id: 'pink', path: '/pink', title: 'Pink pass', captcha: true },
@@ -30,5 +30,5 @@ export const manifest = defineRemote({
     'favourites.changed',
   ],
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
-  budgets: { rewards: 34_000, reward: 25_500, 'redeem-points': 26_500, confirmation: 23_000, '*': 40_000 },
+  budgets: { rewards: 34_000, reward: 26_500, 'redeem-points': 27_300, confirmation: 23_000, '*': 40_000 },
 });

@@ -9,6 +9,14 @@ export const dealsQuery = (content: ContentClient, slug: string) =>
     queryFn: ({ signal }) => content.deals(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
   });
 
+/** Deals of a centre that are yet to begin, the soonest first. */
+export const upcomingDealsQuery = (content: ContentClient, slug: string) =>
+  queryOptions({
+    queryKey: ['deals', slug, 'upcoming'],
+    queryFn: ({ signal }) =>
+      content.deals(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, { signal }),
+  });
+
 /** The few deals that lead. */
 export const topDealsQuery = (content: ContentClient, slug: string) =>
   queryOptions({

@@ -9,7 +9,15 @@ export const promotionsQuery = (content: ContentClient, slug: string) =>
     queryFn: ({ signal }) => content.promotions(slug, { limit: WHOLE_LIST, sort: 'featured' }, { signal }),
   });
 
-/** A promotion in full, also after it has ended. */
+/** Those that are yet to begin, the soonest first. */
+export const upcomingPromotionsQuery = (content: ContentClient, slug: string) =>
+  queryOptions({
+    queryKey: ['promotions', slug, 'upcoming'],
+    queryFn: ({ signal }) =>
+      content.promotions(slug, { limit: WHOLE_LIST, when: 'upcoming', sort: 'starting' }, { signal }),
+  });
+
+/** A promotion in full, also before it begins and after it has ended. */
 export const promotionQuery = (content: ContentClient, slug: string, id: number) =>
   queryOptions({
     queryKey: ['promotion', slug, id],

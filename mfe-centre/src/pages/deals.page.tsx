@@ -4,7 +4,7 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery } from '../data/categories.query.ts';
-import { dealsQuery } from '../data/deals.query.ts';
+import { dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
 import { dealPath } from '../features/deals/deal-path.ts';
@@ -16,6 +16,7 @@ import {
   filterDeals,
 } from '../features/deals/filter-deals.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
+import { StartingSoon } from '../features/deals/starting-soon.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -30,8 +31,9 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   path: (slug) => paths.deals(slug),
   async load({ queryClient, content, slug }) {
     const categories = queryClient.ensureQueryData(categoriesQuery(content)).catch(() => null);
+    const upcoming = queryClient.ensureQueryData(upcomingDealsQuery(content, slug)).catch(() => null);
     const deals = await queryClient.ensureQueryData(dealsQuery(content, slug));
-    await categories;
+    await Promise.all([categories, upcoming]);
     return deals;
   },
   head: ({ centre, loaded: deals, now }) => ({
@@ -48,6 +50,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 function DealsPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
   const { data: deals } = useSuspenseQuery(dealsQuery(content, slug));
+  const { data: upcoming } = useQuery(upcomingDealsQuery(content, slug));
   const { data: categories } = useQuery(categoriesQuery(content));
   const { params, set } = useFilterParams();
   const saving = useSaving();
@@ -57,6 +60,7 @@ function DealsPage({ centre, slug }: CentreViewProps) {
     [categories],
   );
   const found = filterDeals(deals.items, filters, categorySlugs);
+  const coming = filterDeals(upcoming?.items ?? [], { ...filters, sort: 'featured' }, categorySlugs);
 
   return (
     <>
@@ -103,6 +107,9 @@ function DealsPage({ centre, slug }: CentreViewProps) {
           )}
         </>
       )}
+      <HydratedLater>
+        <StartingSoon centre={centre} offers={coming} saving={saving} />
+      </HydratedLater>
     </>
   );
 }

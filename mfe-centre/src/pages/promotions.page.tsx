@@ -1,11 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
-import { promotionsQuery } from '../data/promotions.query.ts';
+import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-path.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
+import { StartingSoon } from '../features/deals/starting-soon.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
 import { itemList } from '../features/structured-data/json-ld.ts';
@@ -15,7 +16,12 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   kind: 'promotions',
   crumbs: [{ label: 'Promotions' }],
   path: (slug) => paths.promotions(slug),
-  load: ({ queryClient, content, slug }) => queryClient.ensureQueryData(promotionsQuery(content, slug)),
+  async load({ queryClient, content, slug }) {
+    const upcoming = queryClient.ensureQueryData(upcomingPromotionsQuery(content, slug)).catch(() => null);
+    const promotions = await queryClient.ensureQueryData(promotionsQuery(content, slug));
+    await upcoming;
+    return promotions;
+  },
   head: ({ centre, now }) => ({
     title: `Promotions at ${centreName(centre)}`,
     description: `Offers good across the center at ${centreName(centre)}, with their terms and dates.`,
@@ -30,6 +36,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
 function PromotionsPage({ centre, slug }: CentreViewProps) {
   const { content } = useServices();
   const { data: promotions } = useSuspenseQuery(promotionsQuery(content, slug));
+  const { data: upcoming } = useQuery(upcomingPromotionsQuery(content, slug));
   const saving = useSaving();
   return (
     <>
@@ -60,6 +67,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
           ))}
         </Grid>
       )}
+      <StartingSoon centre={centre} offers={upcoming?.items ?? []} saving={saving} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isApiError, type MemberClient, pinkPassSchema, signUpPath } from 'shared-contracts';
+import { isApiError, type MemberClient, type PinkPass, pinkPassSchema, signUpPath } from 'shared-contracts';
 
 /** A pink pass by its reference, as a till reads it. One that is not there is not asked for twice. */
 export const pinkPassQuery = (member: MemberClient, reference: string) =>
   queryOptions({
-    // Nothing in a pass changes.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Nothing in a pass changes, once it has something to scan.
+    staleTime: ({ state }: { state: { data?: PinkPass | undefined } }) =>
+      state.data?.symbols.qr.length ? Number.POSITIVE_INFINITY : 0,
     queryKey: ['pink-pass', reference],
     queryFn: ({ signal }) =>
       member.get(

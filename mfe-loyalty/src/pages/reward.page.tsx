@@ -31,6 +31,7 @@ export async function loader({ params, context }: PageLoaderArgs) {
     description: `${reward.summary} A club reward at ${placeName(centre)}.`,
     path,
     ended: reward.endsOn < today,
+    begun: reward.startsOn <= today,
     until: instantOf(addDays(today, 1), '00:00', centre.timeZone),
   };
   return withBreadcrumb(data, [
@@ -45,7 +46,8 @@ export const head = ({ data }: PageArgs<Data>) => ({
   title: data.title,
   description: data.description,
   canonicalPath: data.path,
-  ...(data.ended ? { robots: 'noindex' as const } : {}),
+  // What can't be used is nothing to be found by.
+  ...(data.ended || !data.begun ? { robots: 'noindex' as const } : {}),
   ...structuredData(data),
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { paths, type SavedOffer } from 'shared-contracts';
 import { useSearchParams } from 'shared-contracts/remote';
 import { PageHeader, Skeleton, TabNav } from 'shared-ui';
 import { savedOffersQuery } from '../data/saved-offers.query.ts';
@@ -20,9 +20,13 @@ export const { loader, head, Component } = createClubPage({
 
 const TABS = [
   ['active', 'Active'],
+  ['upcoming', 'Upcoming'],
   ['expired', 'Expired'],
   ['redeemed', 'Redeemed'],
 ] as const;
+
+/** Shelf that a saved offer lies on. */
+const shelfOf = ({ is_upcoming, state }: SavedOffer) => (is_upcoming ? 'upcoming' : state);
 
 /** Offers that the hearts hold, by what became of them. The tab stands in the address. */
 function SavedDealsPage({ centre, slug }: ClubViewProps) {
@@ -30,7 +34,7 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
   const saved = useQuery({ ...savedOffersQuery(useClub()), enabled: isMember });
   const [search] = useSearchParams();
   const show = TABS.find(([id]) => id === search.get('show'))?.[0] ?? 'active';
-  const offersIn = (state: string) => saved.data?.items.filter((item) => item.state === state) ?? [];
+  const offersIn = (shelf: string) => saved.data?.items.filter((item) => shelfOf(item) === shelf) ?? [];
   return (
     <>
       <PageHeader title="Saved deals" lead="Deals and rewards you saved, and the codes you’ve redeemed." />

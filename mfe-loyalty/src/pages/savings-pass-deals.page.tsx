@@ -47,7 +47,9 @@ export function Component() {
   const holder = useHolder();
   const own = holder.kind === 'member' ? holder.pass : null;
   const codes = own ? new Map(own.coupons.map((coupon) => [coupon.deal, coupon])) : null;
-  const isSold = saleState(pass, localDateAt(useNow(), SITE_TIME_ZONE)) === 'open';
+  const today = localDateAt(useNow(), SITE_TIME_ZONE);
+  const isSold = saleState(pass, today) === 'open';
+  const isAhead = own !== null && today < pass.validFrom;
   return (
     <div className={styles.page}>
       <div>
@@ -82,7 +84,9 @@ export function Component() {
             <CouponList
               deals={pass.deals.filter((deal) => deal.edition === edition)}
               codes={codes}
-              locked={lockedWords(holder, edition)}
+              locked={
+                isAhead ? `Your code comes on ${dayWords(pass.validFrom)}` : lockedWords(holder, edition)
+              }
             />
           </div>
         </Section>

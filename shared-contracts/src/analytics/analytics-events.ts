@@ -95,6 +95,8 @@ export const ANALYTICS_EVENTS = {
   store_save: item,
   store_unsave: item,
   event_calendar_add: item,
+  /** @since 1.7.0 */
+  offer_reminder_add: item,
   parking_note_save: centre,
   map_store_select: item,
   map_route_find: z.object({ centre: word, step_free: z.boolean() }),

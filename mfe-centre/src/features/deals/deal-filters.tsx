@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts';
-import { Button, SearchInput, Select } from 'shared-ui';
+import { Button, CategoryDot, SearchInput, Select } from 'shared-ui';
 import styles from '../filters/filter-bar.module.css';
 import { FilterPills } from '../filters/filter-pills.tsx';
 import { useTypedText } from '../filters/use-filter-params.ts';
@@ -15,7 +15,7 @@ const SORT_LABELS: Record<DealSort, string> = {
 interface DealFiltersProps {
   readonly slug: string;
   readonly filters: Filters;
-  readonly categories: ReadonlyArray<{ slug: string; name: string; count: number }>;
+  readonly categories: ReadonlyArray<{ id: number; slug: string; name: string; count: number }>;
   readonly stores: ReadonlyArray<{ id: number; name: string }>;
   readonly total: number;
   readonly onChange: (filters: Filters) => void;
@@ -32,11 +32,12 @@ export function DealFilters({ slug, filters, categories, stores, total, onChange
         label="Category"
         items={[
           { label: 'All', href: categoryHref(''), count: total, current: !filters.category },
-          ...categories.map(({ slug: category, name, count }) => ({
+          ...categories.map(({ id, slug: category, name, count }) => ({
             label: name,
             href: categoryHref(category),
             count,
             current: filters.category === category,
+            mark: <CategoryDot category={id} />,
           })),
         ]}
       />

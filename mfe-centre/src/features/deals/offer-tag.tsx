@@ -4,10 +4,9 @@ import { useNow } from 'shared-contracts/remote';
 import { DealTag, Pill } from 'shared-ui';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import type { Saving } from '../saving/use-saving.ts';
-import { tillWords } from '../words/date-words.ts';
+import { startsWords, tillWords } from '../words/date-words.ts';
 import { dealPath } from './deal-path.ts';
-
-const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
+import { isUrgent } from './is-urgent.ts';
 
 export interface OfferTagProps {
   readonly deal: DealSummary;
@@ -20,19 +19,25 @@ export interface OfferTagProps {
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** A deal or promotion as a price tag, with a heart to save it. Offers of a store keep one colour. */
+/** A deal or promotion as a price tag, with a heart to save it: brand, what one gets, until when. */
 export function OfferTag({ deal, centre, saving, showStore = true, headingLevel = 3 }: OfferTagProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = deal.endsOn < today;
-  const till = ended ? 'Ended' : tillWords(deal.endsOn, today);
+  const till = ended
+    ? 'Ended'
+    : today < deal.startsOn
+      ? startsWords(deal.startsOn, today)
+      : tillWords(deal.endsOn, today);
   return (
     <DealTag
+      {...(showStore ? { brand: deal.storeName } : {})}
       offer={deal.offer.big}
       detail={deal.offer.small}
       title={deal.title}
       href={dealPath(deal)}
-      facts={showStore ? `${deal.storeName} · ${till.charAt(0).toLowerCase()}${till.slice(1)}` : till}
-      tone={TONES[(deal.storeId ?? deal.id) % TONES.length] ?? 'signal'}
+      facts={till}
+      category={deal.categoryId}
+      urgent={isUrgent(deal, today)}
       badge={badgeOf(deal, today)}
       heart={
         <SaveHeart
@@ -50,7 +55,7 @@ export function OfferTag({ deal, centre, saving, showStore = true, headingLevel 
 }
 
 function badgeOf(deal: DealSummary, today: string): ReactNode {
-  if (deal.endsOn === today) return <Pill>Last day</Pill>;
+  if (today < deal.startsOn) return null;
   if (deal.isMembersOnly) return <Pill>Members</Pill>;
   return deal.addedOn === today ? <Pill>New today</Pill> : null;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PillLink, useCurrentInView } from 'shared-ui';
 import styles from './filter-bar.module.css';
 
@@ -9,6 +9,8 @@ interface FilterPillsProps {
     readonly href: string;
     readonly count?: number;
     readonly current: boolean;
+    /** Mark before the words, such as the colour that the cards of it wear. */
+    readonly mark?: ReactNode;
   }>;
 }
 
@@ -18,9 +20,10 @@ export function FilterPills({ label, items }: FilterPillsProps) {
   useCurrentInView(row, items.find(({ current }) => current)?.href);
   return (
     <ul ref={row} className={styles.pills} aria-label={label}>
-      {items.map(({ label: text, href, count, current }) => (
+      {items.map(({ label: text, href, count, current, mark }) => (
         <li key={href}>
           <PillLink href={href} aria-current={current ? 'true' : undefined}>
+            {mark}
             {text} {count !== undefined && <span className={styles.count}>{count}</span>}
           </PillLink>
         </li>

@@ -38,7 +38,7 @@ export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf,
     if (slugOf(offer.storeName) !== args.params.storeName) throw redirect(path, 301);
     const data = offerHead(offer, centre, path, now);
     return withStructuredData(data, () => [
-      ...(data.ended ? [] : [offerObject(offer, centre)]),
+      ...(data.ended ? [] : [offerObject(offer, centre, data.begun)]),
       breadcrumbList(crumbsFrom(centre, crumbs(offer)), path),
     ]);
   }
@@ -49,7 +49,8 @@ export function createOfferPage<K extends QueryKey>({ kind, query, path: pathOf,
     title: data.title,
     description: data.description,
     canonicalPath: data.path,
-    ...(data.ended ? { robots: 'noindex' as const } : {}),
+    // What can't be used is nothing to be found by.
+    ...(data.ended || !data.begun ? { robots: 'noindex' as const } : {}),
     ...structuredData(data),
   });
 

@@ -9,5 +9,6 @@ export const offerHead = (offer: Deal, centre: CentreFull, path: string, now: nu
   description: `${offer.summary} ${dateRange(offer.startsOn, offer.endsOn)} at ${centreName(centre)}.`,
   path,
   ended: offer.endsOn < localDateAt(now, centre.timeZone),
+  begun: offer.startsOn <= localDateAt(now, centre.timeZone),
   until: untilMidnight(now, centre.timeZone),
 });

@@ -5,14 +5,14 @@ import { ButtonLink, Notice, OfferDetails, OfferSheet, Pill, Section, TextLink }
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
 import { dealPath } from '../deals/deal-path.ts';
+import { isUrgent } from '../deals/is-urgent.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { StoreCards } from '../stores/store-cards.tsx';
-import { dateRange, longDate, tillWords } from '../words/date-words.ts';
+import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
 import { OfferCode } from './offer-code.tsx';
 import styles from './offer-page.module.css';
-
-const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
+import { RemindMe } from './remind-me.tsx';
 
 interface OfferPageProps {
   readonly offer: Deal;
@@ -23,6 +23,7 @@ interface OfferPageProps {
 export function OfferPage({ offer, centre }: OfferPageProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = offer.endsOn < today;
+  const coming = today < offer.startsOn;
   const saving = useSaving();
   const { analytics, site } = useServices();
   return (
@@ -32,7 +33,8 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
         offer={offer.offer.big}
         detail={offer.offer.small}
         title={offer.title}
-        tone={TONES[(offer.storeId ?? offer.id) % TONES.length] ?? 'signal'}
+        category={offer.categoryId}
+        urgent={isUrgent(offer, today)}
         ended={ended}
         heart={
           !ended && (
@@ -47,12 +49,14 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
         }
         pills={
           <>
-            {ended ? (
-              <Pill>Ended on {longDate(offer.endsOn)}</Pill>
-            ) : (
-              <Pill tone="pine">{tillWords(offer.endsOn, today)}</Pill>
+            {ended && <Pill>Ended on {longDate(offer.endsOn)}</Pill>}
+            {coming && <Pill>{startsWords(offer.startsOn, today)}</Pill>}
+            {!ended && !coming && (
+              <Pill tone={isUrgent(offer, today) ? 'signal' : 'neutral'}>
+                {tillWords(offer.endsOn, today)}
+              </Pill>
             )}
-            {offer.isMembersOnly && <Pill tone="butter">Members only</Pill>}
+            {offer.isMembersOnly && <Pill>Members only</Pill>}
           </>
         }
         where={<Where offer={offer} centre={centre} />}
@@ -65,12 +69,18 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
           <Ended centre={centre} />
         ) : (
           <>
-            <div className={styles.code}>
-              <OfferCode deal={offer} />
-            </div>
-            <p className={styles.printed}>
-              Offer number {offer.id}. Its code is at {site.name}: {dealPath(offer)}
-            </p>
+            {coming ? (
+              <RemindMe deal={offer} timeZone={centre.timeZone} />
+            ) : (
+              <>
+                <div className={styles.code}>
+                  <OfferCode deal={offer} />
+                </div>
+                <p className={styles.printed}>
+                  Offer number {offer.id}. Its code is at {site.name}: {dealPath(offer)}
+                </p>
+              </>
+            )}
             <div className={styles.actions}>
               {offer.storeId !== null && (
                 <ButtonLink

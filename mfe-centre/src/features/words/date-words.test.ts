@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dateRange, longDate, monthName, nearDate, shortDate, tillWords, weekdayDate } from './date-words.ts';
+import {
+  dateRange,
+  longDate,
+  monthName,
+  nearDate,
+  shortDate,
+  startsWords,
+  tillWords,
+  weekdayDate,
+} from './date-words.ts';
 
 test('says dates as people do', () => {
   expect(shortDate('2026-11-07')).toBe('Nov 7');
@@ -14,6 +23,9 @@ test('says days near today by their name', () => {
   expect(nearDate('2026-11-27', '2026-11-21')).toBe('Friday');
   expect(nearDate('2026-11-28', '2026-11-21')).toBe('Nov 28');
   expect(nearDate('2026-11-20', '2026-11-21')).toBe('Nov 20');
+  expect(startsWords('2026-11-22', '2026-11-21')).toBe('Starts tomorrow');
+  expect(startsWords('2026-11-25', '2026-11-21')).toBe('Starts Wednesday');
+  expect(startsWords('2026-12-02', '2026-11-21')).toBe('Starts Dec 2');
   expect(tillWords('2026-11-21', '2026-11-21')).toBe('Last day today');
   expect(tillWords('2026-11-22', '2026-11-21')).toBe('Ends tomorrow');
 });

@@ -61,6 +61,9 @@ export function tillWords(endsOn: string, today: string): string {
   return `Ends ${nearDate(endsOn, today)}`;
 }
 
+/** Day that something begins: "Starts tomorrow", "Starts Wednesday", "Starts Nov 27". */
+export const startsWords = (startsOn: string, today: string): string => `Starts ${nearDate(startsOn, today)}`;
+
 /** Two days, both included: "Nov 20–29", "Nov 28 – Dec 2", one day alone "Nov 20". */
 export function dateRange(from: string, to: string): string {
   if (from === to) return shortDate(from);

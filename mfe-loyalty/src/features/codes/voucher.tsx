@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Order, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { Awning, Button, ButtonLink, Facts, Notice } from 'shared-ui';
-import { momentWords, moneyWords, pointsWords } from '../words/words.ts';
+import { dayWords, momentWords, moneyWords, pointsWords } from '../words/words.ts';
 import { CodePictures } from './code-pictures.tsx';
 import styles from './voucher.module.css';
 
@@ -35,9 +35,18 @@ export function Voucher({ order }: { order: Order }) {
       <section className={styles.voucher} aria-label="The code" data-over={isOver || undefined}>
         <Awning tone="butter" className={styles.awning} />
         <div className={styles.paper}>
-          <CodePictures code={order.code} symbols={order.symbols} />
-          <p className={styles.code}>{order.code}</p>
-          <CopyButton text={order.code} />
+          {order.code ? (
+            <>
+              <CodePictures code={order.code} symbols={order.symbols} />
+              <p className={styles.code}>{order.code}</p>
+              <CopyButton text={order.code} />
+            </>
+          ) : (
+            <p className={styles.ahead}>
+              Your code comes here{order.good_from ? ` on ${dayWords(order.good_from)}` : ' on its first day'}
+              .
+            </p>
+          )}
         </div>
         <ol className={styles.steps}>
           {order.how_to.map((step) => (

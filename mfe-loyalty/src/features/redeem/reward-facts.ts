@@ -1,5 +1,5 @@
-import { type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
-import { countWords, tierName } from '../words/words.ts';
+import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
+import { countWords, moneyWords, pointsWords, tierName } from '../words/words.ts';
 
 /** Reason why a member cannot have a reward yet; null when they can. */
 export function whyNot(
@@ -12,8 +12,28 @@ export function whyNot(
   return null;
 }
 
-/** Colour of a reward by its price. */
-export function toneOf({ points }: Pick<RewardSummary, 'points'>): 'sky' | 'butter' | 'signal' {
-  if (points >= 500) return 'signal';
-  return points >= 400 ? 'butter' : 'sky';
-}
+type Shown = Pick<
+  RewardSummary,
+  | 'storeId'
+  | 'storeName'
+  | 'categoryId'
+  | 'title'
+  | 'points'
+  | 'valueCents'
+  | 'currency'
+  | 'startsOn'
+  | 'endsOn'
+>;
+
+/** A reward as its tag shows it: the brand, what one gets, what it costs. Colour is the category's, or tangerine for its last days. */
+export const rewardTag = (reward: Shown, today: string) => ({
+  offer: moneyWords(reward.valueCents, reward.currency),
+  detail: `for ${pointsWords(reward.points)}`,
+  title: reward.title,
+  category: reward.categoryId,
+  urgent: isUrgent(reward, today),
+});
+
+/** True for an offer that has today and tomorrow left, or less. */
+export const isUrgent = ({ startsOn, endsOn }: Pick<Shown, 'startsOn' | 'endsOn'>, today: string): boolean =>
+  startsOn <= today && today <= endsOn && endsOn <= addDays(today, 1);

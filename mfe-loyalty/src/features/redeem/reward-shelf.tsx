@@ -1,9 +1,10 @@
 import type { Loyalty, RewardSummary } from 'shared-contracts';
-import { paths } from 'shared-contracts';
+import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
+import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords } from '../words/words.ts';
-import { toneOf, whyNot } from './reward-facts.ts';
+import { rewardTag, whyNot } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 
 /** Rewards as price tags, each with what is to be done about it. */
@@ -16,6 +17,7 @@ export function RewardShelf({
   loyalty: Loyalty;
   onRedeem: (reward: RewardSummary) => void;
 }) {
+  const today = localDateAt(useNow(), SITE_TIME_ZONE);
   return (
     <Grid as="ul" gap={5} min="small" className={styles.shelf}>
       {rewards.map((reward) => {
@@ -23,16 +25,10 @@ export function RewardShelf({
         return (
           <li key={reward.id} className={styles.item}>
             <DealTag
-              offer={String(reward.points)}
-              detail="points"
-              title={reward.title}
+              {...rewardTag(reward, today)}
+              brand={reward.storeName}
               href={paths.reward(reward.centre, reward.storeName, reward.id)}
-              facts={
-                reward.title.includes(reward.storeName)
-                  ? `Ends ${dayWords(reward.endsOn)}`
-                  : `${reward.storeName} · ends ${dayWords(reward.endsOn)}`
-              }
-              tone={toneOf(reward)}
+              facts={`Ends ${dayWords(reward.endsOn)}`}
             />
             {missing ? (
               <p className={styles.missing}>{missing}</p>

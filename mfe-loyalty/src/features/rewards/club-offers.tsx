@@ -8,7 +8,7 @@ import { dayWords } from '../words/words.ts';
 import styles from './club-offers.module.css';
 
 const CAMPAIGNS = {
-  pink: { href: paths.pink(), title: 'The pink pass', tone: 'signal' },
+  pink: { href: paths.pink(), title: 'The pink pass', tone: 'sky' },
   'deal-days': { href: paths.getTangerDealDays(), title: 'Deal days', tone: 'pine' },
 } as const;
 

@@ -6,7 +6,7 @@ import { redeemedQuery } from '../../data/redeemed.query.ts';
 import { Failed } from '../club/failed.tsx';
 import { useClub, useIsMember } from '../club/use-club.ts';
 import { offerName } from '../words/offer-name.ts';
-import { momentWords, pointsWords } from '../words/words.ts';
+import { dayWords, momentWords, pointsWords } from '../words/words.ts';
 import styles from './saved.module.css';
 
 /** Deals and rewards that were redeemed, at all centres, each with the way to its code. */
@@ -52,9 +52,11 @@ export function RedeemedList({ slug }: { slug: string }) {
                 {order.points > 0 && ` · ${pointsWords(order.points)}`}
               </p>
             </div>
-            <p className={styles.code}>{order.code}</p>
+            <p className={styles.code}>{order.code || <span className={styles.detail}>Code to come</span>}</p>
             <p>
-              {Date.parse(order.expires_at) > now ? (
+              {order.good_from ? (
+                <Pill tone="butter">From {dayWords(order.good_from)}</Pill>
+              ) : Date.parse(order.expires_at) > now ? (
                 <Pill tone="pine">Good until {momentWords(order.expires_at)}</Pill>
               ) : (
                 <Pill>Expired</Pill>

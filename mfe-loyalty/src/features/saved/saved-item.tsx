@@ -1,21 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths, type SavedOffer } from 'shared-contracts';
-import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
+import { type DealSummary, localDateAt, paths, type SavedOffer, SITE_TIME_ZONE } from 'shared-contracts';
+import { useIdempotencyKey, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
+import { isUrgent, rewardTag } from '../redeem/reward-facts.ts';
+import { RemindMe } from '../reward/remind-me.tsx';
 import { offerName } from '../words/offer-name.ts';
-import { dayWords } from '../words/words.ts';
+import { dayWords, startsWords } from '../words/words.ts';
 import styles from './saved.module.css';
-
-const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
 
 const pathOf = ({ offer }: SavedOffer): string => {
   if (offer.kind === 'reward') return paths.reward(offer.centre, offer.storeName, offer.id);
   if (offer.kind === 'promotion') return paths.promotion(offer.centre, offer.storeName, offer.id);
   return paths.deal(offer.centre, offer.storeName, offer.id);
 };
+
+const dealTag = (deal: DealSummary, today: string) => ({
+  offer: deal.offer.big,
+  detail: deal.offer.small,
+  title: deal.title,
+  category: deal.categoryId,
+  urgent: isUrgent(deal, today),
+});
+
+/** Days of it that matter now. */
+function daysOf({ offer, state, is_upcoming }: SavedOffer, today: string): string {
+  if (is_upcoming) return startsWords(offer.startsOn, today);
+  return `${state === 'expired' ? 'Ended' : 'Ends'} ${dayWords(offer.endsOn)}`;
+}
 
 /** A saved deal or reward: its tag, the heart to let go of it, and what can be done with it. */
 export function SavedItem({ saved }: { saved: SavedOffer }) {
@@ -28,15 +42,15 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
       Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })]),
   });
   const isReward = offer.kind === 'reward';
+  const today = localDateAt(useNow(), SITE_TIME_ZONE);
+  const isUpcoming = saved.is_upcoming ?? false;
   return (
     <li className={styles.item}>
       <DealTag
-        offer={isReward ? String(offer.points) : offer.offer.big}
-        detail={isReward ? 'points' : offer.offer.small}
-        title={offer.title}
+        {...(offer.kind === 'reward' ? rewardTag(offer, today) : dealTag(offer, today))}
+        brand={offer.storeName}
         href={pathOf(saved)}
-        facts={`${offer.storeName} · ${state === 'expired' ? 'ended' : 'till'} ${dayWords(offer.endsOn)}`}
-        tone={TONES[(offer.storeId ?? offer.id) % TONES.length] ?? 'signal'}
+        facts={daysOf(saved, today)}
         ended={state === 'expired'}
         heart={
           <HeartButton
@@ -51,8 +65,9 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
           We couldn’t remove it. Please try again.
         </Notice>
       )}
-      {state === 'active' && !isReward && <GetCode saved={saved} />}
-      {state === 'active' && isReward && (
+      {isUpcoming && <RemindMe offer={offer} />}
+      {state === 'active' && !isUpcoming && !isReward && <GetCode saved={saved} />}
+      {state === 'active' && !isUpcoming && isReward && (
         <ButtonLink variant="quiet" block href={pathOf(saved)}>
           See the reward
         </ButtonLink>

@@ -13,18 +13,20 @@ export function SavedShelf({
   offers: readonly SavedOffer[];
   slug: string;
   place: string;
-  state: 'active' | 'expired';
+  state: 'active' | 'upcoming' | 'expired';
 }) {
   if (offers.length === 0) {
+    if (state === 'expired')
+      return <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>;
+    const toDeals = <ButtonLink href={paths.deals(slug)}>Deals in {place}</ButtonLink>;
     return state === 'active' ? (
-      <EmptyState
-        title="Nothing saved yet"
-        action={<ButtonLink href={paths.deals(slug)}>Deals in {place}</ButtonLink>}
-      >
+      <EmptyState title="Nothing saved yet" action={toDeals}>
         Tap the heart on a deal or reward to save it here.
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing has expired">Saved deals that end move here.</EmptyState>
+      <EmptyState title="Nothing is yet to start" action={toDeals}>
+        Save a deal before its first day, and it waits here until it can be used.
+      </EmptyState>
     );
   }
   const here = offers.filter(({ offer }) => offer.centre === slug);

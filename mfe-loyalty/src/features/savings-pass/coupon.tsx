@@ -5,8 +5,6 @@ import { Button, Dialog, Icon } from 'shared-ui';
 import { BarsPicture, CodePictures } from '../codes/code-pictures.tsx';
 import styles from './coupon.module.css';
 
-const TONES = ['signal', 'pine', 'butter', 'sky'] as const;
-
 /** A member's code of a coupon. */
 export type CouponCode = NonNullable<MemberPass['pass']>['coupons'][number];
 
@@ -71,7 +69,7 @@ function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
   const { analytics } = useServices();
   const Title = `h${headingLevel}` as const;
   return (
-    <article className={styles.coupon} data-tone={TONES[deal.id % TONES.length]}>
+    <article className={styles.coupon}>
       <p className={styles.stub}>
         <span className={styles.big}>{deal.offer.big}</span>
         <span className={styles.small}>{deal.offer.small}</span>

@@ -1,5 +1,5 @@
-import { type PassDeal, paths, type SavingsPass } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { localDateAt, type PassDeal, paths, type SavingsPass, SITE_TIME_ZONE } from 'shared-contracts';
+import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink } from 'shared-ui';
 import { dayWords, moneyWords } from '../words/words.ts';
 import styles from './pass-deals.module.css';
@@ -28,6 +28,7 @@ interface OwnProps {
 
 function Own({ pass, edition, upgrade }: OwnProps) {
   const { analytics } = useServices();
+  const isAhead = localDateAt(useNow(), SITE_TIME_ZONE) < pass.validFrom;
   const print = () => {
     analytics.track('confirmation_print', { kind: 'pass' });
     window.print();
@@ -35,13 +36,15 @@ function Own({ pass, edition, upgrade }: OwnProps) {
   return (
     <>
       <p>
-        <strong>You have the {edition} pass:</strong> {dealsIn(pass, edition).length} coupons, good until{' '}
-        {dayWords(pass.validUntil)}.
+        <strong>You have the {edition} pass:</strong> {dealsIn(pass, edition).length} coupons, good{' '}
+        {isAhead && `from ${dayWords(pass.validFrom)} `}until {dayWords(pass.validUntil)}.
       </p>
       <p className={styles.actions}>
-        <Button variant="butter" icon="print" onClick={print}>
-          Print your coupons
-        </Button>
+        {!isAhead && (
+          <Button variant="butter" icon="print" onClick={print}>
+            Print your coupons
+          </Button>
+        )}
         {upgrade && (
           <ButtonLink variant="butter" href={paths.savingsPassUpgrade()}>
             Upgrade to full for {moneyWords(upgrade.amount_cents, upgrade.currency)}

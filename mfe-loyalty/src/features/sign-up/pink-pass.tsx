@@ -7,6 +7,7 @@ import type { CentreChoice } from '../../data/centres.query.ts';
 import { pinkPassQuery } from '../../data/pink-pass.query.ts';
 import { Failed } from '../club/failed.tsx';
 import { CodePictures } from '../codes/code-pictures.tsx';
+import { dayWords } from '../words/words.ts';
 import { daysWords } from './campaign-words.ts';
 import styles from './pink-pass.module.css';
 
@@ -56,8 +57,14 @@ export function PinkPass({ campaign, reference, centres, isNew }: PinkPassProps)
         {isNew ? 'Thank you. This is your pink pass' : 'Your pink pass'}
       </h2>
       <div className={styles.paper}>
-        <CodePictures code={data.reference} symbols={data.symbols} />
-        <p className={styles.code}>{data.reference}</p>
+        {data.symbols.qr.length > 0 ? (
+          <>
+            <CodePictures code={data.reference} symbols={data.symbols} />
+            <p className={styles.code}>{data.reference}</p>
+          </>
+        ) : (
+          <p>Your code comes here on {dayWords(campaign.startsOn)}.</p>
+        )}
       </div>
       <Facts
         items={[

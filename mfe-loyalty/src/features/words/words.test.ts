@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, dayWords, momentWords, moneyWords, pointsWords } from './words.ts';
+import { countWords, dayWords, momentWords, moneyWords, pointsWords, startsWords } from './words.ts';
 
 test('figures are written as people read them', () => {
   expect([0, 7, 999, 1000, 1234567, -1250].map(countWords)).toEqual([
@@ -16,6 +16,11 @@ test('figures are written as people read them', () => {
     'CA$10.50',
     '−$2.05',
   ]);
+});
+
+test('a first day is named as near as it is', () => {
+  const seen = ['2026-11-22', '2026-11-25', '2026-12-02'].map((day) => startsWords(day, '2026-11-21'));
+  expect(seen).toEqual(['Starts tomorrow', 'Starts Wednesday', 'Starts Dec 2']);
 });
 
 test('days are those of the site, wherever the reader is', () => {

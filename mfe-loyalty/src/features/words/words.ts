@@ -1,4 +1,12 @@
-import { type Currency, localDateAt, SITE_TIME_ZONE, type Tier } from 'shared-contracts';
+import {
+  addDays,
+  type Currency,
+  dayIndexOf,
+  localDateAt,
+  SITE_TIME_ZONE,
+  type Tier,
+  WEEKDAYS,
+} from 'shared-contracts';
 
 /*
  * Written out by hand and not by `Intl`, whose spaces and commas differ between the server's and the browser's data: a
@@ -10,6 +18,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function dayWords(date: string): string {
   const [year = '', month = '1', day = '1'] = date.split('-');
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
+}
+
+/** Day that something begins, seen from `today`: "Starts tomorrow", "Starts Wednesday", "Starts Nov 27". */
+export function startsWords(startsOn: string, today: string): string {
+  if (startsOn === addDays(today, 1)) return 'Starts tomorrow';
+  if (startsOn > today && startsOn < addDays(today, 7)) return `Starts ${WEEKDAYS[dayIndexOf(startsOn)]}`;
+  return `Starts ${dayWords(startsOn).split(',')[0]}`;
 }
 
 /** The day of an instant, in the site's zone. */
