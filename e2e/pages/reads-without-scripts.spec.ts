@@ -25,8 +25,8 @@ test('finds a centre and reaches a store by links and forms alone', async ({ pag
   await expect(page).toHaveURL(/find-a-tanger\?.*Charleston/);
   await page
     .getByRole('main')
-    .getByRole('link', { name: /charleston/i })
-    .first()
+    .getByRole('heading')
+    .getByRole('link', { name: 'Charleston', exact: true })
     .click();
   await expect(page).toHaveURL(paths.centre('charleston'));
   await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Stores' }).click();

@@ -183,6 +183,22 @@ test('the menu holds what shoppers need, and closes on Escape and when the searc
   await expect(menu).toBeHidden();
 });
 
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('numbers of one line reach out of no page, and the header has room for its buttons', async ({
+    page,
+  }) => {
+    for (const path of [paths.security('charleston'), paths.earningsCall(), paths.contactUs()]) {
+      await open(page, path);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over, path).toBeLessThanOrEqual(0);
+      const search = await page.getByRole('link', { name: 'Search the site' }).boundingBox();
+      expect(search?.width).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader } from 'shared-ui';
+import { ButtonLink, Notice, PageHeader, Unbroken } from 'shared-ui';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -38,7 +38,9 @@ function SecurityPage({ centre, slug }: CentreViewProps) {
               href={telHref(phone)}
               onClick={() => analytics.track('phone_click', { centre: slug })}
             >
-              Call security, {phone}
+              <span>
+                Call security, <Unbroken text={phone} />
+              </span>
             </ButtonLink>
           )
         }

@@ -115,7 +115,7 @@ function MorePages({ centre: { slug, features, phone } }: { centre: CentreFull }
           href={telHref(phone)}
           onClick={() => analytics.track('phone_click', { centre: slug })}
         >
-          {phone}
+          <Unbroken text={phone} />
         </ButtonLink>
       )}
     </>
