@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 42_000, map: 42_500, store: 35_000, deals: 33_500, event: 33_500, '*': 33_000 },
+  budgets: { centre: 44_500, map: 44_000, store: 41_500, event: 38_000, '*': 35_500 },
 });

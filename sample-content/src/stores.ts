@@ -64,6 +64,9 @@ function brandsOf(
   return [...chosen].slice(0, count).sort((a, b) => a.fact.name.localeCompare(b.fact.name, 'en'));
 }
 
+/** Goods that a store's page names. */
+const MOST_SOLD = 8;
+
 function storeOf(
   centre: CentreRecord,
   { fact, record }: SampleBrand,
@@ -86,6 +89,9 @@ function storeOf(
     weeklyHours: brandHours(fact.id) ?? ownHours(category, centre, random),
     description: storeDescription(fact.id, category, random),
     website: record.domain,
+    sells: goodsOf(fact.id)
+      .goods.slice(0, MOST_SOLD)
+      .map(({ name }) => name),
   };
 }
 

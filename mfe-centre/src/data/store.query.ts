@@ -1,9 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
+import { orNull } from './query-defaults.ts';
 
 /** A store in full; 404 for one of another centre. */
 export const storeQuery = (content: ContentClient, slug: string, id: number) =>
   queryOptions({
     queryKey: ['store', slug, id],
     queryFn: ({ signal }) => content.store(slug, id, { signal }),
+  });
+
+/** Where in its centre the store is; null where there is no plan, or it is not on it. */
+export const storePlaceQuery = (content: ContentClient, slug: string, id: number) =>
+  queryOptions({
+    queryKey: ['store', slug, id, 'place'],
+    queryFn: ({ signal }) => orNull(content.storePlace(slug, id, { signal })),
+  });
+
+/** Rewards that points buy at the store today. */
+export const storeRewardsQuery = (content: ContentClient, slug: string, store: number) =>
+  queryOptions({
+    queryKey: ['rewards', slug, 'store', store],
+    queryFn: ({ signal }) => content.rewards(slug, { limit: 6, store, sort: 'points' }, { signal }),
   });

@@ -17,9 +17,9 @@ export const newStoresQuery = (content: ContentClient, slug: string) =>
       content.stores(slug, { limit: SHARED_COUNT, new: 'true', sort: 'newest' }, { signal }),
   });
 
-/** The few stores that lead among those of one category; what a store page shows below. */
+/** Stores of one category; the nearest of them stand below a store's page. */
 export const categoryStoresQuery = (content: ContentClient, slug: string, category: number) =>
   queryOptions({
     queryKey: ['stores', slug, 'category', category],
-    queryFn: ({ signal }) => content.stores(slug, { limit: 9, category, sort: 'name' }, { signal }),
+    queryFn: ({ signal }) => content.stores(slug, { limit: WHOLE_LIST, category, sort: 'name' }, { signal }),
   });

@@ -17,6 +17,7 @@ import styles from '../features/landing/landing.module.css';
 import { NotTrading } from '../features/landing/not-trading.tsx';
 import { sceneLight } from '../features/landing/scene-light.ts';
 import { HoursCard, TodayCard } from '../features/landing/visit-card.tsx';
+import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { shoppingCenter } from '../features/structured-data/place.ts';
 
@@ -100,12 +101,16 @@ function Poster({ centre }: { centre: CentreFull }) {
         </>
       }
       picture={
-        <Scene
-          landscape={centre.landscape}
-          seed={sceneSeed(centre.slug)}
-          light={sceneLight(now, centre.timeZone)}
-          shared
-        />
+        centre.photo ? (
+          <Photo picture={centre.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
+        ) : (
+          <Scene
+            landscape={centre.landscape}
+            seed={sceneSeed(centre.slug)}
+            light={sceneLight(now, centre.timeZone)}
+            shared
+          />
+        )
       }
     />
   );

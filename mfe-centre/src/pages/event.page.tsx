@@ -18,6 +18,8 @@ import { isSameSeries, seriesOf, seriesWith } from '../features/events/event-ser
 import { EVENT_KINDS, eventPeriod, startDateOf } from '../features/events/event-words.ts';
 import { MoreDates } from '../features/events/more-dates.tsx';
 import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
+import { EventPoster } from '../features/pictures/event-poster.tsx';
+import { Photo } from '../features/pictures/photo.tsx';
 import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
@@ -79,6 +81,13 @@ export function Component() {
         <DateBlock date={startDateOf(event)} size="large" />
         <PageHeader
           className={styles.header}
+          picture={
+            event.photo ? (
+              <Photo picture={event.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
+            ) : (
+              <EventPoster kind={event.kind} />
+            )
+          }
           eyebrow={
             <div className={styles.pills}>
               <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>

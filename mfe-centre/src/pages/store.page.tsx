@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
-import { type CentreFull, paths, SHARED_COUNT, type Store, slugOf, storeHours } from 'shared-contracts';
+import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Card, Facts, PageHeader, Rail, Section, Split, TextLink, Unbroken } from 'shared-ui';
+import { ButtonLink, Card, PageHeader, Rail, Section, Split, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
-import { storeQuery } from '../data/store.query.ts';
+import { storePlaceQuery, storeQuery, storeRewardsQuery } from '../data/store.query.ts';
 import { categoryStoresQuery } from '../data/stores.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { idOf } from '../features/centre/id-of.ts';
@@ -16,11 +16,13 @@ import { CentreFrame, crumbsFrom } from '../features/frame/centre-frame.tsx';
 import { HoursTable } from '../features/hours/hours-table.tsx';
 import { OpenPill } from '../features/hours/open-pill.tsx';
 import { hasHours } from '../features/hours/place-hours.ts';
+import { Photo } from '../features/pictures/photo.tsx';
+import { ShopFront } from '../features/pictures/shop-front.tsx';
 import { SaveHeart } from '../features/saving/save-heart.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
-import { StoreCards } from '../features/stores/store-cards.tsx';
 import styles from '../features/stores/store-page.module.css';
-import { StoreSign } from '../features/stores/store-sign.tsx';
+import { AboutStore, SimilarNearby, StoreFacts, StoreRewards } from '../features/stores/store-parts.tsx';
+import { WhereItIs } from '../features/stores/where-it-is.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { storeObject } from '../features/structured-data/place.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
@@ -34,14 +36,19 @@ export async function loader(args: PageLoaderArgs) {
   const { queryClient, content, slug, now, centre: centreLoading } = loading(args);
   const id = idOf(args.params.storeId);
   if (id === null) throw answer(null, { status: 404 });
-  const deals = queryClient.ensureQueryData(storeDealsQuery(content, slug, id)).catch(() => null);
+  // What the page can do without must not take it down; `useQuery` asks for it once more.
+  const parts = Promise.allSettled([
+    queryClient.ensureQueryData(storeDealsQuery(content, slug, id)),
+    queryClient.ensureQueryData(storeRewardsQuery(content, slug, id)),
+    queryClient.ensureQueryData(storePlaceQuery(content, slug, id)),
+  ]);
   const [centre, store] = await Promise.all([
     centreLoading,
     queryClient.ensureQueryData(storeQuery(content, slug, id)),
   ]);
   if (slugOf(store.name) !== args.params.storeName) throw redirect(paths.store(slug, store.name, id), 301);
   await Promise.allSettled([
-    deals,
+    parts,
     queryClient.ensureQueryData(categoryStoresQuery(content, slug, store.categoryId)),
   ]);
   const data = {
@@ -80,9 +87,7 @@ export function Component() {
   return (
     <CentreFrame centre={centre} kind="stores" crumbs={crumbsOf(store)}>
       <div className={styles.head}>
-        <StoreSign name={store.name} categoryId={store.categoryId} size="large" />
         <PageHeader
-          className={styles.header}
           eyebrow={<OpenPill subject={subject} />}
           title={store.name}
           lead={
@@ -91,6 +96,18 @@ export function Component() {
             </p>
           }
           actions={<Actions centre={centre} store={store} />}
+          picture={
+            store.photo ? (
+              <Photo picture={store.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
+            ) : (
+              <ShopFront
+                name={store.name}
+                categoryId={store.categoryId}
+                categoryName={store.categoryName}
+                logo={store.logo}
+              />
+            )
+          }
         />
         <div className={styles.heart}>
           <SaveHeart saving={saving} kind="store" centre={centre.slug} id={store.id} label={store.name} />
@@ -99,46 +116,23 @@ export function Component() {
       <Split ratio="first">
         <div>
           <StoreDeals centre={centre} store={store} />
-          <Section title="About" space={store.dealCount > 0 ? 'tight' : 'none'}>
-            <p className={styles.about}>
-              <Unbroken text={store.description} />
-            </p>
-            {store.website && (
-              <p>
-                <TextLink href={`https://${store.website}`} external>
-                  {store.website}
-                </TextLink>
-              </p>
-            )}
-          </Section>
+          <StoreRewards centre={centre} store={store} />
+          <AboutStore centre={centre} store={store} />
         </div>
-        <Card as="section" raised>
-          <h2 className={styles.hoursTitle}>Hours</h2>
-          {hasHours(centre) ? (
-            <HoursTable subject={subject} label={`Hours of ${store.name}, by day`} />
-          ) : (
-            <p>{centre.status.note ?? 'Hours aren’t available right now.'}</p>
-          )}
-          <Facts
-            className={styles.facts}
-            items={[
-              { term: 'Suite', detail: <a href={paths.map(slug, { store: store.id })}>{store.suite}</a> },
-              ...(store.phone
-                ? [{ term: 'Phone', detail: <a href={telHref(store.phone)}>{store.phone}</a> }]
-                : []),
-              {
-                term: 'Category',
-                detail: (
-                  <a href={paths.stores(slug, { category: slugOf(store.categoryName) })}>
-                    {store.categoryName}
-                  </a>
-                ),
-              },
-            ]}
-          />
-        </Card>
+        <div className={styles.side}>
+          <Card as="section" raised>
+            <h2 className={styles.hoursTitle}>Hours</h2>
+            {hasHours(centre) ? (
+              <HoursTable subject={subject} label={`Hours of ${store.name}, by day`} />
+            ) : (
+              <p>{centre.status.note ?? 'Hours aren’t available right now.'}</p>
+            )}
+            <StoreFacts slug={slug} store={store} />
+          </Card>
+          <WhereItIs centre={centre} store={store} />
+        </div>
       </Split>
-      <MoreOfTheSame centre={centre} store={store} />
+      <SimilarNearby centre={centre} store={store} />
     </CentreFrame>
   );
 }
@@ -180,24 +174,6 @@ function StoreDeals({ centre, store }: { centre: CentreFull; store: Store }) {
           <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} showStore={false} />
         ))}
       </Rail>
-    </Section>
-  );
-}
-
-function MoreOfTheSame({ centre, store }: { centre: CentreFull; store: Store }) {
-  const { content } = useServices();
-  const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));
-  const others = (stores?.items ?? []).filter(({ id }) => id !== store.id).slice(0, SHARED_COUNT);
-  if (others.length === 0) return null;
-  return (
-    <Section
-      title={`More ${store.categoryName.toLowerCase()}`}
-      link={{
-        href: paths.stores(centre.slug, { category: slugOf(store.categoryName) }),
-        label: `All in ${placeName(centre)}`,
-      }}
-    >
-      <StoreCards centre={centre} stores={others} label={`Other stores: ${store.categoryName}`} />
     </Section>
   );
 }

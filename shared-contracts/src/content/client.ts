@@ -33,7 +33,7 @@ import {
   legalTextSchema,
   rewardsFaqSchema,
 } from './site-texts.ts';
-import { storeListSchema, storeSchema } from './store.ts';
+import { storeListSchema, storePlaceSchema, storeSchema } from './store.ts';
 import { visitorInfoSchema } from './visitor-info.ts';
 
 /** Version of the content API that this client speaks, the value of `x-api-version`. */
@@ -117,6 +117,9 @@ export function createContentClient({
       get(storeListSchema, centre(slug, 'stores'), query, options),
     store: (slug: string, id: number, options?: CallOptions) =>
       get(storeSchema, centre(slug, 'stores', id), {}, options),
+    /** Where in its centre a store is. @since 1.7.0 */
+    storePlace: (slug: string, id: number, options?: CallOptions) =>
+      get(storePlaceSchema, centre(slug, 'stores', id, 'place'), {}, options),
     deals: (slug: string, query?: DealsQuery, options?: CallOptions) =>
       get(dealListSchema, centre(slug, 'deals'), query, options),
     deal: (slug: string, id: number, options?: CallOptions) =>

@@ -11,7 +11,7 @@ export * from './offer.ts';
 export * from './open-state.ts';
 export * from './opening-hours.ts';
 export * from './parking.ts';
-export { type Picture, picturePath, pictureSchema, pictureSources } from './picture.ts';
+export { type Picture, pictureSchema } from './picture.ts';
 export type * from './queries.ts';
 export * from './savings-pass.ts';
 export * from './search.ts';

@@ -2,6 +2,7 @@ import { z } from '../zod.ts';
 import { dateSchema, idSchema, pageOf, slugSchema } from './common.ts';
 import { dayHoursSchema } from './opening-hours.ts';
 import { pictureField } from './picture.ts';
+import { positionSchema } from './site-plan.ts';
 
 const storeFields = {
   id: idSchema,
@@ -37,10 +38,35 @@ export const storeSchema = z.object({
   /** Host name of the brand's own site. */
   website: z.nullable(z.string()),
   rewardCount: z.int(),
+  /**
+   * Goods that it is gone to for, a word or two each.
+   * @since 1.7.0
+   */
+  sells: z.optional(z.array(z.string())),
   /** @since 1.7.0 */
   photo: pictureField(),
 });
 export type Store = z.infer<typeof storeSchema>;
+
+/** Ring of a shape on the site plan, `[longitude, latitude]` each. */
+const ringSchema = z.array(positionSchema);
+
+/**
+ * `/api/centers/{slug}/stores/{id}/place`: where in its centre a store is, as much of the site plan as a small drawing needs.
+ *
+ * @since 1.7.0
+ */
+export const storePlaceSchema = z.object({
+  buildings: z.array(ringSchema),
+  lots: z.array(z.object({ name: z.string(), ring: ringSchema })),
+  unit: ringSchema,
+  /** Stores on either side of it. */
+  neighbours: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Lot that is nearest as the crow flies; null where the plan has none. */
+  parking: z.nullable(z.object({ lotId: z.string(), name: z.string(), metres: z.number() })),
+});
+/** @since 1.7.0 */
+export type StorePlace = z.infer<typeof storePlaceSchema>;
 
 /** Stores of a centre, with the categories that all of its stores fall into. */
 export const storeListSchema = z.object({

@@ -12,15 +12,15 @@ interface FindStoreProps {
   readonly slug: string;
   readonly state: MapState;
   readonly onChange: (part: Partial<MapState>) => void;
-  /** The search was sent off: the first hit is meant. */
-  readonly onSubmit: () => void;
+  /** The search was sent off: the first hit is meant, of what stands in the field at that moment. */
+  readonly onSubmit: (q: string) => void;
 }
 
 export function FindStore({ slug, state, onChange, onSubmit }: FindStoreProps) {
   const search = useTypedText(state.q, (q) => onChange({ q }));
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit();
+    onSubmit(search.value);
   }
   return (
     <search>

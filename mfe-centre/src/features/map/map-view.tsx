@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { CentreFull, SitePlan, StoreList } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Select } from 'shared-ui';
 import { centreName } from '../centre/centre-words.ts';
 import { useFilterParams } from '../filters/use-filter-params.ts';
 import { matchesText } from '../stores/filter-stores.ts';
 import { AmenityFilter, amenityOf } from './amenity-filter.tsx';
 import { toneOf } from './category-tones.ts';
-import { FIND_STORE_FORM, FindStore } from './find-store.tsx';
+import { FindStore } from './find-store.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapKey } from './map-key.tsx';
 import styles from './map-page.module.css';
@@ -17,7 +16,7 @@ import { PlanDrawing } from './plan-drawing.tsx';
 import { focusOf, pinsOf } from './plan-focus.ts';
 import { planModel } from './plan-model.ts';
 import { RoutePanel } from './route-panel.tsx';
-import { PrintLinks, StoresFound } from './stores-found.tsx';
+import { CategoryChoice, PrintLinks, StoresFound } from './stores-found.tsx';
 import { useMapRoute } from './use-map-route.ts';
 
 interface MapViewProps {
@@ -69,6 +68,11 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
     if (/^\d+$/.test(key)) analytics.track('map_store_select', { centre: slug, id: Number(key) });
   }
 
+  function chooseFirst(q: string) {
+    const [first] = storesFound(stores, { ...state, q }).listed;
+    if (q && first) choose(String(first.id));
+  }
+
   function findWay(from: string, to: string, steps: boolean) {
     void navigation.navigate(mapHref(slug, { ...state, place: '', from, to, steps }));
     analytics.track('map_route_find', { centre: slug, step_free: !steps });
@@ -82,7 +86,7 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
           slug={slug}
           state={state}
           onChange={(part) => change({ ...part, place: '', from: '', to: '' })}
-          onSubmit={() => listed[0] && state.q && choose(String(listed[0].id))}
+          onSubmit={chooseFirst}
         />
       </div>
       <div className={styles.canvas}>
@@ -125,18 +129,10 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
         <AmenityFilter slug={slug} model={model} state={state} />
       </div>
       <div className={styles.list}>
-        <Select
-          className={styles.category}
-          label="Category"
-          hideLabel
-          name="category"
-          form={FIND_STORE_FORM}
-          value={state.category}
-          onChange={(event) => change({ category: event.currentTarget.value })}
-          options={[
-            { value: '', label: 'All categories' },
-            ...stores.categories.map((each) => ({ value: each.slug, label: `${each.name} (${each.count})` })),
-          ]}
+        <CategoryChoice
+          stores={stores}
+          chosen={state.category}
+          onChange={(category) => change({ category })}
         />
         <StoresFound
           centre={centre}

@@ -1,6 +1,7 @@
 import { type CentreFull, paths, type StoreList } from 'shared-contracts';
-import { Button, TextLink } from 'shared-ui';
+import { Button, Select, TextLink } from 'shared-ui';
 import { plural } from '../words/plural.ts';
+import { FIND_STORE_FORM } from './find-store.tsx';
 import { MapList } from './map-list.tsx';
 import styles from './map-page.module.css';
 import type { MapState } from './map-state.ts';
@@ -66,5 +67,31 @@ export function PrintLinks({ slug }: { slug: string }) {
         Print the map
       </Button>
     </p>
+  );
+}
+
+interface CategoryChoiceProps {
+  readonly stores: StoreList;
+  /** Slug of the category; empty for all. */
+  readonly chosen: string;
+  onChange(category: string): void;
+}
+
+/** Category of the stores that are listed: belongs to the form of the search, which stands elsewhere. */
+export function CategoryChoice({ stores, chosen, onChange }: CategoryChoiceProps) {
+  return (
+    <Select
+      className={styles.category}
+      label="Category"
+      hideLabel
+      name="category"
+      form={FIND_STORE_FORM}
+      value={chosen}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      options={[
+        { value: '', label: 'All categories' },
+        ...stores.categories.map((each) => ({ value: each.slug, label: `${each.name} (${each.count})` })),
+      ]}
+    />
   );
 }

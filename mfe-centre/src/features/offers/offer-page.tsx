@@ -6,6 +6,7 @@ import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
 import { dealPath } from '../deals/deal-path.ts';
 import { isUrgent } from '../deals/is-urgent.ts';
+import { Photo } from '../pictures/photo.tsx';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { StoreCards } from '../stores/store-cards.tsx';
@@ -62,6 +63,10 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
         where={<Where offer={offer} centre={centre} />}
         summary={offer.summary}
       >
+        {offer.logo && <img className={styles.logo} src={offer.logo.src} alt={offer.logo.alt} />}
+        {offer.photo && (
+          <Photo className={styles.photo} picture={offer.photo} sizes="(min-width: 44rem) 40rem, 100vw" />
+        )}
         <p className={styles.dates}>
           Valid {dateRange(offer.startsOn, offer.endsOn)}, at {centreName(centre)} only
         </p>

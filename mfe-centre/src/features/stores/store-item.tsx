@@ -16,7 +16,12 @@ export interface StoreItemProps {
 export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
   return (
     <li className={styles.item}>
-      <StoreSign name={store.name} categoryId={store.categoryId} />
+      <StoreSign
+        name={store.name}
+        categoryId={store.categoryId}
+        categoryName={store.categoryName}
+        logo={store.logo}
+      />
       <div className={styles.words}>
         <a className={styles.name} href={paths.store(store.centre, store.name, store.id)}>
           {store.name}

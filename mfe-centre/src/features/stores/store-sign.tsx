@@ -1,17 +1,27 @@
+import { type Picture, slugOf } from 'shared-contracts';
+import { WordmarkText } from '../pictures/wordmark-text.tsx';
 import styles from './store-sign.module.css';
 
 interface StoreSignProps {
   readonly name: string;
-  /** Stores of a category have awnings of one colour. */
+  /** Stores of a category have awnings of one color. */
   readonly categoryId: number;
-  readonly size?: 'small' | 'large';
+  readonly categoryName: string;
+  /** The operator's own mark of it, in the place of the drawn one. */
+  readonly logo?: Picture | null | undefined;
 }
 
-/** A shop front: an awning in its category's colours above the first letter of its name. */
-export function StoreSign({ name, categoryId, size = 'small' }: StoreSignProps) {
+/** A shop front in small: an awning in its category's colors above the shop's sign. Its name stands beside it. */
+export function StoreSign({ name, categoryId, categoryName, logo }: StoreSignProps) {
   return (
-    <span className={styles.sign} data-tone={categoryId % 6} data-size={size} aria-hidden="true">
-      {[...name][0]}
+    <span className={styles.sign} data-tone={categoryId % 6}>
+      {logo ? (
+        <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
+      ) : (
+        <svg className={styles.mark} viewBox="-50 -24 100 48" aria-hidden="true">
+          <WordmarkText name={name} categorySlug={slugOf(categoryName)} x={0} y={0} width={92} height={42} />
+        </svg>
+      )}
     </span>
   );
 }

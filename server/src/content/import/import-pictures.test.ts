@@ -1,14 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  brandSchema,
-  centreSchema,
-  dealSchema,
-  pictureSources,
-  storeListSchema,
-  storeSchema,
-} from 'shared-contracts';
+import { brandSchema, centreSchema, dealSchema, storeListSchema, storeSchema } from 'shared-contracts';
 import { CONTENT_KINDS, emptyContent, type RecordOf } from 'shared-contracts/content-records';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -117,10 +110,10 @@ describe('pictures of the operator', () => {
       alt: 'The shop front at dusk',
       width: 1600,
       height: 960,
-      widths: [480, 960, 1600],
+      srcSet: expect.stringMatching(/^\S+-480\.webp 480w, \S+-960\.webp 960w, \S+-1600\.webp 1600w$/),
     });
     // A store without a mark of its own has its brand's.
-    expect(store.logo).toMatchObject({ alt: 'The mark', widths: [160, 320] });
+    expect(store.logo).toMatchObject({ alt: 'The mark', width: 320 });
     const list = await get('/api/centers/charleston/stores?limit=200', storeListSchema);
     expect(list.items.find(({ id }) => id === ids.store)?.logo).toEqual(store.logo);
     expect((await get(`/api/brands/${ids.brand}`, brandSchema)).logo).toEqual(store.logo);
@@ -132,8 +125,7 @@ describe('pictures of the operator', () => {
     });
 
     if (!store.photo) return expect.unreachable();
-    const { src } = pictureSources(store.photo);
-    const served = await site.app.inject({ url: src });
+    const served = await site.app.inject({ url: store.photo.src });
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -46,5 +46,7 @@ export function pictureOf({ file, kind, alt, credit }: PictureRecord): Picture |
   const widths = widthsOf(kind, facts.width);
   const width = widths.at(-1) ?? facts.width;
   const height = Math.max(1, Math.round((facts.height * width) / facts.width));
-  return { id: facts.id, alt, credit, width, height, widths };
+  const addressOf = (each: number) => `/pictures/${facts.id}-${each}.webp`;
+  const srcSet = widths.map((each) => `${addressOf(each)} ${each}w`).join(', ');
+  return { src: addressOf(width), srcSet, alt, width, height, credit };
 }

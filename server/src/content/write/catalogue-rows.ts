@@ -58,6 +58,7 @@ export function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
     ...summary,
     description: record.description,
     website: record.website,
+    ...(record.sells && { sells: record.sells }),
     photo: index.picture({ of: 'store', id: record.id, kind: 'photo' }),
   };
   return {

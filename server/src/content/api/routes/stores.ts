@@ -5,8 +5,10 @@ import {
   localDateAt,
   NEW_STORE_DAYS,
   openState,
+  sitePlanSchema,
   storeHours,
   storeListSchema,
+  storePlaceSchema,
   storeSchema,
 } from 'shared-contracts';
 import { type StoresQuery, storesQuerySchema } from 'shared-contracts/content-queries';
@@ -19,6 +21,7 @@ import { readPage } from '../db-page.ts';
 import { bestFirst, fuzzyScore, isLike } from '../fuzzy.ts';
 import { noQuery, slugAndIdParams, slugParams } from '../params.ts';
 import type { CentreRecord } from '../snapshot.ts';
+import { storePlaceOn } from '../store-place.ts';
 
 const active = (today: string) => sql`starts_on <= ${today} and ends_on >= ${today}`;
 
@@ -119,4 +122,25 @@ const storeRoute = contentRoute({
   },
 });
 
-export const storesRoutes: readonly ContentRoute[] = [storesRoute, storeRoute];
+const placeRoute = contentRoute({
+  path: '/api/centers/:slug/stores/:id/place',
+  operation: 'storePlace',
+  summary: 'Where in its centre a store is',
+  params: slugAndIdParams,
+  query: noQuery,
+  answer: storePlaceSchema,
+  handle: async ({ params }, context) => {
+    const centre = centreOf(params.slug, context);
+    const page = await contentDb(context.db)
+      .selectFrom('centre_pages')
+      .select('record')
+      .where('centre_id', '=', centre.id)
+      .where('kind', '=', 'map')
+      .executeTakeFirst();
+    const place = page && storePlaceOn(sitePlanSchema.parse(page.record), params.id);
+    if (!place) throw notFound('place of the store on a plan');
+    return JSON.stringify(place);
+  },
+});
+
+export const storesRoutes: readonly ContentRoute[] = [storesRoute, storeRoute, placeRoute];

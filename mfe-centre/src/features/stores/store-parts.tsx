@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type CentreFull,
+  paths,
+  SHARED_COUNT,
+  type Store,
+  type StoreSummary,
+  slugOf,
+} from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
+import { storeRewardsQuery } from '../../data/store.query.ts';
+import { categoryStoresQuery } from '../../data/stores.query.ts';
+import { placeName, telHref } from '../centre/centre-words.ts';
+import { StoreCards } from './store-cards.tsx';
+import styles from './store-page.module.css';
+
+interface StorePartProps {
+  readonly centre: CentreFull;
+  readonly store: Store;
+}
+
+/** What it is, what it sells, and its own site. */
+export function AboutStore({ store }: StorePartProps) {
+  const { description, sells = [], website, dealCount, rewardCount } = store;
+  return (
+    <Section title="About" space={dealCount + rewardCount > 0 ? 'tight' : 'none'}>
+      <p className={styles.about}>
+        <Unbroken text={description} />
+      </p>
+      {sells.length > 0 && (
+        <>
+          <h3 className={styles.sellsTitle}>What it sells</h3>
+          <ul className={styles.sells}>
+            {sells.map((good) => (
+              <li key={good}>{good}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {website && (
+        <p>
+          <TextLink href={`https://${website}`} external>
+            {website}
+          </TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={telHref(number)}>
+    <Unbroken text={number} />
+  </a>
+);
+
+export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
+  return (
+    <Facts
+      className={styles.facts}
+      items={[
+        {
+          term: 'Suite',
+          detail: (
+            <a href={paths.map(slug, { store: store.id })}>
+              <Unbroken text={store.suite} />
+            </a>
+          ),
+        },
+        ...(store.phone ? [{ term: 'Phone', detail: <Phone number={store.phone} /> }] : []),
+        {
+          term: 'Category',
+          detail: (
+            <a href={paths.stores(slug, { category: slugOf(store.categoryName) })}>{store.categoryName}</a>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What the club's points buy here. */
+export function StoreRewards({ centre, store }: StorePartProps) {
+  const { content } = useServices();
+  const { data: rewards } = useQuery(storeRewardsQuery(content, centre.slug, store.id));
+  if (!rewards || rewards.items.length === 0) return null;
+  return (
+    <Section title="For your points" space={store.dealCount > 0 ? 'tight' : 'none'}>
+      <ul className={styles.rewards}>
+        {rewards.items.map(({ id, title, points, storeName }) => (
+          <li key={id}>
+            <span className={styles.points}>
+              <strong>{points}</strong> points
+            </span>
+            <TextLink href={paths.reward(centre.slug, storeName, id)}>{title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const suiteNumber = ({ suite }: Pick<StoreSummary, 'suite'>) => Number.parseInt(suite, 10) || 0;
+
+/** Stores of its category, those whose suites are nearest first. */
+export function SimilarNearby({ centre, store }: StorePartProps) {
+  const { content } = useServices();
+  const { data: stores } = useQuery(categoryStoresQuery(content, centre.slug, store.categoryId));
+  const away = (other: StoreSummary) => Math.abs(suiteNumber(other) - suiteNumber(store));
+  const others = (stores?.items ?? [])
+    .filter(({ id }) => id !== store.id)
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, SHARED_COUNT);
+  if (others.length === 0) return null;
+  return (
+    <Section
+      title="Similar stores nearby"
+      link={{
+        href: paths.stores(centre.slug, { category: slugOf(store.categoryName) }),
+        label: `All ${store.categoryName.toLowerCase()} in ${placeName(centre)}`,
+      }}
+    >
+      <StoreCards centre={centre} stores={others} label={`Similar stores nearby: ${store.categoryName}`} />
+    </Section>
+  );
+}
