@@ -110,6 +110,7 @@ export const EVENT_MOTIFS = {
     ['gold', 'M44 8h26v26L36 68 10 42Z'],
     ['cloth', disc(60, 18, 4)],
     ['dye', 'M26 24 12 38 4 30 18 16Z'],
-    ['line', 'M30 42l14 10M44 34 30 58'],
+    ['ink', disc(32, 36, 4.5) + disc(45, 52, 4.5)],
+    ['line', 'M47 32 30 56'],
   ],
 } as const satisfies Record<string, Motif>;

@@ -52,7 +52,7 @@ describe('a wordmark', () => {
 
   test('is parted where its lines are largest', () => {
     const { lines } = setWordmark('Banana Republic Factory Store', 'apparel', SIGN);
-    expect(lines.map(({ text }) => text)).toEqual(['Banana', 'Republic', 'Factory Store']);
+    expect(lines.map(({ text }) => text)).toEqual(['Banana Republic', 'Factory Store']);
     expect(setWordmark('Gap', 'apparel', SIGN).lines).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 /** Faces that names of shops are set in; the style sheet has each. `width` is that of a letter as a part of its size. */
 const FACES = {
-  poster: 0.5,
-  wide: 0.74,
-  serif: 0.56,
+  poster: 0.46,
+  wide: 0.62,
+  serif: 0.52,
   script: 0.5,
-  round: 0.6,
-  sport: 0.56,
+  round: 0.54,
+  sport: 0.48,
 } as const;
 export type Face = keyof typeof FACES;
 
@@ -28,6 +28,15 @@ const CAPITALS: readonly Face[] = ['sport', 'wide'];
 /** Face of a category: its shops are set alike, as those of a street are. */
 export const faceOf = (categorySlug: string): Face =>
   FACE_OF[categorySlug] ?? ALL[categorySlug.length % ALL.length] ?? 'poster';
+
+/** Width of a word in letters of the middle width: an `i` is no `W`. */
+function lettersOf(text: string): number {
+  return [...text].reduce((sum, letter) => {
+    if (/[iljtfr' .,:!|I-]/.test(letter)) return sum + 0.62;
+    if (/[mwMWQO@&%]/.test(letter)) return sum + 1.35;
+    return sum + (/[A-Z0-9]/.test(letter) ? 1.15 : 1);
+  }, 0);
+}
 
 export interface SetLine {
   readonly text: string;
@@ -60,7 +69,7 @@ export function setWordmark(
   const text = CAPITALS.includes(face) ? name.toUpperCase() : name;
   const sizeOf = (lines: readonly string[]) =>
     Math.min(
-      width / (Math.max(...lines.map((line) => line.length)) * letter),
+      width / (Math.max(...lines.map(lettersOf)) * letter),
       height / (lines.length * 1.08),
       height * 0.62,
     );
@@ -75,7 +84,7 @@ export function setWordmark(
     lines: lines.map((line, index) => ({
       text: line,
       y: round((index - (lines.length - 1) / 2) * size * 1.08),
-      length: round(line.length * letter * size),
+      length: round(lettersOf(line) * letter * size),
     })),
   };
 }
