@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 44_500, map: 44_000, store: 41_500, event: 38_000, '*': 35_500 },
+  budgets: { centre: 44_000, map: 43_500, store: 40_500, event: 37_000, '*': 34_500 },
 });
