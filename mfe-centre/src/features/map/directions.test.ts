@@ -1,9 +1,9 @@
 import { type Position, type SitePlan, sitePlanSchema, type WalkEdge } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import { distanceWords, walkWords } from '../words/walking-words.ts';
 import { directionsOf, lengthOf } from './directions.ts';
 import { projectionOf } from './projection.ts';
 import { findRoute } from './route.ts';
-import { distanceWords, walkWords } from './walking-words.ts';
 
 /** A plan on a grid of metres, north up, near the equator where a degree is as long both ways. */
 const at = (east: number, north: number): Position => [east / 111_320, north / 111_320];

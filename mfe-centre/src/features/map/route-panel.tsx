@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { paths } from 'shared-contracts';
 import { Button, ButtonLink, Checkbox, Notice, Select, Unbroken } from 'shared-ui';
+import { distanceWords, walkWords } from '../words/walking-words.ts';
 import type { MapState } from './map-state.ts';
 import type { Place } from './plan-model.ts';
 import styles from './route-panel.module.css';
 import type { FoundRoute } from './use-map-route.ts';
-import { distanceWords, walkWords } from './walking-words.ts';
 
 interface RoutePanelProps {
   readonly slug: string;

@@ -1,7 +1,7 @@
 import { ButtonLink, IconButton } from 'shared-ui';
+import { distanceWords, walkWords } from '../words/walking-words.ts';
 import styles from './place-card.module.css';
 import type { FoundRoute } from './use-map-route.ts';
-import { distanceWords, walkWords } from './walking-words.ts';
 
 interface WayCardProps {
   readonly found: FoundRoute;

@@ -3,7 +3,7 @@ import { type CentreFull, type Position, paths, type Store, type StorePlace } fr
 import { useServices } from 'shared-contracts/remote';
 import { Card, TextLink } from 'shared-ui';
 import { storePlaceQuery } from '../../data/store.query.ts';
-import { distanceWords, walkWords } from '../map/walking-words.ts';
+import { distanceWords, walkWords } from '../words/walking-words.ts';
 import { smallPlan } from './small-plan.ts';
 import styles from './where-it-is.module.css';
 
