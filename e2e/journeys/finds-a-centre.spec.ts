@@ -10,9 +10,9 @@ const main = (page: Page) => page.getByRole('main');
 const results = (page: Page) =>
   main(page)
     .getByRole('status')
-    .filter({ hasText: /centre/ });
+    .filter({ hasText: /centers?/ });
 const firstCentre = (page: Page) => main(page).getByRole('listitem').getByRole('heading').first();
-const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zip or centre/i });
+const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zip or center/i });
 
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
 
@@ -184,7 +184,7 @@ test.describe('by keyboard alone', () => {
 
   test('goes over the map from pin to pin and opens a centre', async ({ page }) => {
     await page.goto(paths.findACentre({ state: 'SC' }));
-    const map = page.getByRole('group', { name: /^Map with \d+ centres/ });
+    const map = page.getByRole('group', { name: /^Map with \d+ centers/ });
     const pins = map.getByRole('button');
     await expect(pins.first()).toBeVisible();
     const current = map.locator('[role="button"][tabindex="0"]');

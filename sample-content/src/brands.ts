@@ -1,6 +1,11 @@
 import { slugOf } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { type BrandFact, readBrandFacts } from './facts/facts.ts';
+import { readData } from './read-data.ts';
 import type { BrandRecord, CategoryRecord } from './sample-context.ts';
+
+/** Words for what is sold there, as shoppers type them. */
+const categoryWords = readData('category-words.json', z.record(z.string(), z.array(z.string())));
 
 /** A brand of the facts with its record. */
 export interface SampleBrand {
@@ -10,7 +15,12 @@ export interface SampleBrand {
 
 export function sampleCategories(): CategoryRecord[] {
   const names = [...new Set(readBrandFacts().map(({ category }) => category))].sort();
-  return names.map((name, index) => ({ id: index + 1, slug: slugOf(name), name }));
+  return names.map((name, index) => ({
+    id: index + 1,
+    slug: slugOf(name),
+    name,
+    words: categoryWords[name] ?? [],
+  }));
 }
 
 export function sampleBrands(categories: readonly CategoryRecord[]): SampleBrand[] {

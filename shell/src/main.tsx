@@ -91,7 +91,12 @@ function startShell(): void {
   });
 
   const closePreferences = () => store.set({ isConsentOpen: false });
-  hydrateShell(store, { ...shared, track, closePreferences }, () => {
+  const knownCentre = () =>
+    store.get().centre?.slug ??
+    shellBus.current('member.changed')?.preferred_center ??
+    shellBus.current('centre.changed').last ??
+    null;
+  hydrateShell(store, { ...shared, track, closePreferences, knownCentre }, () => {
     store.set({ status: null });
     remoteApps.retry();
   });

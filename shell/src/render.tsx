@@ -25,6 +25,7 @@ const noActions: ShellActions = {
   track: nothing,
   session: { signOut: inBrowserOnly, refresh: inBrowserOnly },
   closePreferences: nothing,
+  knownCentre: () => null,
 };
 
 function headOf({ status, title, url }: ShellPage): Head {

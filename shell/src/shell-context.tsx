@@ -11,6 +11,8 @@ export interface ShellActions {
   readonly track: AnalyticsService['track'];
   readonly session: Pick<SessionService, 'signOut' | 'refresh'>;
   closePreferences(): void;
+  /** Slug of the centre that the shopper is at: of the page, else the preferred one, else the last; null for none. */
+  knownCentre(): string | null;
 }
 
 interface ShellContextValue {

@@ -121,10 +121,12 @@ export const campaignsQuerySchema = z.strictObject({
 
 export const searchQuerySchema = z.strictObject({
   q: text(),
-  /** Comma-separated; all when left out. */
+  /** Comma-separated; all but categories when left out. */
   kinds: z.optional(listOf(Object.keys(searchKindSchema.def.entries))),
   /** Only what belongs to the centre of this slug; brands and centres stay. */
   centre: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
+  /** Slug of the centre that the shopper is at: its own come first, then those of centres nearby. Since 1.7.0. */
+  around: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/))),
   limit: z.optional(whole(1, 50)),
 });
 

@@ -53,7 +53,13 @@ const pictureRecordSchema = z.strictObject({
 export const recordSchemas = {
   site: strict(siteContentSchema),
   centres: strict(z.omit(centreSchema, { counts: true, photo: true })),
-  categories: strict(categorySchema),
+  categories: strict({
+    shape: {
+      ...categorySchema.shape,
+      /** Words of what is sold there, by which search finds it, such as "running shoes". */
+      words: z.optional(z.array(z.string())),
+    },
+  }),
   brands: strict(z.omit(brandSchema, { categoryName: true, centreCount: true, stores: true, logo: true })),
   stores: strict(
     z.omit(storeSchema, {

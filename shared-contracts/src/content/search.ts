@@ -1,7 +1,11 @@
 import { z } from '../zod.ts';
-import { slugSchema } from './common.ts';
+import { instantSchema, slugSchema } from './common.ts';
 
-export const searchKindSchema = z.enum(['centre', 'store', 'brand', 'deal', 'event']);
+/**
+ * Since 1.7.0: categories, which come only where `kinds` names them, as who was built before knows five kinds; and pages,
+ * which the shell finds by itself.
+ */
+export const searchKindSchema = z.enum(['centre', 'store', 'brand', 'deal', 'event', 'category', 'page']);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
 /** A hit of `/api/search`. `path` is where it leads on this site. */
@@ -13,6 +17,9 @@ export const searchHitSchema = z.object({
   detail: z.string(),
   centre: z.nullable(slugSchema),
   path: z.string(),
+  /** Start of an event, the next one where it comes again; with the zone to show it in. Since 1.7.0. */
+  startsAt: z.optional(instantSchema),
+  timeZone: z.optional(z.string()),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 

@@ -1,26 +1,23 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import type { SearchHit, SearchKind } from 'shared-contracts';
-import { Icon, IconButton, type IconName } from 'shared-ui';
-import { useShellServices, useTrack } from '../shell-context.tsx';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import type { SearchHit } from 'shared-contracts';
+import { Icon, IconButton } from 'shared-ui';
+import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { groupsOf } from './groups.ts';
+import type { KnownCentre } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
+import { SearchResults } from './search-results.tsx';
 import styles from './site-search.module.css';
 import { type SearchState, useSearch } from './use-search.ts';
-
-const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconName }> = {
-  centre: { label: 'Center', icon: 'pin' },
-  store: { label: 'Store', icon: 'bag' },
-  brand: { label: 'Brand', icon: 'star' },
-  deal: { label: 'Deal', icon: 'ticket' },
-  event: { label: 'Event', icon: 'calendar' },
-};
 
 const NO_HITS: readonly SearchHit[] = [];
 
 function messageOf(state: SearchState): string {
   if (state.kind === 'failed') return 'We couldn’t reach search. Please try again.';
   if (state.kind !== 'found') return '';
-  if (state.items.length === 0) return 'Nothing found. Try a city, a ZIP code, a store or a brand.';
-  return state.items.length === 1 ? '1 result' : `${state.items.length} results`;
+  // The last one is the way to the finder.
+  const count = state.items.length - 1;
+  if (count === 0) return 'No center, store, deal or page by that name.';
+  return count === 1 ? '1 result' : `${count} results`;
 }
 
 /** A combobox whose options are pages (WAI-ARIA APG, "editable combobox with list autocomplete"). */
@@ -32,8 +29,13 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
   const [recent] = useState(() => readRecentSearches(consent));
-  const state = useSearch(content, query);
-  const items = 'items' in state ? state.items : NO_HITS;
+  const state = useSearch(content, query, useKnownCentre());
+  const found = 'items' in state ? state.items : NO_HITS;
+  const items = useMemo(() => groupsOf(found).flatMap(({ hits }) => hits), [found]);
+  const chosen = items[active] ? `${id}-${active}` : undefined;
+  useEffect(() => {
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 
   function choose(hit: SearchHit) {
     rememberSearch(consent, query.trim());
@@ -62,12 +64,12 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search for a center, store, brand, deal or event"
+          aria-label="Search for a center, store, product, deal, event or page"
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
-          placeholder="Center, store, brand, deal, event"
+          aria-activedescendant={chosen}
+          placeholder="Store, product, deal, event, center"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
           autoFocus
@@ -84,35 +86,25 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
       <p
         className={styles.message}
         role="status"
-        data-quiet={state.kind === 'found' && items.length > 0 ? '' : undefined}
+        data-quiet={state.kind === 'found' && items.length > 1 ? '' : undefined}
       >
         {messageOf(state)}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
-        {items.map((hit, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
-          <div
-            key={`${hit.kind}-${hit.id}`}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            className={styles.option}
-            onClick={() => choose(hit)}
-          >
-            <Icon name={KINDS[hit.kind].icon} />
-            <span>
-              <strong>{hit.title}</strong>
-              <small>
-                {KINDS[hit.kind].label}, {hit.detail}
-              </small>
-            </span>
-          </div>
-        ))}
-      </div>
+      <SearchResults id={id} hits={items} active={active} onChoose={choose} />
       {state.kind === 'idle' && recent.length > 0 && <Recent searches={recent} onChoose={setQuery} />}
     </div>
   );
+}
+
+/** The centre that the search is made from, as it was when the search was opened. */
+function useKnownCentre(): KnownCentre | null {
+  const { knownCentre } = useShellServices();
+  const shown = useShell('centre');
+  const [centre] = useState(() => {
+    const slug = knownCentre();
+    return slug === null ? null : { slug, name: shown?.slug === slug ? shown.shortName : null };
+  });
+  return centre;
 }
 
 function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose: (query: string) => void }) {

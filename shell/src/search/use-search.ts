@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ContentClient, isApiError, type SearchHit } from 'shared-contracts';
+import { finderHit, findPages, type KnownCentre } from './pages.ts';
 
 export type SearchState =
   | { readonly kind: 'idle' }
@@ -10,9 +11,30 @@ export type SearchState =
 /** Milliseconds of rest after the last key. */
 const REST = 150;
 const SHORTEST = 2;
+const KINDS = 'centre,store,brand,deal,event,category';
+/** Four of each kind. */
+const LIMIT = 24;
 
-/** Hits for what is typed, after a moment's rest; an answer that comes late is dropped. Former hits stay meanwhile. */
-export function useSearch(content: Pick<ContentClient, 'search'>, query: string): SearchState {
+/** What a page is rather for than a thing that is sold: a brand and a category come before it, unless it is called so. */
+const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
+
+/** Pages and what the server found, as one list, and the finder at its end. */
+export function inOrder(text: string, items: readonly SearchHit[], centre: KnownCentre | null): SearchHit[] {
+  const { hits, isByTitle } = findPages(text, centre);
+  const [best] = items;
+  const pagesLead = isByTitle || !best || !STRONG.has(best.kind);
+  return [...(pagesLead ? [...hits, ...items] : [...items, ...hits]), finderHit(text)];
+}
+
+/**
+ * Hits for what is typed, after a moment's rest: pages that are for it, then what the server finds around the shopper's
+ * centre. An answer that comes late is dropped. Former hits stay meanwhile.
+ */
+export function useSearch(
+  content: Pick<ContentClient, 'search'>,
+  query: string,
+  centre: KnownCentre | null,
+): SearchState {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
   const text = query.trim();
   useEffect(() => {
@@ -20,9 +42,10 @@ export function useSearch(content: Pick<ContentClient, 'search'>, query: string)
     const abort = new AbortController();
     setState((former) => ({ kind: 'loading', items: 'items' in former ? former.items : [] }));
     const timer = setTimeout(async () => {
+      const asked = { q: text, kinds: KINDS, limit: LIMIT, ...(centre && { around: centre.slug }) };
       try {
-        const { items } = await content.search({ q: text }, { signal: abort.signal });
-        setState({ kind: 'found', items });
+        const { items } = await content.search(asked, { signal: abort.signal });
+        setState({ kind: 'found', items: inOrder(text, items, centre) });
       } catch (error) {
         if (!isApiError(error, 'ABORTED')) setState({ kind: 'failed' });
       }
@@ -31,6 +54,6 @@ export function useSearch(content: Pick<ContentClient, 'search'>, query: string)
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, content]);
+  }, [text, content, centre]);
   return state;
 }

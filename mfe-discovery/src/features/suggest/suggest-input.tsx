@@ -12,6 +12,8 @@ const ICONS: Readonly<Record<Suggestion['kind'], IconName>> = {
   store: 'store',
   deal: 'tag',
   event: 'calendar',
+  category: 'bag',
+  page: 'info',
 };
 
 type SuggestInputProps = Pick<SearchInputProps, 'label' | 'placeholder' | 'action' | 'name'> & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type HasHours, localDateAt, openState } from 'shared-contracts';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
+import { plainText } from '../../platform/text/plain-text.ts';
 import type { CityRow } from '../places/gazetteer.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { POPULOUS } from './find-cities.ts';
@@ -38,6 +39,8 @@ export interface Snapshot {
   documents<K extends DocumentKind>(kind: K): Promise<ReadonlyArray<RecordOf<K>>>;
   /** Words that names and places are made of: of centres alone, or of everything that search finds. */
   vocabulary(of: 'centres' | 'everything'): Promise<ReadonlySet<string>>;
+  /** Names of all brands in plain words. */
+  brandNames(): Promise<readonly string[]>;
   /** Cities that a typing error is held against. */
   populousCities(): Promise<readonly CityRow[]>;
 }
@@ -50,6 +53,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
   const categories = new Map<number, Promise<string>>();
   const documents = new Map<DocumentKind, Promise<unknown[]>>();
   const vocabularies = new Map<string, Promise<ReadonlySet<string>>>();
+  const brands = new Map<string, Promise<readonly string[]>>();
   const cities = new Map<string, Promise<readonly CityRow[]>>();
   return {
     version,
@@ -68,6 +72,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
     documents: async <K extends DocumentKind>(kind: K) =>
       (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
+    brandNames: () => once(brands, 'all', () => readBrandNames(db)),
     populousCities: () => once(cities, 'all', () => readPopulousCities(db)),
     daily: rememberedForTheDay(),
     isOpen: rememberedForTheMinute((centre, now) => openState(centre, now).kind === 'open'),
@@ -95,12 +100,17 @@ async function readDocuments(db: Db, kind: DocumentKind): Promise<unknown[]> {
 }
 
 async function readVocabulary(db: Db, of: 'centres' | 'everything'): Promise<ReadonlySet<string>> {
-  const kinds =
-    of === 'centres' ? ['centre' as const] : ['centre' as const, 'brand' as const, 'store' as const];
+  // Of a category and a centre all words count: "handbags" and "SC" stand in no name.
   const { rows } = await sql<{ word: string }>`
-    select distinct regexp_split_to_table(${of === 'centres' ? sql.ref('text') : sql.ref('title_text')}, ' ') as word
-    from search_entries where kind = any(${kinds})`.execute(db);
+    select distinct regexp_split_to_table(
+      case when kind in ('centre', 'category') then text else title_text end, ' ') as word
+    from search_entries where ${of === 'centres' ? sql`kind = 'centre'` : sql`true`}`.execute(db);
   return new Set(rows.map(({ word }) => word));
+}
+
+async function readBrandNames(db: Db): Promise<readonly string[]> {
+  const rows = await contentDb(db).selectFrom('brands').select('name').execute();
+  return rows.map(({ name }) => plainText(name));
 }
 
 const readPopulousCities = (db: Db): Promise<readonly CityRow[]> =>

@@ -161,7 +161,7 @@ interface SiteDocumentsTable {
 
 interface SearchEntriesTable {
   row_id: Generated<number>;
-  kind: 'centre' | 'store' | 'brand' | 'deal' | 'event';
+  kind: 'centre' | 'store' | 'brand' | 'deal' | 'event' | 'category';
   id: number;
   centre_id: number | null;
   /** Plain lower-case words: name first, then what else it is found by. */

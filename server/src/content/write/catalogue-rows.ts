@@ -8,12 +8,10 @@ const openJson = (value: object): string => JSON.stringify(value).slice(0, -1);
 
 export const centreRow = (record: RecordOf<'centres'>) => ({ id: record.id, slug: record.slug, record });
 
-const categoryRow = (record: RecordOf<'categories'>, position: number) => ({
-  ...record,
-  position,
-  record,
-  summary: JSON.stringify(record),
-});
+function categoryRow(record: RecordOf<'categories'>, position: number) {
+  const { words, ...summary } = record;
+  return { ...summary, position, record, summary: JSON.stringify(summary) };
+}
 
 export function brandRow(record: RecordOf<'brands'>, index: ContentIndex) {
   const stores = index.storesOfBrand(record.id);

@@ -65,6 +65,16 @@ function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
   );
 }
 
+/** A word and its singular: one handbag is looked for as often as many. */
+const inBothNumbers = (words: string) => [words, words.replace(/(?<=[sxz]|ch|sh)es\b|(?<!s)s\b/g, '')];
+
+/** Led to a brand list here; a search around a centre leads to the centre's own stores. */
+function categoryRow({ id, name, words = [] }: RecordOf<'categories'>): SearchRow {
+  const path = paths.brands({ category: id });
+  const hit: SearchHit = { kind: 'category', id, title: name, detail: 'Brands', centre: null, path };
+  return row(hit, null, words.flatMap(inBothNumbers));
+}
+
 function storeRow(store: RecordOf<'stores'>, index: ContentIndex): SearchRow {
   const centre = index.centre(store.centre);
   const path = paths.store(store.centre, store.name, store.id);
@@ -99,16 +109,21 @@ function eventRow(event: RecordOf<'events'>, index: ContentIndex): SearchRow {
     kind: 'event',
     id: event.id,
     title: event.title,
-    detail: placeOf(centre),
+    detail: event.status === 'cancelled' ? `${placeOf(centre)}, cancelled` : placeOf(centre),
     centre: event.centre,
     path,
+    startsAt: event.startsAt,
+    timeZone: centre.timeZone,
   };
   const lastDay = localDateAt(Date.parse(event.endsAt), centre.timeZone);
-  return row(hit, centre.id, [centre.shortName], ['0001-01-01', lastDay]);
+  const found = row(hit, centre.id, [centre.shortName], ['0001-01-01', lastDay]);
+  // One that was called off is no next date of those that come again.
+  return event.status === 'cancelled' ? { ...found, title_text: `${found.title_text} cancelled` } : found;
 }
 
 export const searchRows = (content: ContentSet, index: ContentIndex): SearchRow[] => [
   ...content.centres.map(centreRow),
+  ...content.categories.map(categoryRow),
   ...content.brands.map((brand) => brandRow(brand, index)),
   ...content.stores.map((store) => storeRow(store, index)),
   ...content.deals.map((deal) => dealRow(deal, index)),

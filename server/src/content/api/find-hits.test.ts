@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainText } from '../../platform/text/plain-text.ts';
+import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { distanceKm } from './distance.ts';
+
+const KINDS = 'centre,store,brand,deal,event,category';
+
+let api: ContentApp;
+beforeAll(async () => {
+  api = await createContentApp('2026-11-21T17:00:00Z');
+});
+afterAll(() => api.stop());
+
+const search = async (q: string, around: string | null = 'charleston') =>
+  (await api.client.search({ q, kinds: KINDS, limit: 24, ...(around && { around }) })).items;
+
+it('puts the own centre first, then those nearby', async () => {
+  const centres = new Map((await api.client.centres({ limit: 200 })).items.map((one) => [one.slug, one]));
+  for (const here of ['charleston', 'nashville', 'ottawa']) {
+    const stores = (await search('nike', here)).filter(({ kind }) => kind === 'store');
+    expect(stores.length).toBeGreaterThan(2);
+    const from = centres.get(here)?.coordinates;
+    const away = stores.map(({ centre }) => {
+      const to = centre ? centres.get(centre)?.coordinates : undefined;
+      return from && to ? distanceKm(from, to) : Number.NaN;
+    });
+    expect(away).toEqual(away.toSorted((a, b) => a - b));
+    const all = (await api.client.search({ q: 'nike', kinds: 'store', limit: 50 })).items;
+    if (all.some(({ centre }) => centre === here)) expect(stores[0]?.centre).toBe(here);
+  }
+});
+
+it('ranks from nowhere for a centre that is no more', async () => {
+  expect((await search('nike', 'nosuch'))[0]).toMatchObject({ kind: 'brand', title: 'Nike' });
+});
+
+it('shows an event that comes again once, with its next date', async () => {
+  const { items: events } = await api.client.events('charleston', { limit: 200 });
+  const coming = events.filter(({ status }) => status !== 'cancelled');
+  const [title, dates] =
+    [...Map.groupBy(coming, (event) => event.title)].find(([, of]) => of.length > 2) ?? [];
+  expect(dates?.length).toBeGreaterThan(2);
+  const hits = (await search(title ?? '')).filter(
+    (hit) =>
+      hit.kind === 'event' &&
+      hit.centre === 'charleston' &&
+      hit.title === title &&
+      !hit.detail.endsWith('cancelled'),
+  );
+  expect(hits).toHaveLength(1);
+  expect(hits[0]).toMatchObject({ startsAt: dates?.[0]?.startsAt, timeZone: 'America/New_York' });
+});
+
+it.each([
+  ['nikee outlt', 'Nike'],
+  ['nike outlet', 'Nike'],
+  ['nike running shoes', 'Nike'],
+  ['levis jeans', "Levi's"],
+  ['coach purse', 'Coach Outlet'],
+  ['adiddas', 'adidas'],
+  ['northface', 'The North Face'],
+  ['lulu lemon', 'lululemon'],
+  ['lego', 'The LEGO Store'],
+  ['bath', 'Bath & Body Works'],
+])('leads "%s" to the brand before anything like it', async (q, title) => {
+  expect((await search(q))[0]).toMatchObject({ kind: 'brand', title });
+});
+
+it.each([
+  ['running shoes', 'Footwear', /shoes/],
+  ['sneaker', 'Footwear', /sneaker/],
+  ['handbags', 'Accessories & Jewelry', /handbag/],
+  ['sunglasses', 'Accessories & Jewelry', /sunglasses/],
+  ['kids clothes', 'Kids', /kids/],
+  ['winter coats', 'Apparel', /coat/],
+  ['womens dresses', 'Apparel', /dress/],
+  ['perfume', 'Beauty', /./],
+  ['coffee', 'Dining', /coffee/],
+])('leads "%s" to its category at the centre, and to deals', async (q, title, goods) => {
+  const [first, ...rest] = await search(q);
+  expect(first).toMatchObject({ kind: 'category', title, detail: 'Stores at Charleston' });
+  const category = (await api.client.categories({ limit: 200 })).items.find(({ name }) => name === title);
+  expect(first?.path).toBe(`/charleston/stores?category=${category?.id}`);
+  const deals = rest.filter(({ kind }) => kind === 'deal');
+  expect(deals.length).toBeGreaterThan(0);
+  expect(plainText(deals[0]?.title ?? '')).toMatch(goods);
+});
+
+it('leads to the brands of a category where no centre is known', async () => {
+  expect((await search('handbags', null))[0]).toMatchObject({ kind: 'category', detail: 'Brands' });
+});
+
+it('takes nothing for a hit that merely shares some letters', async () => {
+  for (const q of ['parking', 'asdfgh', 'deals']) expect(await search(q)).toEqual([]);
+});
+
+it('keeps to the five kinds of before for who does not name them', async () => {
+  const { items } = await api.client.search({ q: 'handbags', limit: 50 });
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.map(({ kind }) => kind)).not.toContain('category');
+});

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
+import type { SearchQuery } from 'shared-contracts/content-queries';
+import { plainText } from '../../platform/text/plain-text.ts';
+import { contentDb } from '../store/content-tables.ts';
+import { isCommon, withoutCommon } from './common-words.ts';
+import { centreOf, type RouteContext } from './content-route.ts';
+import { inTheirDays } from './days-of-centres.ts';
+import { distanceKm } from './distance.ts';
+import { fuzzyScore, isLike } from './fuzzy.ts';
+import type { CentreRecord } from './snapshot.ts';
+import { corrected } from './spelling.ts';
+
+const DEFAULT_LIMIT = 20;
+/** Who does not name the kinds was built before there were more. */
+const DEFAULT_KINDS = 'centre,store,brand,deal,event';
+/** Least of each kind, so that none pushes out the others: a brand has a store in every other centre. */
+const LEAST_OF_A_KIND = 4;
+/** From here on a hit is one; below it merely shares some letters, as "parking" does with "Deer Park". */
+const LIKE = 0.5;
+/** A category has the very words, or it is none: "yoga" is not like frozen yogurt. */
+const LIKE_CATEGORY = 0.9;
+/** Likeness of a brand that is named among other words. */
+const NAMED = 1.2;
+
+/**
+ * Order among hits that are as good: what is sold, then a centre, a brand, and only then the brand's stores. A brand that
+ * begins with the words (0.3) still stands before a category.
+ */
+const PREFERENCE = sql`case kind when 'category' then 0.35 when 'centre' then 0.12 when 'brand' then 0.1
+  when 'event' then case when title_text like '% cancelled' then -0.3 else 0.02 end else 0 end`;
+
+interface Row {
+  readonly kind: SearchKind;
+  readonly id: number;
+  readonly score: number;
+  readonly hit: string;
+}
+
+/** Where hits are ranked from: ids of all centres, the shopper's own first, then by distance. */
+interface Around {
+  readonly centre: CentreRecord;
+  readonly ids: readonly number[];
+}
+
+/** Hits of a search as JSON texts, best first. */
+export async function findHits(query: SearchQuery, context: RouteContext): Promise<string[]> {
+  const words = plainText(query.q).slice(0, 100);
+  if (!words) return [];
+  const around = aroundOf(query, context);
+  const rows = await readBest(words, query, context, around);
+  const category = rows.find(({ kind }) => kind === 'category');
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const more = category ? await readDealsOf(category.id, words, rows, query, context, around) : [];
+  return [...rows.slice(0, Math.max(0, limit - more.length)), ...more].map((row) =>
+    row.kind === 'category' && around ? atCentre(row, around.centre) : row.hit,
+  );
+}
+
+/** The centre that the search is made from; one that is no more, as an old tab may say, counts as none. */
+function aroundOf({ around }: SearchQuery, { snapshot }: RouteContext): Around | null {
+  const centre = around === undefined ? undefined : snapshot.bySlug(around);
+  if (!centre) return null;
+  const far = new Map(
+    snapshot.centres.map(({ id, coordinates }) => [id, distanceKm(coordinates, centre.coordinates)]),
+  );
+  far.set(centre.id, -1);
+  return { centre, ids: [...far.keys()].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)) };
+}
+
+/** A category leads to the stores of the shopper's own centre. */
+function atCentre({ id, hit }: Row, { slug, shortName }: CentreRecord): string {
+  const { title } = searchHitSchema.parse(JSON.parse(hit));
+  const path = paths.stores(slug, { category: id });
+  const moved: SearchHit = {
+    kind: 'category',
+    id,
+    title,
+    detail: `Stores at ${shortName}`,
+    centre: slug,
+    path,
+  };
+  return JSON.stringify(moved);
+}
+
+/**
+ * Hits of the words as they are; else as they were probably meant to be spelled, or written as one; else of any of them
+ * alone.
+ */
+async function readBest(words: string, query: SearchQuery, context: RouteContext, around: Around | null) {
+  const read = (text: string, need?: 'any') => readHits(text, query, context, around, need);
+  const plain = withoutCommon(words);
+  const spelled = async () =>
+    isCommon(words)
+      ? words
+      : withoutCommon(corrected(words, await context.snapshot.vocabulary('everything')) ?? words);
+  const tries = [
+    async () => read(plain),
+    async () => read(await spelled()),
+    async () => (plain.includes(' ') ? read(plain.replaceAll(' ', '')) : []),
+    async () => read(plain, 'any'),
+    async () => read(await spelled(), 'any'),
+  ];
+  for (const attempt of tries) {
+    const hits = await attempt();
+    if (hits.length > 0) return hits;
+  }
+  return [];
+}
+
+async function readHits(
+  words: string,
+  { kinds = DEFAULT_KINDS, centre, limit = DEFAULT_LIMIT }: SearchQuery,
+  context: RouteContext,
+  around: Around | null,
+  need: 'all' | 'any' = 'all',
+): Promise<Row[]> {
+  const text = sql.ref('text');
+  const title = sql.ref('title_text');
+  // "outlets" or "deals" by themselves are no name of anything but of centres.
+  const wanted = kinds.split(',').filter((kind) => kind === 'centre' || !isCommon(words));
+  if (wanted.length === 0) return [];
+  // A centre's name finds the centre, not each of its stores.
+  const inTitle = sql`(kind in ('centre', 'category') or ${isLike(words, title, 'any')})`;
+  const named = await brandsNamed(words, context);
+  const isNamed = sql`(kind in ('brand', 'store') and title_text = any(${named}))`;
+  const isFound = sql`(${isLike(words, text, need)} and ${inTitle})`;
+  const conditions = [
+    sql`kind = any(${wanted})`,
+    named.length > 0 ? sql`(${isFound} or ${isNamed})` : isFound,
+    inTheirDays(context),
+  ];
+  const likeness = sql`greatest(${fuzzyScore(words, title, text)}, case when ${isNamed} then ${NAMED}::float else 0 end)`;
+  if (centre !== undefined) {
+    conditions.push(
+      sql`(centre_id = ${centreOf(centre, context).id} or kind in ('centre', 'brand', 'category'))`,
+    );
+  }
+  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
+  const order = sql`round(score::numeric, 1) desc, ${nearness(around)}, score desc, title_text, id`;
+  return contentDb(context.db)
+    .transaction()
+    .execute(async (tx) => {
+      // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<Row>`
+      select kind, id, score, hit from (
+        select *, row_number() over (partition by kind order by ${order}) as place
+        from (
+          select *, row_number() over (partition by kind, centre_id, ${series} order by ends_on, id) as date
+          from (
+            select *, likeness + ${PREFERENCE} as score
+            from (
+              select kind, id, centre_id, title_text, ends_on, hit, ${likeness} as likeness
+              from search_entries where ${sql.join(conditions, sql` and `)}
+            ) as found
+            where likeness >= case kind when 'category' then ${LIKE_CATEGORY}::float else ${LIKE}::float end
+          ) as scored
+        ) as dated where date = 1
+      ) as placed
+      where place <= ${perKind}
+      order by ${order} limit ${limit}`.execute(tx);
+      return rows;
+    });
+}
+
+/** Plain names of the brands that stand whole among the words, such as Levi's in "levis jeans". */
+async function brandsNamed(words: string, { snapshot }: RouteContext): Promise<string[]> {
+  if (!words.includes(' ')) return [];
+  const names = await snapshot.brandNames();
+  return names.filter((name) => ` ${words} `.includes(` ${withoutCommon(name)} `));
+}
+
+/** An event that comes again is one hit, with its next date. */
+const series = sql`case when kind = 'event' then title_text else id::text end`;
+
+const nearness = (around: Around | null) =>
+  around ? sql`array_position(${around.ids}::bigint[], centre_id)` : sql`centre_id is not null`;
+
+/** Deals of a category beside those that the words found: those that name one of the words first, then the nearest. */
+async function readDealsOf(
+  category: number,
+  words: string,
+  found: readonly Row[],
+  { kinds = DEFAULT_KINDS, limit = DEFAULT_LIMIT, centre }: SearchQuery,
+  context: RouteContext,
+  around: Around | null,
+): Promise<Row[]> {
+  const wanted = kinds.split(',');
+  const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
+  const known = found.filter(({ kind }) => kind === 'deal').map(({ id }) => id);
+  if (!wanted.includes('deal') || known.length >= perKind) return [];
+  const conditions = [sql`kind = 'deal'`, sql`not id = any(${known}::bigint[])`, inTheirDays(context)];
+  if (centre !== undefined) conditions.push(sql`centre_id = ${centreOf(centre, context).id}`);
+  const { rows } = await sql<Row>`
+    select kind, id, 0 as score, hit
+    from search_entries join (
+      select id as offer_id, is_featured from offers where category_id = ${category} and kind = 'deal'
+    ) as of_category on offer_id = id
+    where ${sql.join(conditions, sql` and `)}
+    order by (case when ${isLike(withoutCommon(words), sql.ref('title_text'), 'any')} then 0 else 1 end),
+      ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(context.db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findPages } from './pages.ts';
+import { inOrder } from './use-search.ts';
+
+const CHARLESTON = { slug: 'charleston', name: 'Charleston' };
+const first = (query: string, centre: typeof CHARLESTON | null = CHARLESTON) =>
+  findPages(query, centre).hits[0]?.path;
+
+describe('pages by what they are for', () => {
+  it.each([
+    ['parking', '/charleston/parking'],
+    ['where do i park', '/charleston/parking'],
+    ['parkng', '/charleston/parking'],
+    ['hours', '/charleston'],
+    ['opening hours', '/charleston'],
+    ['black friday hours', '/charleston'],
+    ['gift card', '/gift-cards'],
+    ['giftcards', '/gift-cards'],
+    ['gift card balance', '/gift-cards'],
+    ['map', '/charleston/map'],
+    ['restrooms', '/charleston/map'],
+    ['coupons', '/charleston/deals'],
+    ['jobs', '/charleston/jobs'],
+    ['are dogs allowed', '/charleston/know-before-you-go'],
+    ['upload receipt', '/upload-receipt'],
+    ['customer service', '/contact-us'],
+    ['rewards', '/rewards'],
+    ['unsubscribe', '/personal-preferences'],
+  ])('finds "%s" at %s', (query, path) => {
+    expect(first(query)).toBe(path);
+  });
+
+  it.each(['nike', 'running shoes', 'kids clothes', 'sunglasses', 'coach', 'gap', '', '  ', '?!'])(
+    'finds no page for "%s"',
+    (query) => {
+      expect(findPages(query, CHARLESTON).hits).toEqual([]);
+    },
+  );
+
+  it('asks for a centre where none is known', () => {
+    expect(first('parking', null)).toBe('/preferred-center?next=parking');
+    expect(first('gift card', null)).toBe('/gift-cards');
+  });
+});
+
+describe('pages among what the server found', () => {
+  const hit = (kind: 'brand' | 'deal' | 'event') => ({
+    kind,
+    id: 1,
+    title: 'x',
+    detail: '',
+    centre: null,
+    path: '/x',
+  });
+  const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
+    inOrder(text, [hit(kind)], CHARLESTON).map((one) => one.kind);
+
+  it('lead where they are called so, or where nothing else is named', () => {
+    expect(kinds('parking', 'brand')[0]).toBe('page');
+    expect(kinds('dogs', 'deal')[0]).toBe('page');
+  });
+
+  it('follow a brand that has the word in its name', () => {
+    expect(kinds('black', 'brand')).toEqual(['brand', 'page', 'centre']);
+  });
+
+  it('end with the way to the finder, since it may be a place', () => {
+    expect(inOrder('Toronto', [], null).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
+  });
+});

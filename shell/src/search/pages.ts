@@ -1,0 +1,232 @@
+import { paths, type SearchHit } from 'shared-contracts';
+
+/** A page that is found by words of what it is for. */
+interface Page {
+  readonly title: string;
+  readonly words: string;
+  /** Address at a centre, or of the site. */
+  readonly path: ((centre: string) => string) | string;
+  /** Kind of a centre's page, for the choice of a centre where none is known. */
+  readonly kind?: string;
+}
+
+const PAGES: readonly Page[] = [
+  {
+    title: 'Hours',
+    words: 'hours open opening close closing time today holiday thanksgiving christmas black friday when',
+    path: paths.centre,
+    kind: '',
+  },
+  {
+    title: 'Parking',
+    words: 'parking park car garage lot ev charging charger tesla rv bus accessible handicap disabled',
+    path: paths.parking,
+    kind: 'parking',
+  },
+  {
+    title: 'Map',
+    words: 'map floor plan layout where restroom restrooms bathroom bathrooms toilet atm elevator',
+    path: (centre) => paths.map(centre),
+    kind: 'map',
+  },
+  {
+    title: 'Visitor info',
+    words:
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities lost found nursing room group tour phone number',
+    path: paths.visitorInfo,
+    kind: 'visitor-info',
+  },
+  { title: 'Stores', words: 'stores shops brands list all', path: (c) => paths.stores(c), kind: 'stores' },
+  {
+    title: 'Directory',
+    words: 'directory stores list suite print',
+    path: paths.directory,
+    kind: 'directory',
+  },
+  {
+    title: 'Deals',
+    words: 'deals deal coupons coupon sales sale discounts discount promo codes offers savings clearance',
+    path: (centre) => paths.deals(centre),
+    kind: 'deals',
+  },
+  {
+    title: 'Promotions',
+    words: 'promotions promotion offers campaign',
+    path: paths.promotions,
+    kind: 'promotions',
+  },
+  {
+    title: 'Events',
+    words: 'events event calendar activities things to do weekend',
+    path: (centre) => paths.events(centre),
+    kind: 'events',
+  },
+  {
+    title: 'Jobs',
+    words: 'jobs job careers career hiring work openings employment apply seasonal',
+    path: (centre) => paths.jobs(centre),
+    kind: 'jobs',
+  },
+  {
+    title: 'Security',
+    words: 'security safety emergency police lost child guard',
+    path: paths.security,
+    kind: 'security',
+  },
+  {
+    title: 'Know before you go',
+    words:
+      'know before you go rules policy policies dogs dog pets pet allowed smoking tips code conduct curbside',
+    path: paths.knowBeforeYouGo,
+    kind: 'know-before-you-go',
+  },
+  {
+    title: 'Saved deals',
+    words: 'saved favorites favourites hearts my deals wallet',
+    path: (centre) => paths.savedDeals(centre),
+    kind: 'saved-deals',
+  },
+  {
+    title: 'Redeem points',
+    words: 'redeem points spend rewards',
+    path: paths.redeemPoints,
+    kind: 'redeem-points',
+  },
+  {
+    title: 'Gift cards',
+    words: 'gift card cards giftcard giftcards certificate certificates balance egift',
+    path: paths.giftCards(),
+  },
+  {
+    title: 'Rewards club',
+    words: 'rewards reward club loyalty points member membership tiers tangerclub join program',
+    path: paths.rewards(),
+  },
+  {
+    title: 'Savings pass',
+    words: 'savings pass coupon book coupons',
+    path: paths.savingsPass(),
+  },
+  {
+    title: 'Upload a receipt',
+    words: 'upload receipt receipts missing points scan photo',
+    path: paths.uploadReceipt(),
+  },
+  { title: 'Your profile', words: 'profile account my balance points', path: paths.profile() },
+  { title: 'Linked cards', words: 'linked cards link card credit debit', path: paths.linkedCards() },
+  {
+    title: 'Points history',
+    words: 'points history transaction transactions statement',
+    path: paths.transactionHistory(),
+  },
+  {
+    title: 'Preferences',
+    words: 'preferences favorites favourites email unsubscribe newsletter delete account notifications',
+    path: paths.personalPreferences(),
+  },
+  { title: 'Sign in', words: 'sign in signin login log password', path: paths.signIn() },
+  { title: 'Join the club', words: 'join register sign up signup account membership', path: paths.joinNow() },
+  {
+    title: 'Find a center',
+    words: 'find center centers centre centres locations location near me nearest outlet outlets mall malls',
+    path: paths.findACentre(),
+  },
+  { title: 'Brands A to Z', words: 'brands brand stores a to z list', path: paths.brands() },
+  {
+    title: 'Contact us',
+    words: 'contact us help phone number email complaint customer service support question lost found chat',
+    path: paths.contactUs(),
+  },
+  {
+    title: 'Accessibility',
+    words: 'accessibility accessible screen reader wheelchair',
+    path: paths.accessibility(),
+  },
+  { title: 'Privacy policy', words: 'privacy policy cookies data personal', path: paths.privacyPolicy() },
+  { title: 'Terms of use', words: 'terms of use conditions legal', path: paths.termsOfUse() },
+];
+
+const MOST = 3;
+/** Words that ask, and are no part of what is asked for. */
+const ASKING = new Set(
+  'the a an is are do does you your my i can how what where of at for to and in on'.split(' '),
+);
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** Match of what was typed with a word: whole, as its beginning, or with one letter wrong; 0 for none. */
+function matchOf(typed: string, word: string): number {
+  if (typed === word) return 1;
+  if (typed.length > 2 && word.startsWith(typed)) return 0.9;
+  return typed.length > 4 && Math.abs(typed.length - word.length) < 2 && isOneOff(typed, word) ? 0.7 : 0;
+}
+
+/** True for two words that differ by one letter, or by two neighbours that changed places. */
+function isOneOff(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return left.length + right.length < 3 || (left.length === 2 && left === [...right].reverse().join(''));
+}
+
+export interface KnownCentre {
+  readonly slug: string;
+  /** Name, where the page that is shown tells it. */
+  readonly name: string | null;
+}
+
+export interface FoundPages {
+  readonly hits: readonly SearchHit[];
+  /** The best one is called so, rather than being of use for it. */
+  readonly isByTitle: boolean;
+}
+
+/** Pages that have all the words that were typed, best first: those of the shopper's centre, and of the site. */
+export function findPages(query: string, centre: KnownCentre | null): FoundPages {
+  const all = wordsOf(query);
+  const asked = all.filter((word) => !ASKING.has(word));
+  const typed = asked.length > 0 ? asked : all;
+  const found = PAGES.map((page, id) => ({ page, id, ...scoreOf(typed, page) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, MOST);
+  const hits = found.map(({ page, id }) => hitOf(page, id, centre));
+  return { hits, isByTitle: found[0]?.isByTitle ?? false };
+}
+
+/** Likeness of a page, a title that is just what was typed before all others; 0 where a word is missing. */
+function scoreOf(typed: readonly string[], { title, words }: Page) {
+  const titleWords = wordsOf(title);
+  const known = [...titleWords, ...wordsOf(words)];
+  const matches = typed.map((word) => Math.max(...known.map((one) => matchOf(word, one))));
+  if (typed.length === 0 || matches.includes(0)) return { score: 0, isByTitle: false };
+  const inTitle = typed.filter((word) => titleWords.some((one) => matchOf(word, one) > 0)).length;
+  const likeness = matches.reduce((sum, match) => sum + match, 0) / typed.length;
+  const score = likeness + inTitle / Math.max(titleWords.length, typed.length);
+  return { score, isByTitle: inTitle === typed.length };
+}
+
+/** The way to the finder, for what may be a place. */
+export const finderHit = (query: string): SearchHit => ({
+  kind: 'centre',
+  id: 0,
+  title: `Centers near “${query}”`,
+  detail: 'Find a center',
+  centre: null,
+  path: paths.findACentre({ q: query }),
+});
+
+function hitOf({ title, path, kind }: Page, id: number, centre: KnownCentre | null): SearchHit {
+  const hit = { kind: 'page' as const, id, title, centre: centre?.slug ?? null };
+  if (typeof path === 'string') return { ...hit, centre: null, detail: 'Page', path };
+  if (centre) return { ...hit, detail: centre.name ?? 'Your center', path: path(centre.slug) };
+  return { ...hit, detail: 'Choose your center', path: paths.preferredCentre(kind ? { next: kind } : {}) };
+}

@@ -1,0 +1,62 @@
+import type { SearchHit, SearchKind } from 'shared-contracts';
+import { Icon, type IconName } from 'shared-ui';
+import { useNow } from '../shell-context.tsx';
+import { dateWords } from './date-words.ts';
+import { groupsOf } from './groups.ts';
+import styles from './site-search.module.css';
+
+const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconName }> = {
+  page: { label: 'Pages', icon: 'info' },
+  category: { label: 'Categories', icon: 'tag' },
+  centre: { label: 'Centers', icon: 'pin' },
+  brand: { label: 'Brands', icon: 'star' },
+  store: { label: 'Stores', icon: 'bag' },
+  deal: { label: 'Deals', icon: 'ticket' },
+  event: { label: 'Events', icon: 'calendar' },
+};
+
+interface SearchResultsProps {
+  readonly id: string;
+  readonly hits: readonly SearchHit[];
+  /** Place of the chosen one in `hits`. */
+  readonly active: number;
+  onChoose(hit: SearchHit): void;
+}
+
+/** Hits under the heading of their kind, as the options of a listbox; `hits` is in the order of the groups. */
+export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps) {
+  const now = useNow();
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+      {groupsOf(hits).map(({ kind, hits: of }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={styles.group}>
+          <p id={`${id}-${kind}`} role="presentation" className={styles.heading}>
+            {KINDS[kind].label}
+          </p>
+          {of.map((hit) => {
+            const at = hits.indexOf(hit);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
+              <div
+                key={hit.id}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                className={styles.option}
+                onClick={() => onChoose(hit)}
+              >
+                <Icon name={KINDS[kind].icon} />
+                <span>
+                  <strong>{hit.title}</strong>
+                  <small>{[dateWords(hit, now), hit.detail].filter(Boolean).join(' · ')}</small>
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
