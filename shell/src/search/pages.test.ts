@@ -25,6 +25,9 @@ describe('pages by what they are for', () => {
     ['upload receipt', '/upload-receipt'],
     ['customer service', '/contact-us'],
     ['rewards', '/rewards'],
+    ['find a centre', '/find-a-tanger'],
+    ['favourites', '/charleston/saved-deals'],
+    ['shops', '/charleston/stores'],
     ['unsubscribe', '/personal-preferences'],
   ])('finds "%s" at %s', (query, path) => {
     expect(first(query)).toBe(path);

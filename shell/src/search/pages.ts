@@ -36,7 +36,7 @@ const PAGES: readonly Page[] = [
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },
-  { title: 'Stores', words: 'stores shops brands list all', path: (c) => paths.stores(c), kind: 'stores' },
+  { title: 'Stores', words: 'stores shop brands list all', path: (c) => paths.stores(c), kind: 'stores' },
   {
     title: 'Directory',
     words: 'directory stores list suite print',
@@ -82,7 +82,7 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Saved deals',
-    words: 'saved favorites favourites hearts my deals wallet',
+    words: 'saved favorites hearts my deals wallet',
     path: (centre) => paths.savedDeals(centre),
     kind: 'saved-deals',
   },
@@ -121,14 +121,14 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Preferences',
-    words: 'preferences favorites favourites email unsubscribe newsletter delete account notifications',
+    words: 'preferences favorites email unsubscribe newsletter delete account notifications',
     path: paths.personalPreferences(),
   },
   { title: 'Sign in', words: 'sign in signin login log password', path: paths.signIn() },
   { title: 'Join the club', words: 'join register sign up signup account membership', path: paths.joinNow() },
   {
     title: 'Find a center',
-    words: 'find center centers centre centres locations location near me nearest outlet outlets mall malls',
+    words: 'find center centers locations location near me nearest outlet outlets mall malls',
     path: paths.findACentre(),
   },
   { title: 'Brands A to Z', words: 'brands brand stores a to z list', path: paths.brands() },
