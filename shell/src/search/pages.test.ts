@@ -64,10 +64,11 @@ describe('pages among what the server found', () => {
   });
 
   it('follow a brand that has the word in its name', () => {
-    expect(kinds('black', 'brand')).toEqual(['brand', 'page', 'centre']);
+    expect(kinds('black', 'brand')).toEqual(['brand', 'page']);
   });
 
-  it('end with the way to the finder, since it may be a place', () => {
+  it('end with the way to the finder where it may be a place', () => {
+    expect(kinds('market', 'event')).toEqual(['event', 'centre']);
     expect(inOrder('Toronto', [], null).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
   });
 });

@@ -224,6 +224,9 @@ export const finderHit = (query: string): SearchHit => ({
   path: paths.findACentre({ q: query }),
 });
 
+/** Ids of centres begin at one. */
+export const isFinderHit = ({ kind, id }: SearchHit): boolean => kind === 'centre' && id === 0;
+
 function hitOf({ title, path, kind }: Page, id: number, centre: KnownCentre | null): SearchHit {
   const hit = { kind: 'page' as const, id, title, centre: centre?.slug ?? null };
   if (typeof path === 'string') return { ...hit, centre: null, detail: 'Page', path };

@@ -3,7 +3,7 @@ import type { SearchHit } from 'shared-contracts';
 import { Icon, IconButton } from 'shared-ui';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import { groupsOf } from './groups.ts';
-import type { KnownCentre } from './pages.ts';
+import { isFinderHit, type KnownCentre } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
 import { SearchResults } from './search-results.tsx';
 import styles from './site-search.module.css';
@@ -14,8 +14,7 @@ const NO_HITS: readonly SearchHit[] = [];
 function messageOf(state: SearchState): string {
   if (state.kind === 'failed') return 'We couldn’t reach search. Please try again.';
   if (state.kind !== 'found') return '';
-  // The last one is the way to the finder.
-  const count = state.items.length - 1;
+  const count = state.items.filter((hit) => !isFinderHit(hit)).length;
   if (count === 0) return 'No center, store, deal or page by that name.';
   return count === 1 ? '1 result' : `${count} results`;
 }
@@ -86,7 +85,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
       <p
         className={styles.message}
         role="status"
-        data-quiet={state.kind === 'found' && items.length > 1 ? '' : undefined}
+        data-quiet={state.kind === 'found' && items.length > 0 ? '' : undefined}
       >
         {messageOf(state)}
       </p>

@@ -18,12 +18,14 @@ const LIMIT = 24;
 /** What a page is rather for than a thing that is sold: a brand and a category come before it, unless it is called so. */
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
-/** Pages and what the server found, as one list, and the finder at its end. */
+/** Pages and what the server found, as one list; at its end the finder, where it may be a place. */
 export function inOrder(text: string, items: readonly SearchHit[], centre: KnownCentre | null): SearchHit[] {
   const { hits, isByTitle } = findPages(text, centre);
   const [best] = items;
   const pagesLead = isByTitle || !best || !STRONG.has(best.kind);
-  return [...(pagesLead ? [...hits, ...items] : [...items, ...hits]), finderHit(text)];
+  const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
+  const found = pagesLead ? [...hits, ...items] : [...items, ...hits];
+  return isName ? found : [...found, finderHit(text)];
 }
 
 /**
