@@ -57,7 +57,7 @@ function centreRow(centre: RecordOf<'centres'>): SearchRow {
 function brandRow(brand: RecordOf<'brands'>, index: ContentIndex): SearchRow {
   const { id, name } = brand;
   const count = new Set(index.storesOfBrand(id).map(({ centre }) => centre)).size;
-  const detail = `${index.category(brand.categoryId).name}, at ${count} ${count === 1 ? 'centre' : 'centres'}`;
+  const detail = `${index.category(brand.categoryId).name}, at ${count} ${count === 1 ? 'center' : 'centers'}`;
   return row(
     { kind: 'brand', id, title: name, detail, centre: null, path: paths.brands({ brand: id }) },
     null,
