@@ -104,7 +104,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await context.clearPermissions();
       await page.goto(paths.findACentre());
       await main(page).getByRole('link', { name: 'Near me' }).click();
-      await expect(main(page).getByText(/keeps your location to itself/)).toBeVisible();
+      await expect(main(page).getByText(/isn’t sharing your location/)).toBeVisible();
       await expect(page).toHaveURL(paths.findACentre());
     });
   });

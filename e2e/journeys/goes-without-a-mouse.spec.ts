@@ -90,7 +90,7 @@ for (const [device, options] of sampleOf(
       await context.clearPermissions();
       await page.goto(paths.findACentre());
       await enter(page, main(page).getByRole('link', { name: 'Near me' }));
-      await expect(main(page).getByText(/keeps your location to itself/)).toBeVisible();
+      await expect(main(page).getByText(/isn’t sharing your location/)).toBeVisible();
       await walkTo(page, field(page), 'Shift+Tab');
       await page.keyboard.type('29418');
       await page.keyboard.press('Enter');

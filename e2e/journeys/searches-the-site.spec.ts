@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { paths } from 'shared-contracts';
+import { DECLARED_KEYS, paths } from 'shared-contracts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
@@ -33,7 +33,10 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
 
     test('finds a page of the last centre from anywhere, with the keyboard', async ({ page }) => {
       await page.goto(paths.centre('nashville'));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForFunction(
+        (key) => localStorage.getItem(key) === 'nashville',
+        DECLARED_KEYS.lastCentre.name,
+      );
       await page.goto(paths.brands());
       await search(page, 'parking');
       await expect(group(page, 'Pages').getByRole('option', { name: 'Parking' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Request } from 'playwright';
-import { paths } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION, paths } from 'shared-contracts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,7 +44,7 @@ test('a visitor who has answered about cookies was here before, and has the type
   page,
   baseURL,
 }) => {
-  const value = `1.${Date.now() - 1000}.---`;
+  const value = `${CONSENT_TEXT_VERSION}.${Date.now() - 1000}.---`;
   await page.context().addCookies([{ name: 'consent', value, url: baseURL ?? '' }]);
   const typeface = page.waitForRequest(isTypeface);
   await page.route('**/*.js', async (route) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import { CONSENT_TEXT_VERSION } from 'shared-contracts';
 
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
@@ -9,6 +10,6 @@ export async function answerConsent(
   baseUrl: string,
   { functional = false, chosenAt = Date.now() - 1000 }: { functional?: boolean; chosenAt?: number } = {},
 ): Promise<void> {
-  const value = `1.${chosenAt}.-${functional ? 'f' : '-'}-`;
+  const value = `${CONSENT_TEXT_VERSION}.${chosenAt}.-${functional ? 'f' : '-'}-`;
   await context.addCookies([{ name: 'consent', value, url: baseUrl }]);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPages } from './pages.ts';
+import { findPages, type SearchPlace } from './pages.ts';
 import { inOrder } from './use-search.ts';
 
-const CHARLESTON = { slug: 'charleston', name: 'Charleston' };
-const first = (query: string, centre: typeof CHARLESTON | null = CHARLESTON) =>
-  findPages(query, centre).hits[0]?.path;
+const CHARLESTON: SearchPlace = { centre: { slug: 'charleston', name: 'Charleston' }, isMember: false };
+const NOWHERE: SearchPlace = { centre: null, isMember: false };
+const first = (query: string, place = CHARLESTON) => findPages(query, place).hits[0]?.path;
 
 describe('pages by what they are for', () => {
   it.each([
@@ -41,8 +41,9 @@ describe('pages by what they are for', () => {
   );
 
   it('asks for a centre where none is known', () => {
-    expect(first('parking', null)).toBe('/preferred-center?next=parking');
-    expect(first('gift card', null)).toBe('/gift-cards');
+    expect(first('parking', { ...NOWHERE, isMember: true })).toBe('/preferred-center?next=parking');
+    expect(first('parking', NOWHERE)).toBe('/find-a-tanger');
+    expect(first('gift card', NOWHERE)).toBe('/gift-cards');
   });
 });
 
@@ -69,6 +70,6 @@ describe('pages among what the server found', () => {
 
   it('end with the way to the finder where it may be a place', () => {
     expect(kinds('market', 'event')).toEqual(['event', 'centre']);
-    expect(inOrder('Toronto', [], null).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
+    expect(inOrder('Toronto', [], NOWHERE).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
   });
 });

@@ -6,7 +6,7 @@ interface Page {
   readonly words: string;
   /** Address at a centre, or of the site. */
   readonly path: ((centre: string) => string) | string;
-  /** Kind of a centre's page, for the choice of a centre where none is known. */
+  /** Kind of a centre's page, for a member's choice of a centre where none is known. */
   readonly kind?: string;
 }
 
@@ -189,8 +189,14 @@ export interface FoundPages {
   readonly isByTitle: boolean;
 }
 
+/** Place that pages are found from: the centre, where one is known, and whether a member could choose one to keep. */
+export interface SearchPlace {
+  readonly centre: KnownCentre | null;
+  readonly isMember: boolean;
+}
+
 /** Pages that have all the words that were typed, best first: those of the shopper's centre, and of the site. */
-export function findPages(query: string, centre: KnownCentre | null): FoundPages {
+export function findPages(query: string, place: SearchPlace): FoundPages {
   const all = wordsOf(query);
   const asked = all.filter((word) => !ASKING.has(word));
   const typed = asked.length > 0 ? asked : all;
@@ -198,7 +204,7 @@ export function findPages(query: string, centre: KnownCentre | null): FoundPages
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, MOST);
-  const hits = found.map(({ page, id }) => hitOf(page, id, centre));
+  const hits = found.map(({ page, id }) => hitOf(page, id, place));
   return { hits, isByTitle: found[0]?.isByTitle ?? false };
 }
 
@@ -227,9 +233,11 @@ export const finderHit = (query: string): SearchHit => ({
 /** Ids of centres begin at one. */
 export const isFinderHit = ({ kind, id }: SearchHit): boolean => kind === 'centre' && id === 0;
 
-function hitOf({ title, path, kind }: Page, id: number, centre: KnownCentre | null): SearchHit {
+function hitOf({ title, path, kind }: Page, id: number, { centre, isMember }: SearchPlace): SearchHit {
   const hit = { kind: 'page' as const, id, title, centre: centre?.slug ?? null };
   if (typeof path === 'string') return { ...hit, centre: null, detail: 'Page', path };
   if (centre) return { ...hit, detail: centre.name ?? 'Your center', path: path(centre.slug) };
-  return { ...hit, detail: 'Choose your center', path: paths.preferredCentre(kind ? { next: kind } : {}) };
+  // A visitor can keep no choice: asking for one would ask to sign in.
+  const choice = isMember ? paths.preferredCentre(kind ? { next: kind } : {}) : paths.findACentre();
+  return { ...hit, detail: 'Choose your center', path: choice };
 }

@@ -3,7 +3,7 @@ import type { SearchHit } from 'shared-contracts';
 import { Icon, IconButton } from 'shared-ui';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import { groupsOf } from './groups.ts';
-import { isFinderHit, type KnownCentre } from './pages.ts';
+import { isFinderHit, type SearchPlace } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
 import { SearchResults } from './search-results.tsx';
 import styles from './site-search.module.css';
@@ -28,7 +28,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
   const [recent] = useState(() => readRecentSearches(consent));
-  const state = useSearch(content, query, useKnownCentre());
+  const state = useSearch(content, query, useSearchPlace());
   const found = 'items' in state ? state.items : NO_HITS;
   const items = useMemo(() => groupsOf(found).flatMap(({ hits }) => hits), [found]);
   const chosen = items[active] ? `${id}-${active}` : undefined;
@@ -95,15 +95,17 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The centre that the search is made from, as it was when the search was opened. */
-function useKnownCentre(): KnownCentre | null {
+/** The place that the search is made from, as it was when the search was opened. */
+function useSearchPlace(): SearchPlace {
   const { knownCentre } = useShellServices();
   const shown = useShell('centre');
-  const [centre] = useState(() => {
+  const { status } = useShell('session');
+  const [place] = useState(() => {
     const slug = knownCentre();
-    return slug === null ? null : { slug, name: shown?.slug === slug ? shown.shortName : null };
+    const name = shown?.slug === slug ? (shown?.shortName ?? null) : null;
+    return { centre: slug === null ? null : { slug, name }, isMember: status === 'authenticated' };
   });
-  return centre;
+  return place;
 }
 
 function Recent({ searches, onChoose }: { searches: readonly string[]; onChoose: (query: string) => void }) {

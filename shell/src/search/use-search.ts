@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ContentClient, isApiError, type SearchHit } from 'shared-contracts';
-import { finderHit, findPages, type KnownCentre } from './pages.ts';
+import { finderHit, findPages, type SearchPlace } from './pages.ts';
 
 export type SearchState =
   | { readonly kind: 'idle' }
@@ -19,8 +19,8 @@ const LIMIT = 24;
 const STRONG: ReadonlySet<SearchHit['kind']> = new Set(['brand', 'category', 'centre']);
 
 /** Pages and what the server found, as one list; at its end the finder, where it may be a place. */
-export function inOrder(text: string, items: readonly SearchHit[], centre: KnownCentre | null): SearchHit[] {
-  const { hits, isByTitle } = findPages(text, centre);
+export function inOrder(text: string, items: readonly SearchHit[], place: SearchPlace): SearchHit[] {
+  const { hits, isByTitle } = findPages(text, place);
   const [best] = items;
   const pagesLead = isByTitle || !best || !STRONG.has(best.kind);
   const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
@@ -35,7 +35,7 @@ export function inOrder(text: string, items: readonly SearchHit[], centre: Known
 export function useSearch(
   content: Pick<ContentClient, 'search'>,
   query: string,
-  centre: KnownCentre | null,
+  place: SearchPlace,
 ): SearchState {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
   const text = query.trim();
@@ -44,10 +44,15 @@ export function useSearch(
     const abort = new AbortController();
     setState((former) => ({ kind: 'loading', items: 'items' in former ? former.items : [] }));
     const timer = setTimeout(async () => {
-      const asked = { q: text, kinds: KINDS, limit: LIMIT, ...(centre && { around: centre.slug }) };
+      const asked = {
+        q: text,
+        kinds: KINDS,
+        limit: LIMIT,
+        ...(place.centre && { around: place.centre.slug }),
+      };
       try {
         const { items } = await content.search(asked, { signal: abort.signal });
-        setState({ kind: 'found', items: inOrder(text, items, centre) });
+        setState({ kind: 'found', items: inOrder(text, items, place) });
       } catch (error) {
         if (!isApiError(error, 'ABORTED')) setState({ kind: 'failed' });
       }
@@ -56,6 +61,6 @@ export function useSearch(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, content, centre]);
+  }, [text, content, place]);
   return state;
 }
