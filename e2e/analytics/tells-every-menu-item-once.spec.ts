@@ -155,7 +155,7 @@ test.describe('member', () => {
     { event: 'nav_account_profile_click', on: paths.home(), act: account('Profile') },
     { event: 'nav_account_saved_deals_click', on: paths.home(), act: account('Saved deals') },
     { event: 'nav_account_points_click', on: paths.home(), act: account('Points history') },
-    { event: 'nav_account_receipt_click', on: paths.home(), act: account('Send in a receipt') },
+    { event: 'nav_account_receipt_click', on: paths.home(), act: account('Submit a receipt') },
     { event: 'nav_account_preferences_click', on: paths.home(), act: account('Preferences') },
     { event: 'nav_account_preferred_centre_click', on: paths.home(), act: account('Your center') },
     { event: 'nav_account_sign_out_click', on: paths.home(), act: account('Sign out') },

@@ -152,7 +152,7 @@ test('the menu holds what shoppers need, and closes on Escape and when the searc
   for (const [name, href] of [
     ['Saved deals', paths.savedDeals('charleston')],
     ['Points history', paths.transactionHistory()],
-    ['Send in a receipt', paths.uploadReceipt()],
+    ['Submit a receipt', paths.uploadReceipt()],
     ['Gift cards', paths.giftCards()],
     ['Contact us', paths.contactUs()],
     ['Directory', paths.directory('charleston')],

@@ -1,5 +1,11 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnalyticsService, ContentClient, NavigationService, SessionService } from 'shared-contracts';
+import type {
+  AnalyticsService,
+  ContentClient,
+  CountryCode,
+  NavigationService,
+  SessionService,
+} from 'shared-contracts';
 import type { ConsentControl } from './consent/consent.ts';
 import type { ShellState, ShellStore } from './shell-store.ts';
 
@@ -37,6 +43,9 @@ export function useShell<K extends keyof ShellState>(key: K): ShellState[K] {
     () => store.initial()[key],
   );
 }
+
+/** Country whose spelling the shell's words have: that of the centre whose page is shown, else the operator's own. */
+export const useCountry = (): CountryCode => useShell('centre')?.address.country ?? 'US';
 
 export const useShellServices = () => useShellContext().actions;
 export const useTrack = () => useShellContext().actions.track;

@@ -5,7 +5,7 @@ import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { categoriesQuery } from '../data/categories.query.ts';
 import { dealsQuery, upcomingDealsQuery } from '../data/deals.query.ts';
-import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { DealFilters } from '../features/deals/deal-filters.tsx';
 import { dealPath } from '../features/deals/deal-path.ts';
 import {
@@ -75,7 +75,10 @@ function DealsPage({ centre, slug }: CentreViewProps) {
           <DealFilters
             slug={slug}
             filters={filters}
-            categories={dealCategories(deals.items, categories?.items ?? [])}
+            categories={dealCategories(deals.items, categories?.items ?? []).map((each) => ({
+              ...each,
+              name: say(centre, each.name),
+            }))}
             stores={dealStores(deals.items)}
             total={deals.total}
             onChange={(next) => set(dealQueryOf(next))}
@@ -118,7 +121,7 @@ function Promotions({ centre }: { centre: CentreFull }) {
   const { promotions } = centre.counts;
   return (
     <p>
-      And {promotions === 1 ? 'an offer' : `${promotions} offers`} good across the center:{' '}
+      And {promotions === 1 ? 'an offer' : `${promotions} offers`} {say(centre, 'good across the center:')}{' '}
       <TextLink href={paths.promotions(centre.slug)}>see promotions</TextLink>
     </p>
   );
@@ -136,7 +139,7 @@ function NoDeals({ centre }: { centre: CentreFull }) {
     >
       {centre.status.kind === 'open'
         ? 'Stores add new ones all the time, and outlet prices are there every day.'
-        : (centre.status.note ?? 'There are none while the center is closed.')}
+        : (centre.status.note ?? say(centre, 'There are none while the center is closed.'))}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, EmptyState, PageHeader } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, placeName } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -51,7 +51,7 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
           title="No stores here right now"
           action={
             <ButtonLink variant="quiet" href={paths.findACentre()}>
-              Find another center
+              {say(centre, 'Find another center')}
             </ButtonLink>
           }
         >

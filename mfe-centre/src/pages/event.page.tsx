@@ -159,7 +159,7 @@ function EventStatus({ event }: { event: CentreEvent }) {
   const { status, movedFrom, note, endsAt, timeZone } = event;
   if (status === 'cancelled')
     return (
-      <Notice tone="danger" title="This event is canceled" className={styles.notice}>
+      <Notice tone="danger" title="This event has been called off" className={styles.notice}>
         {note ?? 'It won’t take place.'}
       </Notice>
     );

@@ -3,7 +3,7 @@ import { type Job, localDateAt, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, PageHeader } from 'shared-ui';
 import { jobsQuery } from '../data/jobs.query.ts';
-import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -43,7 +43,9 @@ function JobsPage({ centre, slug }: CentreViewProps) {
       <PageHeader
         title={`Jobs in ${placeName(centre)}`}
         lead={
-          open.length > 0 && <p>{plural(open.length, 'opening')}, at the stores and at the center itself.</p>
+          open.length > 0 && (
+            <p>{say(centre, `${plural(open.length, 'opening')}, at the stores and at the center itself.`)}</p>
+          )
         }
       />
       {open.length === 0 ? (

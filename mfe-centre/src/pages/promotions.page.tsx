@@ -3,7 +3,7 @@ import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Grid, PageHeader, TextLink } from 'shared-ui';
 import { promotionsQuery, upcomingPromotionsQuery } from '../data/promotions.query.ts';
-import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { dealPath } from '../features/deals/deal-path.ts';
 import { OfferTag } from '../features/deals/offer-tag.tsx';
 import { StartingSoon } from '../features/deals/starting-soon.tsx';
@@ -24,7 +24,7 @@ export const { loader, head, validUntil, Component } = createCentrePage({
   },
   head: ({ centre, now }) => ({
     title: `Promotions at ${centreName(centre)}`,
-    description: `Offers good across the center at ${centreName(centre)}, with their terms and dates.`,
+    description: `${say(centre, 'Offers good across the center')} at ${centreName(centre)}, with their terms and dates.`,
     until: untilMidnight(now, centre.timeZone),
   }),
   jsonLd: ({ loaded: promotions }) => [
@@ -44,7 +44,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
         title={`Promotions in ${placeName(centre)}`}
         lead={
           <p>
-            Offers good across the center. For a single store’s offers, see{' '}
+            {say(centre, 'Offers good across the center. For a single store’s offers, see')}{' '}
             <TextLink href={paths.deals(slug)}>deals</TextLink>.
           </p>
         }
@@ -58,7 +58,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
             </ButtonLink>
           }
         >
-          We’ll post center-wide offers here.
+          {say(centre, 'We’ll post center-wide offers here.')}
         </EmptyState>
       ) : (
         <Grid gap={4} min="medium">

@@ -4,7 +4,7 @@ import { type CentreFull, paths } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, HydratedLater, PageHeader, TextLink } from 'shared-ui';
 import { storesQuery } from '../data/stores.query.ts';
-import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName, say } from '../features/centre/centre-words.ts';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -123,7 +123,7 @@ function NoStores({ centre }: { centre: CentreFull }) {
       }
       action={
         <ButtonLink variant="quiet" href={paths.findACentre()}>
-          Find another center
+          {say(centre, 'Find another center')}
         </ButtonLink>
       }
     >

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { spelled } from './spelling.ts';
 
-test('Spelling: a Canadian centre has Canadian words, in the case that they had', () => {
-  expect(spelled('Center gift cards come in your FAVORITE colors.', 'CA')).toBe(
-    'Centre gift cards come in your FAVOURITE colours.',
-  );
-});
-
-test('Spelling: the United States keep theirs, and parts of words stay', () => {
-  expect(spelled('Pick a center', 'US')).toBe('Pick a center');
-  expect(spelled('The epicenter of scatalogy, on centered text', 'CA')).toBe(
-    'The epicenter of scatalogy, on centered text',
-  );
+test.each([
+  ['Center gift cards come in your favorite colors.', 'Centre gift cards come in your favourite colours.'],
+  ['Canceled: gray pajamas, jewelry and the theater', 'Cancelled: grey pyjamas, jewellery and the theatre'],
+  ['A jeweler for travelers in every neighborhood', 'A jeweller for travellers in every neighbourhood'],
+  ['Colorful catalogs', 'Colourful catalogues'],
+  ['The epicenter of scatology, on centered text', 'The epicenter of scatology, on centered text'],
+])('Spelling: in Canada "%s" is "%s"', (american, canadian) => {
+  expect(spelled(american, 'CA')).toBe(canadian);
+  expect(spelled(american, 'US')).toBe(american);
 });

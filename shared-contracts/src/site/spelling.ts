@@ -1,48 +1,19 @@
 import type { CountryCode } from '../content/common.ts';
 
 /**
- * Words that Canada spells otherwise than the United States, by their American stem. Texts are written in American
- * English; at a Canadian centre they pass through {@link spelled}, and nothing else knows the difference.
+ * What Canada spells otherwise than the United States, as few letters as will do: pages carry it. Texts are written in
+ * American English; at a Canadian centre they pass through {@link spelled}, and nothing else knows the difference.
  */
-const CANADIAN: Readonly<Record<string, string>> = {
-  canceled: 'cancelled',
-  catalog: 'catalogue',
-  catalogs: 'catalogues',
-  center: 'centre',
-  centers: 'centres',
-  color: 'colour',
-  colored: 'coloured',
-  colorful: 'colourful',
-  colors: 'colours',
-  favorite: 'favourite',
-  favorites: 'favourites',
-  flavor: 'flavour',
-  flavors: 'flavours',
-  gray: 'grey',
-  jeweler: 'jeweller',
-  jewelry: 'jewellery',
-  labor: 'labour',
-  neighbor: 'neighbour',
-  neighborhood: 'neighbourhood',
-  neighbors: 'neighbours',
-  pajama: 'pyjama',
-  pajamas: 'pyjamas',
-  theater: 'theatre',
-  theaters: 'theatres',
-  traveler: 'traveller',
-  travelers: 'travellers',
-};
-const AMERICAN = new RegExp(`\\b(?:${Object.keys(CANADIAN).join('|')})\\b`, 'gi');
-
-function inCase(word: string, like: string): string {
-  if (like === like.toUpperCase()) return word.toUpperCase();
-  return like.charAt(0) === like.charAt(0).toUpperCase()
-    ? word.charAt(0).toUpperCase() + word.slice(1)
-    : word;
-}
+const CANADIAN: ReadonlyArray<readonly [american: RegExp, canadian: string]> = [
+  [/\b(cent|theat)er(?=s?\b)/gi, '$1re'],
+  [/\b(col|fav|flav|hon|lab|neighb)or(?=(s|ed|ful|ites?|hood)?\b)/gi, '$1our'],
+  [/\b(cance|jewe|trave)l(?=ed\b|ers?\b)/gi, '$1ll'],
+  [/\b(jewel)(?=ry\b)/gi, '$1le'],
+  [/\b(gr)a(?=y\b)/gi, '$1e'],
+  [/\b(p)a(?=jamas?\b)/gi, '$1y'],
+  [/\b(catalog)(?=s?\b)/gi, '$1ue'],
+];
 
 /** A text in the spelling of a country. Not for names, addresses and ids, which stay as they are. */
 export const spelled = (text: string, country: CountryCode): string =>
-  country === 'CA'
-    ? text.replaceAll(AMERICAN, (word) => inCase(CANADIAN[word.toLowerCase()] ?? word, word))
-    : text;
+  country === 'CA' ? CANADIAN.reduce((said, [american, ca]) => said.replace(american, ca), text) : text;

@@ -27,7 +27,7 @@ const DEALS = [
   {
     offer: '40% off',
     title: 'Outerwear, everything',
-    facts: 'Columbia Factory Store · till Sun',
+    facts: 'Columbia Factory Store · ends Sunday',
     category: 2,
   },
   { offer: '2 for $50', title: 'Denim, any two', brand: "Levi's Outlet", facts: 'Ends Nov 30', category: 3 },

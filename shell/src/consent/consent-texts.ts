@@ -6,7 +6,7 @@ import type { ConsentCategory, ConsentRegion } from 'shared-contracts';
  */
 
 const ASKED =
-  'We use what the site needs to work. With your OK, we also count visits, remember your center and show offers you may like.';
+  'We use what the site needs to work. With your OK, we also count visits, remember where you shop and show offers you may like.';
 
 /** The banner's question, with the rights that people have where they live. */
 export const QUESTION: Readonly<Record<ConsentRegion, string>> = {
@@ -35,7 +35,7 @@ export const CATEGORIES: readonly CategoryText[] = [
   {
     id: 'functional',
     label: 'Functional',
-    text: 'Remembers your last center, your searches, where you parked and which offers you closed.',
+    text: 'Remembers where you last shopped, your searches, where you parked and which offers you closed.',
   },
   {
     id: 'targeting',

@@ -1,7 +1,13 @@
 import type { MouseEvent } from 'react';
-import { type AnalyticsEventName, type AnalyticsEventProps, paths, type SiteContent } from 'shared-contracts';
+import {
+  type AnalyticsEventName,
+  type AnalyticsEventProps,
+  paths,
+  type SiteContent,
+  spelled,
+} from 'shared-contracts';
 import { Awning } from 'shared-ui';
-import { useNow, useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { useCountry, useNow, useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './footer.module.css';
 
 interface FooterLink<E extends AnalyticsEventName = AnalyticsEventName> {
@@ -61,7 +67,13 @@ export function Footer() {
     <footer className={styles.footer}>
       <Awning />
       <div className={styles.columns}>
-        {states.length > 0 && <Column title="Centers by state" links={states} className={styles.states} />}
+        {states.length > 0 && (
+          <Column
+            title={spelled('Centers by state', useCountry())}
+            links={states}
+            className={styles.states}
+          />
+        )}
         <Column title="Help" links={HELP} />
         <Column title={site.companyName} links={companyLinks(site)} />
         <Column title="Follow us" links={socialLinks(site)} />

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { useCountry, useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
 import { accountMenu, isCurrent, memberMenu } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';
@@ -80,7 +80,7 @@ function MemberItems({ className }: { className: string | undefined }) {
   const centre = useShell('homeCentre');
   const { session } = useShellServices();
   const track = useTrack();
-  const [profile, ...others] = memberMenu();
+  const [profile, ...others] = memberMenu(useCountry());
   return (
     <>
       <MenuItems

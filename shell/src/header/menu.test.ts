@@ -34,7 +34,7 @@ describe('header menu', () => {
       ...helpMenu(),
       ...centreTools({ slug: 'charleston' }),
       ...clubMenu('charleston'),
-      ...memberMenu(),
+      ...memberMenu('US'),
     ].map((item) => item.event);
     expect(new Set(events).size).toBe(events.length);
   });

@@ -1,4 +1,10 @@
-import { type AnalyticsEventName, paths, type SiteContent } from 'shared-contracts';
+import {
+  type AnalyticsEventName,
+  type CountryCode,
+  paths,
+  type SiteContent,
+  spelled,
+} from 'shared-contracts';
 
 export interface MenuItem {
   readonly label: string;
@@ -83,10 +89,14 @@ export const accountMenu = (callbackUrl: string): MenuItem[] => [
 ];
 
 /** Items of the account menu for a member; signing out stands below them. */
-export const memberMenu = (): MenuItem[] => [
+export const memberMenu = (country: CountryCode): MenuItem[] => [
   { label: 'Profile', href: paths.profile(), event: 'nav_account_profile_click' },
   { label: 'Preferences', href: paths.personalPreferences(), event: 'nav_account_preferences_click' },
-  { label: 'Your center', href: paths.preferredCentre(), event: 'nav_account_preferred_centre_click' },
+  {
+    label: spelled('Your center', country),
+    href: paths.preferredCentre(),
+    event: 'nav_account_preferred_centre_click',
+  },
 ];
 
 /** Kind of a centre's page: `deals` for `/charleston/deals`, and for a deal, which stands below its store. */

@@ -9,7 +9,7 @@ export const clubMenu = (slug: string | null): MenuItem[] => [
     event: 'nav_account_saved_deals_click',
   },
   { label: 'Points history', href: paths.transactionHistory(), event: 'nav_account_points_click' },
-  { label: 'Send in a receipt', href: paths.uploadReceipt(), event: 'nav_account_receipt_click' },
+  { label: 'Submit a receipt', href: paths.uploadReceipt(), event: 'nav_account_receipt_click' },
 ];
 
 /** Pages that shoppers look for in the menu of small screens, besides the header's own. */

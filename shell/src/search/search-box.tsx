@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import type { SearchHit } from 'shared-contracts';
+import { type SearchHit, spelled } from 'shared-contracts';
 import { Icon, IconButton } from 'shared-ui';
-import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { useCountry, useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import { groupsOf } from './groups.ts';
 import { isFinderHit, type SearchPlace } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
@@ -24,6 +24,7 @@ function messageOf(state: SearchState): string {
 export default function SearchBox({ onClose }: { onClose: () => void }) {
   const { content, consent, navigation } = useShellServices();
   const track = useTrack();
+  const country = useCountry();
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
@@ -63,12 +64,12 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search for a center, store, product, deal, event or page"
+          aria-label={spelled('Search for a center, store, product, deal, event or page', country)}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen}
-          placeholder="Store, product, deal, event, center"
+          placeholder={spelled('Store, product, deal, event, center', country)}
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
           autoFocus
@@ -87,7 +88,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
         role="status"
         data-quiet={state.kind === 'found' && items.length > 0 ? '' : undefined}
       >
-        {messageOf(state)}
+        {spelled(messageOf(state), country)}
       </p>
       <SearchResults id={id} hits={items} active={active} onChoose={choose} />
       {state.kind === 'idle' && recent.length > 0 && <Recent searches={recent} onChoose={setQuery} />}

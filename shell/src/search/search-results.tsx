@@ -1,6 +1,6 @@
-import type { SearchHit, SearchKind } from 'shared-contracts';
+import { type SearchHit, type SearchKind, spelled } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
-import { useNow } from '../shell-context.tsx';
+import { useCountry, useNow } from '../shell-context.tsx';
 import { dateWords } from './date-words.ts';
 import { groupsOf } from './groups.ts';
 import styles from './site-search.module.css';
@@ -26,13 +26,14 @@ interface SearchResultsProps {
 /** Hits under the heading of their kind, as the options of a listbox; `hits` is in the order of the groups. */
 export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps) {
   const now = useNow();
+  const country = useCountry();
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
       {groupsOf(hits).map(({ kind, hits: of }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={styles.group}>
           <p id={`${id}-${kind}`} role="presentation" className={styles.heading}>
-            {KINDS[kind].label}
+            {spelled(KINDS[kind].label, country)}
           </p>
           {of.map((hit) => {
             const at = hits.indexOf(hit);
@@ -49,7 +50,7 @@ export function SearchResults({ id, hits, active, onChoose }: SearchResultsProps
               >
                 <Icon name={KINDS[kind].icon} />
                 <span>
-                  <strong>{hit.title}</strong>
+                  <strong>{kind === 'page' ? spelled(hit.title, country) : hit.title}</strong>
                   <small>{[dateWords(hit, now), hit.detail].filter(Boolean).join(' · ')}</small>
                 </span>
               </div>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { spelled } from 'shared-contracts';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
-import { useShell } from '../shell-context.tsx';
+import { useCountry, useShell } from '../shell-context.tsx';
 import { wordsOfError } from './error-words.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
@@ -9,6 +10,7 @@ import styles from './status-view.module.css';
 export function StatusView({ onRetry }: { onRetry: () => void }) {
   const status = useShell('status');
   const url = useShell('url');
+  const country = useCountry();
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,
     () => navigator.onLine,
@@ -26,7 +28,7 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
           status === 'unavailable' ? (
             <Retry url={url} onRetry={onRetry} />
           ) : (
-            action && <ButtonLink href={action.href}>{action.label}</ButtonLink>
+            action && <ButtonLink href={action.href}>{spelled(action.label, country)}</ButtonLink>
           )
         }
       >

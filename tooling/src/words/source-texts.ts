@@ -35,8 +35,8 @@ export function textsOfSource(file: string, source: string): SourceText[] {
   const { program } = parseSync(file, source);
   const texts: SourceText[] = [];
   const silent = new Set<number>();
-  const add = (start: number, text: string) => {
-    if (silent.has(start) || !isForPeople(text)) return;
+  const add = (start: number, text: string, isRead = isForPeople(text)) => {
+    if (silent.has(start) || !isRead) return;
     texts.push({
       line: source.slice(0, start).split('\n').length,
       text: text.replaceAll(/\s+/g, ' ').trim(),
@@ -62,7 +62,10 @@ export function textsOfSource(file: string, source: string): SourceText[] {
     TemplateLiteral: ({ quasis }) => {
       if (quasis.some(({ start }) => silent.has(start))) return;
       const [first] = quasis;
-      if (first) add(first.start, quasis.map(({ value }) => value.cooked ?? '').join('X'));
+      const text = quasis.map(({ value }) => value.cooked ?? '').join('X');
+      // A template needs one word of its own to be read: "{store} · till {day}".
+      const isWord = quasis.length > 1 && /(?:^|[\sX])[a-z]{3,}(?:$|[\sX])/i.test(text) && !IS_SQL.test(text);
+      if (first) add(first.start, text, isWord || isForPeople(text));
     },
     JSXText: ({ start, value }) => {
       if (value.trim())

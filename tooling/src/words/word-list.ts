@@ -127,7 +127,7 @@ export const NOT_IN_CANADA: readonly Phrase[] = phrases({
 
 /** Names that are what they are. */
 const NAMES =
-  /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Whole Foods/g;
+  /Bridge Street Town Centre|Centre Pointe|Byron Center|European Wax Center|(?:AMC|Cinemark) Theatres?|Color Bar|Bass Pro Shops|Trolley Line/g;
 
 /** Hits of a list in a text, as "word (say …)". */
 export function hitsIn(text: string, list: readonly Phrase[]): string[] {

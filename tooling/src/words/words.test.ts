@@ -60,8 +60,8 @@ describe('Words of the site', () => {
     expect(hitsOfSources(ANSWERED, (text) => /^[A-Z].*[.?!]$/.test(text))).toEqual([]);
   });
 
-  test('The sample is in American English; Canada’s spelling is made from it', () => {
-    const files = tracked('sample-content/data').filter(
+  test('The sample and the exchanges are in American English; Canada’s spelling is made from it', () => {
+    const files = tracked('sample-content/data', 'server/src/club').filter(
       (file) => file.endsWith('.json') && !file.includes('/facts/'),
     );
     const hits = files.flatMap((file) =>

@@ -48,7 +48,7 @@ export function EventRow({ event, series, every = null, headingLevel = 3 }: Even
         )}
         <p className={styles.summary}>{event.summary}</p>
         <p className={styles.pills}>
-          {event.status === 'cancelled' && <Pill tone="danger">Canceled</Pill>}
+          {event.status === 'cancelled' && <Pill tone="danger">Called off</Pill>}
           {event.status === 'moved' && <Pill tone="butter">Moved</Pill>}
           {left.map((date) => (
             <Pill key={date} tone="danger">

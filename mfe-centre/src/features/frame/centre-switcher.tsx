@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
+import { say } from '../centre/centre-words.ts';
 import styles from './centre-switcher.module.css';
 import type { PageKind } from './page-kind.ts';
 
@@ -49,7 +50,7 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
     >
       <summary className={styles.summary}>
         <Icon name="pin" />
-        Change center
+        {say(centre, 'Change center')}
       </summary>
       <div className={styles.panel}>
         {isOpen && (
@@ -58,7 +59,7 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
           </Suspense>
         )}
         <a className={styles.all} href={paths.findACentre()}>
-          Search all centers
+          {say(centre, 'Search all centers')}
         </a>
       </div>
     </details>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CentreListItem } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { centresQuery } from '../../data/centres.query.ts';
-import { placeName } from '../centre/centre-words.ts';
+import { placeName, say } from '../centre/centre-words.ts';
 import { matchesText } from '../stores/filter-stores.ts';
 import styles from './centre-switcher.module.css';
 import type { SwitcherProps } from './centre-switcher.tsx';
@@ -20,7 +20,7 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
   if (isError)
     return (
       <p className={styles.note}>
-        We couldn’t load the list of centers.{' '}
+        {say(centre, 'We couldn’t load the list of centers.')}{' '}
         <button type="button" className={styles.retry} onClick={() => void refetch()}>
           Try again
         </button>
@@ -37,12 +37,12 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
         ref={field}
         className={styles.field}
         type="search"
-        aria-label="Find a center by city or state"
+        aria-label={say(centre, 'Find a center by city or state')}
         placeholder="City or state"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className={styles.list} aria-label="Centers" aria-busy={!data}>
+      <ul className={styles.list} aria-label={say(centre, 'Centers')} aria-busy={!data}>
         {found.map((other) => (
           <CentreItem
             key={other.slug}
@@ -52,7 +52,7 @@ export function OtherCentres({ centre, kind }: SwitcherProps) {
           />
         ))}
       </ul>
-      {data && found.length === 0 && <p className={styles.note}>No center by that name.</p>}
+      {data && found.length === 0 && <p className={styles.note}>{say(centre, 'No center by that name.')}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type CentreFull, paths } from 'shared-contracts';
 import { ButtonLink, EmptyState } from 'shared-ui';
-import { placeName } from '../centre/centre-words.ts';
+import { placeName, say } from '../centre/centre-words.ts';
 
 const WORDS = {
   closed: { title: 'has closed', text: 'Another center may be nearby.' },
@@ -22,9 +22,9 @@ export function NotTrading({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
       title={`${placeName(centre)} ${title}`}
-      action={<ButtonLink href={paths.findACentre()}>Find another center</ButtonLink>}
+      action={<ButtonLink href={paths.findACentre()}>{say(centre, 'Find another center')}</ButtonLink>}
     >
-      {text}
+      {say(centre, text)}
     </EmptyState>
   );
 }

@@ -93,8 +93,8 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
         </svg>
       </div>
       <p id={helpId} className="visually-hidden">
-        Use the arrow keys to move the map, plus and minus to zoom, and zero to see all of it. The store list
-        has the same information in words.
+        Arrow keys move the map, plus and minus zoom, zero shows it all. The store list says the same in
+        words.
       </p>
       <div className={styles.controls}>
         <IconButton className={styles.control} icon="plus" label="Zoom in" onClick={() => zoom(1.6)} />

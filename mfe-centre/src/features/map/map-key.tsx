@@ -12,7 +12,7 @@ interface MapKeyProps {
 /** The plan's colours in words. Each category leads to its stores on the plan, and back to all of them. */
 export function MapKey({ slug, categories, state }: MapKeyProps) {
   return (
-    <ul className={styles.key} aria-label="Colors of the map">
+    <ul className={styles.key} aria-label="Map key">
       {keyOf(categories).map((entry) => (
         <li key={entry.tone} className={toneClass(styles.entry)} data-tone={entry.tone}>
           <span className={styles.swatch} aria-hidden="true" />

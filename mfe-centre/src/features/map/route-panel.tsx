@@ -62,8 +62,8 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
         {isAsked && state.from !== state.to && !found && (
           <Notice tone="warning" title="No route found">
             {state.steps
-              ? 'No walkway on the map connects these two places.'
-              : 'There’s no step-free route between them. Check “Stairs are OK” to see the other one.'}
+              ? 'No walkway connects these places.'
+              : 'There’s no step-free route. Check “Stairs are OK” for another.'}
           </Notice>
         )}
         {found && (

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type CentreFull, isApiError } from 'shared-contracts';
 import { useFact, useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ErrorSummary, Notice, Select, TextArea, TextInput } from 'shared-ui';
+import { say } from '../centre/centre-words.ts';
 import styles from './tourism-form.module.css';
 import { readTourismMemory, type TourismMemory, tourismCookie } from './tourism-memory.ts';
 
@@ -87,8 +88,8 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
   if (reference)
     return (
       <Notice tone="success" title="Thanks, we got your request" role="status">
-        Your reference number is <strong>{reference}</strong>. Someone from the center will reply within two
-        business days.
+        Your reference number is <strong>{reference}</strong>.{' '}
+        {say(centre, 'Someone from the center will reply within two business days.')}
       </Notice>
     );
 
@@ -127,7 +128,7 @@ export function TourismForm({ centre, outcome }: TourismFormProps) {
         error={errors.message}
       />
       <Button type="submit" variant="signal" busy={isSending}>
-        Send to the center
+        {say(centre, 'Send to the center')}
       </Button>
     </form>
   );

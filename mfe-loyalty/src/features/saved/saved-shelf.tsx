@@ -34,7 +34,7 @@ export function SavedShelf({
   return (
     <>
       {here.length > 0 && <Shelf title={`In ${place}`} offers={here} />}
-      {elsewhere.length > 0 && <Shelf title="At other centers" offers={elsewhere} />}
+      {elsewhere.length > 0 && <Shelf title="Elsewhere" offers={elsewhere} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HasHours, localDateAt, openState } from 'shared-contracts';
+import { type HasHours, localDateAt, openState, spelled } from 'shared-contracts';
 import { type ContentKind, type RecordOf, recordSchemas } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { plainText } from '../../platform/text/plain-text.ts';
@@ -31,7 +31,7 @@ export interface Snapshot {
   /** Ids of the centres that carry a brand. */
   withBrand(brandId: number): Promise<ReadonlySet<number>>;
   /** `categories` of a centre's store list as JSON text. */
-  storeCategories(centreId: number): Promise<string>;
+  storeCategories(centre: RecordOf<'centres'>): Promise<string>;
   isOpen(centre: CentreRecord, now: number): boolean;
   /** Text about a centre that is the same for a whole day of its own. */
   daily(centre: CentreRecord, now: number, make: (today: string) => string): string;
@@ -68,7 +68,7 @@ export async function readSnapshot(db: Db, version: number): Promise<Snapshot> {
         .execute();
       return new Set(found.map(({ centre_id }) => centre_id));
     },
-    storeCategories: (centreId) => once(categories, centreId, () => readStoreCategories(db, centreId)),
+    storeCategories: (centre) => once(categories, centre.id, () => readStoreCategories(db, centre)),
     documents: async <K extends DocumentKind>(kind: K) =>
       (await once(documents, kind, () => readDocuments(db, kind))) as Array<RecordOf<K>>,
     vocabulary: (of) => once(vocabularies, of, () => readVocabulary(db, of)),
@@ -116,11 +116,12 @@ async function readBrandNames(db: Db): Promise<readonly string[]> {
 const readPopulousCities = (db: Db): Promise<readonly CityRow[]> =>
   contentDb(db).selectFrom('cities').selectAll().where('population', '>=', POPULOUS).execute();
 
-async function readStoreCategories(db: Db, centreId: number): Promise<string> {
+/** Categories are the operator's, of both countries; at a centre they have its spelling. */
+async function readStoreCategories(db: Db, { id, address }: RecordOf<'centres'>): Promise<string> {
   const rows = await contentDb(db)
     .selectFrom('stores')
     .innerJoin('categories', 'categories.id', 'stores.category_id')
-    .where('stores.centre_id', '=', centreId)
+    .where('stores.centre_id', '=', id)
     .groupBy(['categories.id', 'categories.slug', 'categories.name'])
     .select(({ fn }) => [
       'categories.id',
@@ -130,7 +131,7 @@ async function readStoreCategories(db: Db, centreId: number): Promise<string> {
     ])
     .orderBy('categories.name')
     .execute();
-  return JSON.stringify(rows);
+  return JSON.stringify(rows.map((row) => ({ ...row, name: spelled(row.name, address.country) })));
 }
 
 /** Days begin on a quarter of an hour everywhere; until the next one there is no need to ask which day it is. */

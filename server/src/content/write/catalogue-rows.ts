@@ -1,4 +1,11 @@
-import { type Brand, type BrandSummary, type Store, type StoreSummary, slugOf } from 'shared-contracts';
+import {
+  type Brand,
+  type BrandSummary,
+  type Store,
+  type StoreSummary,
+  slugOf,
+  spelled,
+} from 'shared-contracts';
 import type { ContentSet, RecordOf } from 'shared-contracts/content-records';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { ContentIndex } from './content-index.ts';
@@ -46,7 +53,10 @@ export function storeRow(record: RecordOf<'stores'>, index: ContentIndex) {
     suite: record.suite,
     brandId: record.brandId,
     categoryId: record.categoryId,
-    categoryName: index.category(record.categoryId).name,
+    categoryName: spelled(
+      index.category(record.categoryId).name,
+      index.centre(record.centre).address.country,
+    ),
     phone: record.phone,
     openedOn: record.openedOn,
     weeklyHours: record.weeklyHours,

@@ -37,7 +37,7 @@ const storesRoute = contentRoute({
     const centre = centreOf(params.slug, context);
     const [page, categories] = await Promise.all([
       readStores(centre, query, context),
-      context.snapshot.storeCategories(centre.id),
+      context.snapshot.storeCategories(centre),
     ]);
     return `${page.slice(0, -1)},"categories":${categories}}`;
   },
