@@ -143,7 +143,7 @@ test.describe('Global Privacy Control', () => {
     await expect(banner(page)).toContainText('Global Privacy Control');
     await banner(page).getByRole('button', { name: 'Allow all' }).click();
     await footerLink(page, 'Cookie settings').click();
-    await expect(preferences(page)).toContainText('targeting is off');
+    await expect(preferences(page)).toContainText('targeting stays off');
     await expect(preferences(page).getByRole('checkbox', { name: 'Targeting' })).toBeDisabled();
     await expect.poll(async () => (await proofs(page))[0]).toMatchObject({ targeting: false, signal: true });
     expect(await cookieOf(context)).toMatch(/\.pf-$/);

@@ -23,7 +23,7 @@ export function MoreDates({ centre, event }: { centre: CentreFull; event: Centre
           <li key={other.id}>
             <PillLink href={paths.event(centre.slug, other.id)} data-status={other.status}>
               <span>{eventWhen(other, now)}</span>
-              {other.status === 'cancelled' && ', cancelled'}
+              {other.status === 'cancelled' && ', called off'}
               {other.status === 'moved' && ', moved'}
             </PillLink>
           </li>
