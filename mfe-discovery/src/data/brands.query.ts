@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentClient } from 'shared-contracts';
+import type { ContentClient, Picture } from 'shared-contracts';
 import { allPages } from './all-pages.ts';
 
 /** A brand as the A to Z lists it. */
@@ -8,6 +8,8 @@ export interface BrandEntry {
   readonly name: string;
   readonly categoryName: string;
   readonly centreCount: number;
+  /** The operator's own mark of it, where there is one. */
+  readonly logo?: Picture;
 }
 
 export interface BrandsFilter {
@@ -23,7 +25,13 @@ export const brandsQuery = (content: ContentClient, filter: BrandsFilter) =>
       const brands = await allPages((page) => content.brands({ limit: 200, ...filter, ...page }, { signal }));
       // Sorted here and not as it is drawn: the server's list comes sorted, and hydration has no names to compare.
       return brands
-        .map(({ id, name, categoryName, centreCount }) => ({ id, name, categoryName, centreCount }))
+        .map(({ id, name, categoryName, centreCount, logo }) => ({
+          id,
+          name,
+          categoryName,
+          centreCount,
+          ...(logo && { logo }),
+        }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
   });

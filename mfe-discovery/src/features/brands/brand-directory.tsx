@@ -64,9 +64,10 @@ function LetterBar({ letters }: { letters: ReadonlyArray<Letter<unknown>> }) {
 
 function BrandName({ brand, showCategory }: { brand: BrandEntry; showCategory: boolean }) {
   const { analytics } = useServices();
-  const { id, name, categoryName, centreCount } = brand;
+  const { id, name, categoryName, centreCount, logo } = brand;
   return (
     <li className={styles.brand}>
+      {logo && <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />}
       <a href={paths.findACentre({ brand: id })} onClick={() => analytics.track('brand_select', { id })}>
         {name}
       </a>
