@@ -30,6 +30,9 @@ export interface DealTagProps extends Omit<ComponentProps<'article'>, 'title'> {
   readonly headingLevel?: 2 | 3 | 4;
 }
 
+/** Characters of an offer that is set larger still: "Extra 15%" is, "Two coffees and a muffin" is not. */
+export const SHORT = 12;
+
 /** A deal or a reward as a price tag: brand, what one gets, until when. The whole tag is one link; the heart stands on top of it. */
 export function DealTag({
   brand,
@@ -61,7 +64,7 @@ export function DealTag({
         <a className={styles.link} href={href}>
           <span className={styles.block} data-heart={heart ? true : undefined}>
             {brand && <span className={styles.brand}>{brand} </span>}
-            <span className={styles.offer} data-detailed={detail ? true : undefined}>
+            <span className={styles.offer} data-detailed={(detail && offer.length <= SHORT) || undefined}>
               {offer}{' '}
             </span>
             {detail && <span className={styles.detail}>{detail} </span>}

@@ -1,6 +1,6 @@
 /** Words that say nothing new by themselves. */
 const SMALL = new Set(
-  'a an and any all at by for from get in is of off on or over save select selected the to when with you your'.split(
+  'a an and any all at buy by for from get in is more of off on one or over save select selected spend the to when with you your'.split(
     ' ',
   ),
 );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { categoryColour } from '../category/category.tsx';
+import { SHORT } from '../deal-tag/deal-tag.tsx';
 import { saysMore } from '../deal-tag/says-more.ts';
 import { cx } from '../internal/cx.ts';
 import { Unbroken } from '../unbroken/unbroken.tsx';
@@ -10,7 +11,7 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly offer: string;
   /** The line below it: "off everything", "points". */
   readonly detail: string;
-  /** The page's `h1`; the offer is said before it. */
+  /** The page's `h1`, where it says more than the offer does; else the offer is. */
   readonly title: string;
   /** Id of the category: it gives the block its colour. Null for what belongs to none. */
   readonly category: number | null;
@@ -22,7 +23,7 @@ export interface OfferSheetProps extends Omit<ComponentProps<'article'>, 'title'
   readonly heart?: ReactNode;
   /** `Pill`s above the title: until when, for whom. */
   readonly pills?: ReactNode;
-  /** Store or centre where it holds; may be a link. */
+  /** Store or centre where it holds, said first; may be a link. */
   readonly where?: ReactNode;
   /** Offer in a sentence or two. */
   readonly summary?: ReactNode;
@@ -44,7 +45,7 @@ export function OfferSheet({
   children,
   ...rest
 }: OfferSheetProps) {
-  // A title that says no more than the block does is not said again in other words.
+  // What the block says is the heading, where the title says no more in other words.
   const isNew = saysMore(title, offer, detail);
   return (
     <article
@@ -54,26 +55,34 @@ export function OfferSheet({
       {...rest}
     >
       <div className={styles.block}>
-        <p className={styles.offer} aria-hidden="true">
-          <span className={styles.big}>{offer}</span> {detail}
-        </p>
+        {where && <p className={styles.where}>{where}</p>}
+        {isNew ? (
+          <p className={styles.offer} aria-hidden="true">
+            <span className={styles.big} data-long={offer.length > SHORT || undefined}>
+              {offer}
+            </span>{' '}
+            {detail}
+          </p>
+        ) : (
+          <h1 className={styles.offer} tabIndex={-1}>
+            <span className={styles.big} data-long={offer.length > SHORT || undefined}>
+              {offer}
+            </span>{' '}
+            {detail}
+          </h1>
+        )}
         {heart && <div className={styles.hole}>{heart}</div>}
       </div>
       <div className={styles.words}>
         {pills && <p className={styles.pills}>{pills}</p>}
-        {where && <p className={styles.where}>{where}</p>}
-        <h1 tabIndex={-1}>
-          {isNew ? (
-            <>
-              <span className="visually-hidden">
-                {offer} {detail}:{' '}
-              </span>
-              {title}
-            </>
-          ) : (
-            `${offer} ${detail}`
-          )}
-        </h1>
+        {isNew && (
+          <h1 tabIndex={-1}>
+            <span className="visually-hidden">
+              {offer} {detail}:{' '}
+            </span>
+            {title}
+          </h1>
+        )}
         {summary && <p className={styles.summary}>{summary}</p>}
         {children}
       </div>

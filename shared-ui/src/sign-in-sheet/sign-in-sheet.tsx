@@ -32,7 +32,7 @@ export function SignInSheet({ open, onClose, what, signInHref, joinHref, onGo }:
         </>
       }
     >
-      <p>You come back to this very place, with it saved.</p>
+      <p>You’ll come right back to this page, with it saved.</p>
     </Dialog>
   );
 }

@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest';
-import { whyNot } from './reward-facts.ts';
+import { rewardTag, whyNot } from './reward-facts.ts';
 
 const member = { points: 300, pending: 0, stage: 2, tier: 'gold' } as const;
+
+test('a tag says what one gets and what it costs; its color is tangerine for the last two days alone', () => {
+  const reward = {
+    storeName: 'Gap',
+    categoryId: 2,
+    title: '$10 at Gap',
+    points: 250,
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+  };
+  const tag = { offer: '$10', detail: 'for 250 points', title: '$10', category: 2, urgent: false };
+  expect(rewardTag(reward, '2026-11-28')).toEqual(tag);
+  const lunch = { ...reward, title: 'Lunch for two' };
+  expect(rewardTag(lunch, '2026-11-28')).toMatchObject({ offer: 'Lunch for two' });
+  const days = ['2026-10-31', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01'];
+  expect(days.map((today) => rewardTag(reward, today).urgent)).toEqual([false, false, true, true, false]);
+});
 
 test('a reward is within reach, or says what is missing', () => {
   expect(whyNot({ points: 250, minimumTier: 'gold' }, member)).toBeNull();

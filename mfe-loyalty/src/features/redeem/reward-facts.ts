@@ -1,5 +1,5 @@
 import { addDays, type Loyalty, type RewardSummary, TIERS } from 'shared-contracts';
-import { countWords, moneyWords, pointsWords, tierName } from '../words/words.ts';
+import { countWords, pointsWords, tierName } from '../words/words.ts';
 
 /** Reason why a member cannot have a reward yet; null when they can. */
 export function whyNot(
@@ -12,24 +12,19 @@ export function whyNot(
   return null;
 }
 
-type Shown = Pick<
-  RewardSummary,
-  | 'storeId'
-  | 'storeName'
-  | 'categoryId'
-  | 'title'
-  | 'points'
-  | 'valueCents'
-  | 'currency'
-  | 'startsOn'
-  | 'endsOn'
->;
+type Shown = Pick<RewardSummary, 'storeName' | 'categoryId' | 'title' | 'points' | 'startsOn' | 'endsOn'>;
+
+/** What one gets, without the store that is said beside it: "$10 at Gap" is "$10". */
+function gainOf({ title, storeName }: Pick<Shown, 'title' | 'storeName'>): string {
+  const at = ` at ${storeName}`;
+  return title.endsWith(at) ? title.slice(0, -at.length) : title;
+}
 
 /** A reward as its tag shows it: the brand, what one gets, what it costs. Colour is the category's, or tangerine for its last days. */
 export const rewardTag = (reward: Shown, today: string) => ({
-  offer: moneyWords(reward.valueCents, reward.currency),
+  offer: gainOf(reward),
   detail: `for ${pointsWords(reward.points)}`,
-  title: reward.title,
+  title: gainOf(reward),
   category: reward.categoryId,
   urgent: isUrgent(reward, today),
 });
