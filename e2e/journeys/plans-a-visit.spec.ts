@@ -119,13 +119,15 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await expect(main(page).getByText(/^Valid /)).toBeVisible();
     });
 
-    test('a heart of a visitor leads to sign-in, with the way back', async ({ page }) => {
+    test('a heart of a visitor asks to sign in over the page, with the way back', async ({ page }) => {
       await page.goto(paths.deals(SLUG));
       await main(page)
         .getByRole('button', { name: /^Save / })
         .first()
         .click();
-      await expect(page).toHaveURL(/\/sign-in\?.*SessionRequired/);
+      const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
+      await sheet.getByRole('link', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(/\/sign-in\?/);
       expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(paths.deals(SLUG));
     });
 

@@ -111,6 +111,8 @@ test('saves a deal signed out, signs in, finds it saved, takes its code and lets
     .first();
   const name = ((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, '');
   await heart.click();
+  const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
+  await sheet.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel('Email address').fill('demo@example.com');
   await page.getByLabel('Password', { exact: true }).fill('outlet-club-demo');
@@ -150,7 +152,9 @@ test('a visitor reads what a reward takes, and is led to sign in', async ({ page
   const [reward] = (await answer.json()).items;
   await page.goto(paths.reward(CENTRE, 'some-other-name', reward.id));
   await expect(page).toHaveURL(paths.reward(CENTRE, reward.storeName, reward.id));
-  await expect(heading(page)).toContainText(reward.title);
+  // What one gets is the heading, and the store stands before it.
+  await expect(heading(page)).toContainText(reward.title.replace(` at ${reward.storeName}`, ''));
+  await expect(page.getByRole('link', { name: reward.storeName, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to redeem' })).toBeVisible();
   await expectNoBarriers(page);
   await page.goto(paths.redeemPoints(CENTRE));
