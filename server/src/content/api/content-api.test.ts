@@ -99,6 +99,8 @@ describe('finding a centre', () => {
     expect(await labelsOf('Ontario')).toEqual(['Ontario', 'Ontario, CA']);
     expect((await labelsOf('Ontario, Canada'))[0]).toBe('Ontario');
     expect((await labelsOf('Ontario, CA'))[0]).toBe('Ontario, CA');
+    // A place that nobody knows is in the state that was named, and not of another one.
+    expect((await labelsOf('Alexandria ON'))[0]).toBe('Ontario');
   });
 
   it('takes words that name no place for all centres, and "me" for nobody in Maine', async () => {

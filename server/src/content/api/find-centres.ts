@@ -13,6 +13,7 @@ import {
   findCities,
   findRegionMiddle,
   findSimilarCity,
+  findSimilarRegion,
   originOf,
 } from './find-cities.ts';
 import { findPostalCode, parsePostalCode } from './find-postal-code.ts';
@@ -86,8 +87,17 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
     const found = await understandRoughly(words, context);
     if (found) return found;
   }
-  const alike = await findAlikePlace(context.db, wordings.at(-1) ?? '');
-  return alike ? from(originOf(alike)) : NOTHING;
+  return guess(wordings.at(-1) ?? '', context);
+}
+
+/** Last of all: a state mistyped, a place of any size that is spelled alike, the state that was named behind a place. */
+async function guess(words: string, context: RouteContext): Promise<FoundCentres> {
+  const mistyped = findSimilarRegion(words);
+  if (mistyped) return inRegion(mistyped, [], context);
+  const alike = await findAlikePlace(context.db, words);
+  if (alike) return from(originOf(alike));
+  const named = readingsOf(words).find(({ region }) => region)?.region;
+  return named ? inRegion(named, [], context) : NOTHING;
 }
 
 const distanceFrom =

@@ -3,7 +3,7 @@ import type { SearchOrigin } from 'shared-contracts';
 import type { Db } from '../../platform/storage/database.ts';
 import type { CityRow } from '../places/gazetteer.ts';
 import { type Reading, readingsOf } from '../places/read-place.ts';
-import type { Region } from '../places/regions.ts';
+import { type Region, regionsByName } from '../places/regions.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { editDistance } from './spelling.ts';
 
@@ -57,6 +57,13 @@ export async function findCities(db: Db, words: string, distance: DistanceToCent
 /** Wrong letters that a name may have: more in a long one. */
 const mostWrong = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 2 : 3);
 
+/** Who named a state means a place there: "Alexandria ON" is none in Virginia. */
+function placesMeant(words: string): readonly Reading[] {
+  const readings = readingsOf(words);
+  const inRegion = readings.filter(({ region }) => region);
+  return inRegion.length > 0 ? inRegion : readings;
+}
+
 /** The populous city whose name is most like the words, or begins with them; null when none is. */
 export function findSimilarCity(
   words: string,
@@ -64,7 +71,7 @@ export function findSimilarCity(
   distance: DistanceToCentre,
 ): (FoundCity & { readonly isClose: boolean }) | null {
   let best: (FoundCity & { isClose: boolean }) | null = null;
-  for (const reading of readingsOf(words)) {
+  for (const reading of placesMeant(words)) {
     if (reading.name.length < 4 || reading.name.length > 40) continue;
     const most = mostWrong(reading.name);
     for (const city of cities) {
@@ -83,10 +90,14 @@ export function findSimilarCity(
   return best;
 }
 
+/** The state or province whose name is most like the words; undefined where none is. */
+export const findSimilarRegion = (words: string): Region | undefined =>
+  words.length < 5 ? undefined : regionsByName.find(([name]) => editDistance(words, name, 2) <= 2)?.[1];
+
 /** The place of any size whose name shares the most trigrams with the words. */
 export async function findAlikePlace(db: Db, words: string): Promise<CityRow | null> {
   if (words.length < 4 || words.length > 40) return null;
-  for (const { name, region } of readingsOf(words).toReversed()) {
+  for (const { name, region } of placesMeant(words).toReversed()) {
     if (name.length < 4) continue;
     const inRegion = region ? sql`and state = ${region.id}` : sql``;
     const { rows } = await sql<CityRow>`

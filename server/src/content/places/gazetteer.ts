@@ -27,6 +27,7 @@ const citySchema = z.object({
   name: z.string(),
   country: z.string(),
   adminCode: z.string(),
+  featureCode: z.string(),
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
@@ -50,6 +51,8 @@ const PROVINCES: Readonly<Record<string, string>> = {
 
 /** People that a postal area stands for where nobody has counted: enough to tell a town from a hamlet. */
 const PEOPLE_A_CODE = { US: 1500, CA: 12_000 };
+/** A part of a city is less likely to be meant than a town of so many people: Williamsburg is in Virginia before Brooklyn. */
+const PART_OF_A_CITY = 4;
 /** The post's towns are those that the gazetteer has no figure for, so no great city. */
 const MOST_PEOPLE = 60_000;
 
@@ -60,11 +63,12 @@ export const gazetteerVersion = (): string =>
 
 function readGeoNames(): CityRow[] {
   const cities = z.array(citySchema).parse(require(PACKAGE));
-  return cities.flatMap(({ name, country, adminCode, population, loc }) => {
+  return cities.flatMap(({ name, country, adminCode, featureCode, population: people, loc }) => {
     if (country !== 'US' && country !== 'CA') return [];
     const state = country === 'CA' ? PROVINCES[adminCode] : adminCode;
     if (state === undefined || !regionById(state)) return [];
     const [longitude, latitude] = loc.coordinates;
+    const population = featureCode === 'PPLX' ? Math.round(people / PART_OF_A_CITY) : people;
     return [{ key: placeKey(name), name, state, country, population, latitude, longitude }];
   });
 }

@@ -87,3 +87,8 @@ export const findRegion = (words: string): Region | undefined =>
   byWords.get(words) ?? byWords.get(words.replace(/ (state|province)$/, ''));
 
 export const regionById = (id: string): Region | undefined => byId.get(id);
+
+/** All states and provinces with their name in plain words. */
+export const regionsByName: ReadonlyArray<readonly [words: string, region: Region]> = regions.map(
+  (region) => [placeWords(region.name), region] as const,
+);
