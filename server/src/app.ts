@@ -29,6 +29,7 @@ import { isLoopback } from './delivery/release-health/visitor-source.ts';
 import { releaseToken } from './delivery/releases/release-token.ts';
 import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
+import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
 import { signUpsPlugin } from './engagement/sign-ups/sign-ups.plugin.ts';
 import { consentPlugin } from './identity/consent/consent.plugin.ts';
@@ -138,6 +139,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     isProduction: config.environment === 'production',
     now,
   });
+  await app.register(chatPlugin, { vendor: config.chat });
   await app.register(signUpsPlugin, { now });
   await app.register(releaseConsolePlugin);
   await app.register(seoPlugin, { origin: config.origin, now });
@@ -146,6 +148,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     captcha: config.captcha,
     isDevelopment: config.environment === 'development',
     sessionRefetchSeconds: config.sessionRefetchSeconds,
+    hasChat: config.chat !== null,
     render: config.render,
     now,
   });

@@ -9,6 +9,8 @@ import {
   analyticsEnvironment,
   readAnalyticsConfig,
 } from './engagement/analytics/analytics-config.ts';
+import { chatEnvironment, readChatConfig } from './engagement/chat/chat-config.ts';
+import type { ChatVendor } from './engagement/chat/chat-frame.ts';
 import {
   type CaptchaConfig,
   captchaEnvironment,
@@ -120,6 +122,7 @@ export const environmentSchema = z.object({
   }),
   ...filesEnvironment,
   ...analyticsEnvironment,
+  ...chatEnvironment,
   ...captchaEnvironment,
   SESSION_REFETCH_SECONDS: whole(0, 24 * 3600)
     .default(0)
@@ -171,6 +174,7 @@ export interface Config {
   /** Null where no account of Stripe's is named. */
   readonly stripe: StripeOptions | null;
   readonly analytics: AnalyticsConfig;
+  readonly chat: ChatVendor | null;
   readonly captcha: CaptchaConfig;
   /** Null where files are kept in the data folder. */
   readonly files: FilesConfig;
@@ -210,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentityConfig(values),
     stripe: readStripeConfig(values),
     analytics: readAnalyticsConfig(values),
+    chat: readChatConfig(values),
     captcha: readCaptchaConfig(values),
     files: readFilesConfig(values),
     sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,

@@ -24,7 +24,7 @@ import { createAnalytics, createServicesFor } from './services/services.ts';
 import { createShellSession } from './session/index.ts';
 import { followFacts } from './shell-facts.ts';
 import { hydrateShell } from './shell-roots.tsx';
-import { createShellStore } from './shell-store.ts';
+import { createShellStore, type ShellState } from './shell-store.ts';
 
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(): void {
@@ -96,7 +96,8 @@ function startShell(): void {
     shellBus.current('member.changed')?.preferred_center ??
     shellBus.current('centre.changed').last ??
     null;
-  hydrateShell(store, { ...shared, track, closePreferences, knownCentre }, () => {
+  const setHelp = (help: ShellState['help']) => store.set({ help });
+  hydrateShell(store, { ...shared, track, closePreferences, knownCentre, setHelp }, () => {
     store.set({ status: null });
     remoteApps.retry();
   });

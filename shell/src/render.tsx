@@ -12,7 +12,7 @@ const inBrowserOnly = () => Promise.reject(new Error('The shell acts in the brow
 
 /** Nothing is clicked while a page is rendered. */
 const noActions: ShellActions = {
-  content: { search: inBrowserOnly },
+  content: { search: inBrowserOnly, giftCardFaq: inBrowserOnly, rewardsFaq: inBrowserOnly },
   consent: {
     current: () => NO_CONSENT,
     isGranted: (category) => category === 'necessary',
@@ -26,6 +26,7 @@ const noActions: ShellActions = {
   session: { signOut: inBrowserOnly, refresh: inBrowserOnly },
   closePreferences: nothing,
   knownCentre: () => null,
+  setHelp: nothing,
 };
 
 function headOf({ status, title, url }: ShellPage): Head {
@@ -47,7 +48,7 @@ export const render: ShellRender = (input) => {
     renderToString(<ShellContext value={{ store, actions: noActions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
-  const validUntil = headerMenuValidUntil(page.now);
+  const validUntil = headerMenuValidUntil(page, page.now);
   return {
     header: markup(header),
     slot: markup(status),

@@ -11,7 +11,7 @@ import type { ShellState, ShellStore } from './shell-store.ts';
 
 /** Actions of the shell's own components. On the server nothing of them is ever called. */
 export interface ShellActions {
-  readonly content: Pick<ContentClient, 'search'>;
+  readonly content: Pick<ContentClient, 'search' | 'giftCardFaq' | 'rewardsFaq'>;
   readonly consent: ConsentControl;
   readonly navigation: Pick<NavigationService, 'navigate'>;
   readonly track: AnalyticsService['track'];
@@ -19,6 +19,7 @@ export interface ShellActions {
   closePreferences(): void;
   /** Slug of the centre that the shopper is at: of the page, else the preferred one, else the last; null for none. */
   knownCentre(): string | null;
+  setHelp(help: ShellState['help']): void;
 }
 
 interface ShellContextValue {

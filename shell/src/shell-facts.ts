@@ -1,7 +1,9 @@
 import {
   type BusHandle,
+  type Consent,
   type ConsentService,
   DOM_IDS,
+  MEMBER_ATTRIBUTE,
   type SessionService,
   type StatusPage,
 } from 'shared-contracts';
@@ -19,10 +21,20 @@ export function followFacts(parts: {
   readonly session: Pick<SessionService, 'update'>;
 }): void {
   const { shellBus, store, consent } = parts;
-  shellBus.on('consent.changed', ({ payload }) => store.set({ consentDecided: payload.decided }));
-  store.set({ consentDecided: consent.current().decided });
+  const follow = ({ decided, functional }: Consent) =>
+    store.set({ consentDecided: decided, isFunctional: functional });
+  shellBus.on('consent.changed', ({ payload }) => follow(payload));
+  follow(consent.current());
   followCentre(parts);
-  shellBus.on('session.changed', ({ payload }) => store.set({ session: payload }));
+  shellBus.on('session.changed', ({ payload }) => {
+    store.set({ session: payload });
+    // What is brought to life later says nothing to a member until then. Who has to sign in anew needs the way to it.
+    if (payload.status !== 'loading')
+      document.documentElement.toggleAttribute(
+        MEMBER_ATTRIBUTE,
+        payload.status === 'authenticated' && payload.error === null,
+      );
+  });
   const setHome = () => {
     const preferred = shellBus.current('member.changed')?.preferred_center;
     const homeCentre = preferred ?? shellBus.current('centre.changed').last;

@@ -5,6 +5,7 @@ import { DOM_IDS } from 'shared-contracts';
 import { ConsentLayer } from './consent/consent-layer.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { HelpLauncher } from './help/help-launcher.tsx';
 import { elementOf } from './page-data.ts';
 import { type ShellActions, ShellContext } from './shell-context.tsx';
 import type { ShellStore } from './shell-store.ts';
@@ -30,6 +31,7 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
     content: (
       <>
         <Footer />
+        <HelpLauncher />
         <ConsentLayer />
       </>
     ),

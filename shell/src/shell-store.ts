@@ -17,6 +17,10 @@ export interface ShellState extends ShellPage {
   readonly homeCentre: string | null;
   /** First name of the member; empty while it is not known. */
   readonly memberName: string;
+  /** Help over the corner of the page: asked for just now, or open since a page of before. */
+  readonly help: 'closed' | 'asked' | 'found-open';
+  /** Functional storage is allowed. */
+  readonly isFunctional: boolean;
 }
 
 export interface ShellStore {
@@ -39,6 +43,8 @@ export function createShellStore(page: ShellPage): ShellStore {
     session: { status: 'loading', error: null },
     homeCentre: null,
     memberName: '',
+    help: 'closed',
+    isFunctional: false,
   };
   let state = initial;
   const listeners = new Set<() => void>();

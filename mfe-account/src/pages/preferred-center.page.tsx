@@ -1,10 +1,16 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
-import { type PageLoaderArgs, pageContext, useSearchParams, useServices } from 'shared-contracts/remote';
+import {
+  type PageLoaderArgs,
+  pageContext,
+  useFact,
+  useSearchParams,
+  useServices,
+} from 'shared-contracts/remote';
 import { centresQuery } from '../data/centres.query.ts';
-import { preferencesQuery } from '../data/preferences.query.ts';
+import { preferredCentreQuery } from '../data/favourites.query.ts';
 import { CentreChoice } from '../features/centre-choice/centre-choice.tsx';
-import { MemberData, usePreferences } from '../features/member/member-data.tsx';
+import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 
 export async function loader({ context }: PageLoaderArgs) {
@@ -29,7 +35,8 @@ export function Component() {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const { data: centres } = useSuspenseQuery(centresQuery(content));
-  const query = usePreferences();
+  const mpid = useFact('member.changed')?.mpid;
+  const query = useQuery({ ...preferredCentreQuery(member, mpid ?? ''), enabled: mpid !== undefined });
   const next = nextOf(search.get('next'));
   return (
     <MemberPage
@@ -41,12 +48,12 @@ export function Component() {
       }
     >
       <MemberData query={query}>
-        {({ attributes }) => (
+        {(preferred) => (
           <CentreChoice
             centres={centres}
-            preferred={attributes.preferred_center}
+            preferred={preferred}
             next={next}
-            onChosen={() => void queryClient.invalidateQueries(preferencesQuery(member))}
+            onChosen={() => void queryClient.invalidateQueries({ queryKey: ['preferred-centre'] })}
           />
         )}
       </MemberData>

@@ -5,6 +5,7 @@ import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { Shortcuts } from '../features/member/shortcuts.tsx';
+import { SignInAgain } from '../features/member/sign-in-again.tsx';
 import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
@@ -27,6 +28,8 @@ export function Component() {
           loyalty={membership.loyalty}
           ring={<PointsRing points={membership.loyalty.points} tone="pine" className={styles.ring} />}
         />
+      ) : membership.kind === 'visitor' ? (
+        <SignInAgain />
       ) : membership.kind !== 'failed' ? (
         <StandingSkeleton ringClass={styles.ring} />
       ) : (

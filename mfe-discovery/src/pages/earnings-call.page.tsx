@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { paths } from 'shared-contracts';
+import { addDays, instantOf, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, pageContext, useServices } from 'shared-contracts/remote';
 import { earningsCallQuery } from '../data/earnings-call.query.ts';
 import { EarningsCallView } from '../features/earnings-call/earnings-call-view.tsx';
@@ -13,8 +13,10 @@ interface CallData {
 
 export async function loader({ context }: PageLoaderArgs): Promise<CallData> {
   const { queryClient, services, now } = context.get(pageContext);
-  const { title, startsAt, endsAt } = await queryClient.ensureQueryData(earningsCallQuery(services.content));
-  const edges = [startsAt, endsAt].map((instant) => Date.parse(instant)).filter((instant) => instant > now);
+  const call = await queryClient.ensureQueryData(earningsCallQuery(services.content));
+  const { title, startsAt, endsAt, replay } = call;
+  const replayEnds = instantOf(addDays(replay.until, 1), '00:00', SITE_TIME_ZONE);
+  const edges = [Date.parse(startsAt), Date.parse(endsAt), replayEnds].filter((instant) => instant > now);
   return { title, changesAt: edges[0] ?? null };
 }
 

@@ -5,7 +5,7 @@ import { useSearchParams, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { orderQuery } from '../data/order.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
-import { Failed } from '../features/club/failed.tsx';
+import { MemberPart } from '../features/club/member-part.tsx';
 import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { Voucher } from '../features/codes/voucher.tsx';
 
@@ -26,10 +26,11 @@ function ConfirmationPage({ slug }: ClubViewProps) {
 function OrderOf({ number, slug }: { number: string; slug: string }) {
   const { navigation } = useServices();
   const isMember = useIsMember();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...orderQuery(useClub(), number),
     enabled: isMember && number !== '',
   });
+  const { data, error } = query;
   const elsewhere = data && data.centre !== slug ? paths.confirmation(data.centre, data.number) : null;
   useEffect(() => {
     if (elsewhere) void navigation.navigate(elsewhere, { replace: true });
@@ -48,11 +49,13 @@ function OrderOf({ number, slug }: { number: string; slug: string }) {
       </EmptyState>
     );
   }
-  if (error) return <Failed what="your code" onRetry={() => void refetch()} />;
   return (
-    <div aria-busy="true">
+    <>
       <h1 className="visually-hidden">Your code</h1>
-      <Skeleton shape="card" lines={1} />
-    </div>
+      <MemberPart query={query} what="your code" skeleton={<Skeleton shape="card" lines={1} />}>
+        {/* On the way to its own centre's address. */}
+        {() => null}
+      </MemberPart>
+    </>
   );
 }

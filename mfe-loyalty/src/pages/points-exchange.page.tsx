@@ -6,11 +6,13 @@ import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { programQuery } from '../data/program.query.ts';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
+import { MemberPart } from '../features/club/member-part.tsx';
 import { useClub, useIsMember } from '../features/club/use-club.ts';
 import { type ExchangeChoice, ExchangeForm } from '../features/exchange/exchange-form.tsx';
 import { ExchangeReview } from '../features/exchange/exchange-review.tsx';
 import { amountsOf } from '../features/exchange/exchange-sum.ts';
 import { StandingPanel } from '../features/redeem/standing-panel.tsx';
+import { OrderList } from '../features/saved/order-list.tsx';
 
 export const { loader, head, Component } = createClubPage({
   here: 'Points exchange',
@@ -36,19 +38,23 @@ function PointsExchangePage({ centre }: ClubViewProps) {
       <StandingPanel
         title="Exchange points"
         loyalty={loyalty}
-        isLoading={!loyalty && membership.kind !== 'failed'}
+        isLoading={membership.kind === 'loading' || membership.kind === 'unknown'}
       >
         <p>
           Get gift card credit or partner points, at a fixed rate. You’ll review everything before you
           confirm.
         </p>
       </StandingPanel>
-      {program.isError && <Failed what="the exchange" onRetry={() => void program.refetch()} />}
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
-      {!program.isError && membership.kind !== 'failed' && (!program.data || !loyalty) && (
-        <div aria-busy="true">
-          <Skeleton shape="row" lines={4} />
-        </div>
+      {/* The balance comes first: without it nothing can be exchanged. */}
+      {membership.kind !== 'failed' && !(program.data && loyalty) && (
+        <MemberPart query={program} what="the exchange" skeleton={<Skeleton shape="row" lines={4} />}>
+          {() => (
+            <div aria-busy="true">
+              <Skeleton shape="row" lines={4} />
+            </div>
+          )}
+        </MemberPart>
       )}
       {program.data && loyalty && !canExchange && (
         <EmptyState
@@ -73,6 +79,7 @@ function PointsExchangePage({ centre }: ClubViewProps) {
       {choice && isReviewing && (
         <ExchangeReview {...choice} centre={centre} balance={points} onBack={() => setReviewing(false)} />
       )}
+      {!isReviewing && <OrderList title="Past exchanges" what="your past exchanges" kind="exchange" />}
     </>
   );
 }

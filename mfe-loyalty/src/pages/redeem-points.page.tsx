@@ -7,6 +7,7 @@ import { rewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
+import { SignInAgain } from '../features/club/sign-in-again.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
 import { whyNot } from '../features/redeem/reward-facts.ts';
 import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
@@ -28,6 +29,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
   const membership = useMembership();
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
+  const isWaiting = membership.kind === 'loading' || membership.kind === 'unknown';
   const [chosen, setChosen] = useState<RewardSummary | null>(null);
   const near = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) === null) : [];
   const far = loyalty ? rewards.items.filter((reward) => whyNot(reward, loyalty) !== null) : [];
@@ -36,7 +38,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
       <StandingPanel
         title={`What your points buy in ${placeName(centre)}`}
         loyalty={loyalty}
-        isLoading={!loyalty && membership.kind !== 'failed'}
+        isLoading={isWaiting}
       >
         {loyalty && <p>{leadOf(loyalty.points, near.length)}</p>}
         <p>
@@ -44,7 +46,8 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
         </p>
       </StandingPanel>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
-      {!loyalty && membership.kind !== 'failed' && (
+      {membership.kind === 'visitor' && <SignInAgain />}
+      {isWaiting && (
         <div aria-busy="true">
           <Skeleton shape="tag" lines={4} />
         </div>

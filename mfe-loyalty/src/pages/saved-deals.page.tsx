@@ -5,8 +5,9 @@ import { PageHeader, Skeleton, TabNav } from 'shared-ui';
 import { savedOffersQuery } from '../data/saved-offers.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
-import { Failed } from '../features/club/failed.tsx';
+import { MemberPart } from '../features/club/member-part.tsx';
 import { useClub, useIsMember } from '../features/club/use-club.ts';
+import { OrderList } from '../features/saved/order-list.tsx';
 import { RedeemedList } from '../features/saved/redeemed-list.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 
@@ -47,17 +48,15 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
           ...(saved.data && id !== 'redeemed' ? { count: offersIn(id).length } : {}),
         }))}
       />
-      {show === 'redeemed' && <RedeemedList slug={slug} />}
-      {show !== 'redeemed' && saved.isError && !saved.data && (
-        <Failed what="your saved deals" onRetry={() => void saved.refetch()} />
-      )}
-      {show !== 'redeemed' && saved.isPending && !saved.isError && (
-        <div aria-busy="true">
-          <Skeleton shape="tag" lines={4} />
-        </div>
-      )}
-      {show !== 'redeemed' && saved.data && (
-        <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />
+      {show === 'redeemed' ? (
+        <>
+          <RedeemedList slug={slug} />
+          <OrderList title="Passes and exchanges" what="your passes and exchanges" />
+        </>
+      ) : (
+        <MemberPart query={saved} what="your saved deals" skeleton={<Skeleton shape="tag" lines={4} />}>
+          {() => <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />}
+        </MemberPart>
       )}
     </>
   );

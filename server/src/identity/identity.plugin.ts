@@ -12,6 +12,7 @@ import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
 import { accountRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
+import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';
 import { endProviderSessions } from './provider/accounts.ts';
 import { type DemoMember, ensureDemoMember } from './provider/demo-member.ts';
 import { signingKey } from './provider/identity-keys.ts';
@@ -40,6 +41,8 @@ export interface IdentityOptions {
   /** Other sites that may sign their members in here. */
   readonly clients: readonly ClientMetadata[];
   readonly mailer: Mailer;
+  /** Another storage of accounts than the database, as mail about them needs it. */
+  readonly accountStore?: Partial<AccountStore>;
   /** Null or left out for the site's own captcha. */
   readonly captcha?: CaptchaConfig;
   /** Made once, at the embedded provider. */
@@ -75,11 +78,13 @@ function createMailSender(app: FastifyInstance, mailer: Mailer) {
 interface Embedded {
   readonly provider: Provider;
   readonly accounts: AccountService;
+  /** Methods that the storage of accounts lacks. */
+  readonly missing: readonly string[];
 }
 
 async function createEmbedded(
   app: FastifyInstance,
-  { origin, clients, mailer }: IdentityOptions,
+  { origin, clients, mailer, accountStore = createAccountStore(app.db) }: IdentityOptions,
   secrets: Secrets,
   fetch: typeof globalThis.fetch,
 ): Promise<Embedded> {
@@ -107,8 +112,12 @@ async function createEmbedded(
     origin,
     site: () => siteTexts(app),
     sendMail: createMailSender(app, mailer),
+    store: accountStore,
   });
-  return { provider, accounts };
+  const missing = missingMethods(accountStore);
+  if (missing.length > 0)
+    app.log.error({ missing }, 'The storage of accounts is not complete (MISSING_ADAPTER_METHODS_ERROR)');
+  return { provider, accounts, missing };
 }
 
 function relyingPartyOptions(
@@ -128,8 +137,9 @@ function relyingPartyOptions(
   };
 }
 
-function mailFlowOf(app: FastifyInstance, accounts: AccountService): MailFlow {
+function mailFlowOf(app: FastifyInstance, { accounts, missing }: Embedded): MailFlow {
   return {
+    missing,
     verifyCaptcha: (token, address) => app.captcha.verify(token, 'reset-password', address),
     async requestReset(email, callbackUrl, address) {
       await enforceRateLimit(app.db, `account:${addressKey(address)}`, RESETS);
@@ -160,7 +170,7 @@ export const identityPlugin = fp<IdentityOptions>(
       endProvider: async (subject, sid) => {
         if (embedded) await endProviderSessions(app.db, subject, sid);
       },
-      mailFlow: embedded && mailFlowOf(app, embedded.accounts),
+      mailFlow: embedded && mailFlowOf(app, embedded),
     });
     if (embedded) {
       const { provider, accounts } = embedded;

@@ -1,13 +1,7 @@
 import { createServer } from 'node:http';
-import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { DEMO } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authPlugin } from '../../src/identity/session/auth.plugin.ts';
-import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
-import { createSecrets } from '../../src/platform/crypto/secrets.ts';
-import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
-import { storagePlugin } from '../../src/platform/storage/index.ts';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from '../support/auth-site.ts';
@@ -419,29 +413,4 @@ describe('ID token: one', () => {
     );
     expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
   });
-});
-
-test('Mail flow: one that lacks a method says so', async () => {
-  const app = Fastify();
-  await app.register(wireErrorsPlugin);
-  await app.register(storagePlugin, { storage: { db: site.app.db, url: '' } });
-  await app.register(authPlugin, {
-    secrets: createSecrets('another secret'),
-    relyingParty: createRelyingParty({
-      issuer: ISSUER,
-      clientId: 'site',
-      clientSecret: 's',
-      redirectUri: `${ORIGIN}/sign-in/callback`,
-      name: 'x',
-      embedded: true,
-      fetch,
-    }),
-    origin: ORIGIN,
-    fetch,
-    endProvider: async () => undefined,
-    mailFlow: { verifyCaptcha: async () => undefined },
-  });
-  const answer = await new AuthBrowser(app).submit('signin/email', { email, callbackUrl: '/' });
-  expect(answer.json().error).toBe('MISSING_ADAPTER_METHODS_ERROR');
-  await app.close();
 });

@@ -84,6 +84,25 @@ describe('Member: they', () => {
     expect(await thief.session()).toEqual({});
   });
 
+  test('is hinted at to pages as long as there is a session, and the hint opens nothing', async () => {
+    const page = browser();
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    expect(page.cookie('member')).toBe('1');
+    await page.submit('signout', {});
+    expect(page.cookie('member')).toBeFalsy();
+
+    // A session of before the hint gets one; a hint without a session goes.
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    page.setCookie('member', '');
+    await page.session();
+    expect(page.cookie('member')).toBe('1');
+    const stranger = browser();
+    stranger.setCookie('member', '1');
+    expect((await stranger.get('/api/user-info')).statusCode).toBe(401);
+    expect(await stranger.session()).toEqual({});
+    expect(stranger.cookie('member')).toBeFalsy();
+  });
+
   test('cannot be given a session by somebody else', async () => {
     const page = browser();
     page.setCookie('__Host-session', 'chosen-by-an-attacker-0123456789012345678901');

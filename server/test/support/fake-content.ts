@@ -41,6 +41,12 @@ export const fakeContent = (site: SiteContent, version: () => number): FastifyPl
     async (app) => {
       app.decorate('content', { version, refresh: async () => version(), known: () => undefined });
       app.get('/api/site', async () => site);
+      app.get('/api/centers', async () => ({
+        items: [{ ...FAKE_CENTRE, distanceKm: null }],
+        nextCursor: null,
+        total: 1,
+        origin: null,
+      }));
       app.get<{ Params: { slug: string } }>('/api/centers/:slug', async ({ params }) => {
         if (params.slug === FAKE_CENTRE.slug) return FAKE_CENTRE;
         if (params.slug === 'broken-content') throw new Error('the content is broken');

@@ -77,6 +77,8 @@ export const ANALYTICS_EVENTS = {
   remote_outcome: z.object({ release: word, outcome: word }),
   site_search_open: none,
   site_search_select: z.object({ kind: searchKindSchema, results: count }),
+  help_open: none,
+  help_contact_select: none,
   centre_search: z.object({ results: count, near_me: z.boolean() }),
   centre_select: centre,
   find_map_pin_select: centre,

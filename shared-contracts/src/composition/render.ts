@@ -72,6 +72,10 @@ export const shellPageSchema = z.object({
   regions: z.optional(z.array(z.object({ state: z.string(), stateName: z.string() }))),
   /** Seconds after which a tab that is looked at asks for the session again; never when it is not set. @since 1.6.0 */
   sessionRefetchSeconds: z.optional(z.number()),
+  /** True where a chat vendor is configured, whose frame is at `CHAT_FRAME_PATH`. @since 1.7.0 */
+  hasChat: z.optional(z.boolean()),
+  /** Milliseconds since the epoch between which the menu names the earnings call; `until` is no more of it. @since 1.7.0 */
+  earningsCallShown: z.optional(z.object({ from: z.number(), until: z.number() })),
 });
 export type ShellPage = z.infer<typeof shellPageSchema>;
 
@@ -81,7 +85,7 @@ export const shellRenderResultSchema = z.object({
   /** Markup of the `shell-status` element when `status` is set, else empty. */
   slot: z.string(),
   head: headSchema,
-  /** Milliseconds since the epoch when header or footer change (the earnings item's window). */
+  /** Milliseconds since the epoch when header or footer change (the window of the earnings call, which is content). */
   validUntil: z.optional(z.number()),
 });
 export type ShellRenderResult = z.infer<typeof shellRenderResultSchema>;
@@ -107,6 +111,15 @@ export const DOM_IDS = {
  * public HTML is the same for everybody and holds the question. Typefaces wait for the start of such a first visit, too.
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
+
+/**
+ * On the root element, before anything is drawn, where the browser holds the hint that a member is signed in
+ * (`DECLARED_KEYS.memberHint`): what is marked with {@link FOR_VISITORS} is not seen then. The shell takes it away from who turns out
+ * to be a visitor. @since 1.7.0
+ */
+export const MEMBER_ATTRIBUTE = 'data-member';
+/** Mark of what speaks to a visitor alone. Its place is kept. @since 1.7.0 */
+export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 
 /** On the slot of a document whose page the browser renders (`browser`), since its release has no server entry. */
 export const RENDERED_BY_ATTRIBUTE = 'data-rendered-by';

@@ -59,6 +59,13 @@ export const DECLARED_KEYS = {
     purpose: 'Keeps you signed in. Scripts cannot read it.',
     lifetime: '30 days after your last visit',
   },
+  memberHint: {
+    name: 'member',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Tells the page that you are signed in before it has asked. It opens nothing.',
+    lifetime: '30 days after you signed in',
+  },
   csrf: {
     name: '__Host-csrf',
     kind: 'cookie',
@@ -122,6 +129,13 @@ export const DECLARED_KEYS = {
     category: 'functional',
     purpose: 'Fills in your name, company and email again when you ask about another group visit.',
     lifetime: '6 months',
+  },
+  chatBot: {
+    name: 'chat-bot',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'Remembers whether the help window is open, and what you asked there.',
+    lifetime: 'a day, or until you withdraw',
   },
   lastCentre: {
     name: 'last-centre',

@@ -46,5 +46,10 @@ export const earningsCallSchema = z.object({
   passcode: z.string(),
   replay: z.object({ number: z.string(), passcode: z.string(), until: dateSchema }),
   documents: z.array(linkSchema),
+  /**
+   * Days on which the header's menu names the call, in the site's time zone, both included. Without them it never does.
+   * @since 1.7.0
+   */
+  menu: z.optional(z.strictObject({ from: dateSchema, until: dateSchema })),
 });
 export type EarningsCall = z.infer<typeof earningsCallSchema>;

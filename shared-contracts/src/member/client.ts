@@ -34,8 +34,15 @@ export interface MemberCallOptions {
 
 const doneSchema = z.object({ ok: z.literal(true) });
 
-/** Integers of a list; what is no integer is left out. Centre slugs are read raw. */
-const integersOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger);
+/** An integer as it is written, or null: empty text is no zero, and the slug of a centre no number. */
+function integerOf(value: string): number | null {
+  const integer = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(integer) ? integer : null;
+}
+
+/** Integers of a list; what is none is left out. */
+const integersOf = (values: readonly string[]) =>
+  values.map(integerOf).filter((integer): integer is number => integer !== null);
 
 /** The two ways of a call, with time-out, parsing and one kind of error. */
 function createTransport({ fetch, csrfToken }: Pick<MemberClientOptions, 'fetch' | 'csrfToken'>) {
@@ -115,6 +122,27 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
   const rawAttribute = async (mpid: string, attribute: Attribute, options?: MemberCallOptions) =>
     (await get(attributesAnswerSchema, '/api/mparticle-user-attributes', { mpid, attribute }, options)).data;
 
+  /** A list or a single value, as integers; with `raw` as they are, for centres, whose ids are slugs. */
+  function userAttributes(
+    mpid: string,
+    attribute: Attribute,
+    options: MemberCallOptions & { readonly raw: true },
+  ): Promise<string[] | string | null>;
+  function userAttributes(
+    mpid: string,
+    attribute: Attribute,
+    options?: MemberCallOptions & { readonly raw?: false },
+  ): Promise<number[] | number | null>;
+  async function userAttributes(
+    mpid: string,
+    attribute: Attribute,
+    { raw = false, ...options }: MemberCallOptions & { readonly raw?: boolean } = {},
+  ) {
+    const data = await rawAttribute(mpid, attribute, options);
+    if (raw || data === null) return data;
+    return Array.isArray(data) ? integersOf(data) : integerOf(data);
+  }
+
   return {
     get,
     post,
@@ -145,14 +173,16 @@ export function createMemberClient({ fetch, csrfToken, onError }: MemberClientOp
     deleteFavouriteDeal: (dealId: number) =>
       get(doneSchema, '/api/user-delete-favorite-deal', { deal_id: dealId }),
 
+    /** The call as the client's specification has it (seed §7). @since 1.7.0 */
+    userAttributes,
     /** Values of a list attribute, as integers. */
     listAttribute: async (
       mpid: string,
       attribute: Attribute,
       options?: MemberCallOptions,
     ): Promise<number[]> => {
-      const data = await rawAttribute(mpid, attribute, options);
-      return integersOf(Array.isArray(data) ? data : data === null ? [] : [data]);
+      const data = await userAttributes(mpid, attribute, options);
+      return Array.isArray(data) ? data : data === null ? [] : [data];
     },
     /** Values as they are: for centres, whose ids are slugs. */
     rawAttribute,

@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../wire/errors.ts';
 import { createBrowserQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -24,4 +25,28 @@ test('Query cache: a mutation without a network fails, and is not paused until t
 
 test('Query cache: what is asked for is asked for again when the network is back', () => {
   expect(createBrowserQueryClient().getDefaultOptions().queries?.refetchOnReconnect).toBe(true);
+});
+
+test.each([
+  ['TIMEOUT', 0, 1],
+  ['UNAUTHENTICATED', 401, 1],
+  ['NETWORK_ERROR', 0, 2],
+  ['UNAVAILABLE', 503, 2],
+])('Query cache: a query that failed with %s (%i) is asked %i times', async (code, status, times) => {
+  let asked = 0;
+  const client = createBrowserQueryClient();
+  const queryFn = () => {
+    asked++;
+    return Promise.reject(new ApiError({ code, message: 'No.' }, status));
+  };
+  await expect(
+    client.fetchQuery({
+      queryKey: ['x'],
+      queryFn,
+      retry: client.getDefaultOptions().queries?.retry ?? false,
+      retryDelay: 0,
+    }),
+  ).rejects.toThrow();
+  expect(asked).toBe(times);
+  client.clear();
 });

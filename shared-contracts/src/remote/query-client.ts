@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../wire/errors.ts';
 
 /** Lifetime of cached answers, stale and garbage time both (seed §9). */
 const ONE_HOUR = 60 * 60 * 1000;
+
+/** Once more, unless the answer was a no, or somebody has waited the whole time-out (seed §9) already. */
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 1 &&
+  !(isApiError(error) && (error.code === 'TIMEOUT' || (error.status >= 400 && error.status < 500)));
 
 /**
  * The remote's query cache in the browser. It outlives an unmount, so that coming back needs no call. A call is tried whatever
@@ -14,7 +20,7 @@ export const createBrowserQueryClient = () =>
       queries: {
         staleTime: ONE_HOUR,
         gcTime: ONE_HOUR,
-        retry: 1,
+        retry: mayRetry,
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -24,7 +24,10 @@ export const BUS_EVENTS = {
   'session.changed': fact(sessionSchema),
   'member.changed': fact(z.nullable(memberSchema)),
   'loyalty.changed': fact(z.nullable(loyaltySchema)),
-  /** How far the shell is with what it asks of a signed-in member: their info, then their loyalty info. @since 1.6.0 */
+  /**
+   * How far the shell is with what it asks of a signed-in member: the session itself, where the browser says that there is one (since
+   * 1.7.0), their info, then their loyalty info. @since 1.6.0
+   */
   'membership.changed': fact(z.object({ status: z.enum(['none', 'loading', 'ready', 'failed']) })),
   'favourites.changed': fact(z.nullable(favouritesSchema)),
   'consent.changed': fact(consentSchema),

@@ -1,4 +1,5 @@
 export * from './bus-events.ts';
+export * from './chat-frame.ts';
 export * from './early-presses.ts';
 export * from './initial-facts.ts';
 export * from './remote-lifecycles.ts';

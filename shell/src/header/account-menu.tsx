@@ -1,8 +1,8 @@
-import { paths } from 'shared-contracts';
+import { FOR_VISITORS, paths } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { useCountry, useShell, useShellServices, useTrack } from '../shell-context.tsx';
 import styles from './account-menu.module.css';
-import { accountMenu, isCurrent, memberMenu } from './menu.ts';
+import { accountMenu, isCurrent, type MenuItem, memberMenu } from './menu.ts';
 import { MenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { clubMenu } from './more-menus.ts';
@@ -30,7 +30,7 @@ export function AccountMenu() {
       </details>
     );
   }
-  return <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />;
+  return <EntryLinks />;
 }
 
 interface AccountSheetProps {
@@ -58,20 +58,30 @@ export function AccountSheet({ className, titleClass, linkClass }: AccountSheetP
       </ul>
       {!isMember && (
         <div className={styles.entries}>
-          <EntryLinks signIn={styles.signIn} joinNow={styles.joinNow} />
+          <EntryLinks />
         </div>
       )}
     </div>
   );
 }
 
-function EntryLinks({ signIn, joinNow }: { signIn: string | undefined; joinNow: string | undefined }) {
+/** The two entries; the way to the own page for whoever is taken for a member while it cannot be found out: the server knows. */
+function EntryLinks() {
   const url = useShell('url');
+  const { status, error } = useShell('session');
+  if (status === 'loading' && error)
+    return (
+      <a className={styles.signIn} href={paths.profile()}>
+        Account
+      </a>
+    );
   const [first, second] = accountMenu(callbackOf(url));
+  const entry = (item: MenuItem | undefined, className: string | undefined) =>
+    item && <MenuLink item={item} current={isCurrent(item, url)} className={className} mark={FOR_VISITORS} />;
   return (
     <>
-      {first && <MenuLink item={first} current={isCurrent(first, url)} className={signIn} />}
-      {second && <MenuLink item={second} current={isCurrent(second, url)} className={joinNow} />}
+      {entry(first, styles.signIn)}
+      {entry(second, styles.joinNow)}
     </>
   );
 }

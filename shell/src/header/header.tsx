@@ -17,7 +17,8 @@ export function Header() {
   const announcement = useShell('announcement');
   const centre = useShell('centre');
   const track = useTrack();
-  const menu = headerMenu(site, useNow());
+  const earningsCallShown = useShell('earningsCallShown');
+  const menu = headerMenu({ site, earningsCallShown }, useNow());
   return (
     <>
       <header className={styles.bar}>

@@ -1,4 +1,4 @@
-import type { AnalyticsEventName, AnalyticsEventProps } from 'shared-contracts';
+import type { AnalyticsEventName, AnalyticsEventProps, FOR_VISITORS } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { useTrack } from '../shell-context.tsx';
 import type { MenuItem } from './menu.ts';
@@ -9,10 +9,12 @@ interface MenuLinkProps {
   readonly className?: string | undefined;
   /** Properties of the item's event: the centre's slug in the centre header. */
   readonly props?: AnalyticsEventProps<AnalyticsEventName>;
+  /** Not for a member. */
+  readonly mark?: typeof FOR_VISITORS;
 }
 
 /** A menu item: a plain link (the shell navigates for it) that tells its own analytics event. */
-export function MenuLink({ item, current, className, props = {} }: MenuLinkProps) {
+export function MenuLink({ item, current, className, props = {}, mark }: MenuLinkProps) {
   const track = useTrack();
   return (
     <a
@@ -20,6 +22,7 @@ export function MenuLink({ item, current, className, props = {} }: MenuLinkProps
       href={item.href}
       aria-current={current ? 'page' : undefined}
       onClick={() => track(item.event, props)}
+      {...mark}
       {...(item.external ? { rel: 'noopener' } : {})}
     >
       {item.label}

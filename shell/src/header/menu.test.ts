@@ -1,9 +1,25 @@
 import { fakeSite } from 'shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
-import { centreMenu, headerMenu, headerMenuValidUntil, isCurrent, memberMenu } from './menu.ts';
+import {
+  centreMenu,
+  headerMenu,
+  headerMenuValidUntil,
+  isCurrent,
+  type MenuContent,
+  memberMenu,
+} from './menu.ts';
 import { centreTools, clubMenu, helpMenu } from './more-menus.ts';
 
-const labels = (time: string) => headerMenu(fakeSite, Date.parse(time)).map((item) => item.label);
+/** What the server makes of a window from 4 to 19 Aug 2025, both days included, in New York. */
+const content = {
+  site: fakeSite,
+  earningsCallShown: {
+    from: Date.parse('2025-08-04T00:00:00-04:00'),
+    until: Date.parse('2025-08-20T00:00:00-04:00'),
+  },
+};
+const labels = (time: string, menu: MenuContent = content) =>
+  headerMenu(menu, Date.parse(time)).map((item) => item.label);
 
 describe('header menu', () => {
   test.each([
@@ -13,6 +29,12 @@ describe('header menu', () => {
     ['20 Aug 2025', '2025-08-20T00:00:00-04:00', false],
   ])('earnings call on %s', (_name, time, shown) => {
     expect(labels(time).includes('Earnings call')).toBe(shown);
+  });
+
+  test('names no earnings call without a window', () => {
+    const bare = { site: fakeSite, earningsCallShown: undefined };
+    expect(labels('2025-08-05T12:00:00Z', bare)).not.toContain('Earnings call');
+    expect(headerMenuValidUntil(bare, 0)).toBeUndefined();
   });
 
   test('stands in the order of the specification', () => {
@@ -29,7 +51,7 @@ describe('header menu', () => {
 
   test('every item has an analytics event of its own', () => {
     const events = [
-      ...headerMenu(fakeSite, Date.parse('2025-08-05T12:00:00Z')),
+      ...headerMenu(content, Date.parse('2025-08-05T12:00:00Z')),
       ...centreMenu('charleston'),
       ...helpMenu(),
       ...centreTools({ slug: 'charleston' }),
@@ -47,8 +69,8 @@ describe('header menu', () => {
 
   test('says when it changes next', () => {
     const before = Date.parse('2025-08-01T00:00:00Z');
-    expect(headerMenuValidUntil(before)).toBe(Date.parse('2025-08-04T04:00:00Z'));
-    expect(headerMenuValidUntil(Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
+    expect(headerMenuValidUntil(content, before)).toBe(Date.parse('2025-08-04T04:00:00Z'));
+    expect(headerMenuValidUntil(content, Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
   });
 
   test.each([

@@ -1,10 +1,4 @@
-import {
-  type AnalyticsEventName,
-  type CountryCode,
-  paths,
-  type SiteContent,
-  spelled,
-} from 'shared-contracts';
+import { type AnalyticsEventName, type CountryCode, paths, type ShellPage, spelled } from 'shared-contracts';
 
 export interface MenuItem {
   readonly label: string;
@@ -16,22 +10,17 @@ export interface MenuItem {
   readonly kinds?: readonly string[];
 }
 
-/** Window of the earnings-call item (seed §9): 4 to 19 Aug 2025, both days included, in New York (UTC-4 then). */
-const EARNINGS_CALL = {
-  from: Date.parse('2025-08-04T00:00:00-04:00'),
-  until: Date.parse('2025-08-20T00:00:00-04:00'),
-};
-
-const isEarningsCallShown = (now: number) => now >= EARNINGS_CALL.from && now < EARNINGS_CALL.until;
+/** What the content says of the menu (seed §2: the window of the earnings call). */
+export type MenuContent = Pick<ShellPage, 'site' | 'earningsCallShown'>;
 
 /** Items of the global header at `now`. */
-export function headerMenu(site: SiteContent, now: number): MenuItem[] {
+export function headerMenu({ site, earningsCallShown: shown }: MenuContent, now: number): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Find a Tanger', href: paths.findACentre(), event: 'nav_header_find_a_tanger_click' },
     { label: 'Brands', href: paths.brands(), event: 'nav_header_brands_click' },
     { label: 'Rewards', href: paths.rewards(), event: 'nav_header_rewards_click' },
   ];
-  if (isEarningsCallShown(now)) {
+  if (shown && now >= shown.from && now < shown.until) {
     items.push({
       label: 'Earnings call',
       href: paths.earningsCall(),
@@ -48,7 +37,8 @@ export function headerMenu(site: SiteContent, now: number): MenuItem[] {
 }
 
 /** Milliseconds since the epoch when {@link headerMenu} next changes, or undefined. */
-export const headerMenuValidUntil = (now: number) => Object.values(EARNINGS_CALL).find((edge) => edge > now);
+export const headerMenuValidUntil = ({ earningsCallShown: shown }: MenuContent, now: number) =>
+  shown && [shown.from, shown.until].find((edge) => edge > now);
 
 /** Items of the header that stands on every page of a centre. */
 export function centreMenu(slug: string): MenuItem[] {

@@ -15,9 +15,12 @@ import type { z } from 'shared-contracts/zod';
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
-  constructor(code: AuthErrorCode, message: string) {
+  /** Status of the answer that can't be used; 0 when none came. */
+  readonly status: number;
+  constructor(code: AuthErrorCode, message: string, status = 0) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -59,11 +62,15 @@ export function createAuthClient(fetch: typeof globalThis.fetch): AuthClient {
       );
     }
     if (response.status >= 500 && response.status !== 500)
-      throw new AuthError('CLIENT_FETCH_ERROR', `${path}: ${response.status}`);
+      throw new AuthError('CLIENT_FETCH_ERROR', `${path}: ${response.status}`, response.status);
     const body: unknown = await response.json().catch(() => undefined);
     const parsed = schema.safeParse(body);
     if (!parsed.success)
-      throw new AuthError('CLIENT_SESSION_ERROR', `${path}: ${response.status} is no answer`);
+      throw new AuthError(
+        'CLIENT_SESSION_ERROR',
+        `${path}: ${response.status} is no answer`,
+        response.status,
+      );
     return parsed.data;
   }
 

@@ -1,4 +1,4 @@
-import { type MemberClient, paths, type SessionService } from 'shared-contracts';
+import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import { createLazyClient } from '../services/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
@@ -52,7 +52,14 @@ export function createShellSession({
   // A document load: the page that follows belongs to somebody else than the one before.
   const requireSignIn = (callbackUrl: string) =>
     location.assign(paths.signIn({ error: 'SessionRequired', callbackUrl }));
-  const state = createSessionState({ bus, auth, facts, isRequired, onRequired: () => requireSignIn(here()) });
+  const state = createSessionState({
+    bus,
+    auth,
+    facts,
+    isRequired,
+    isHinted: () => document.documentElement.hasAttribute(MEMBER_ATTRIBUTE),
+    onRequired: () => requireSignIn(here()),
+  });
 
   const service: SessionService = {
     requireSignIn,

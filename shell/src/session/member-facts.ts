@@ -14,6 +14,10 @@ export interface MemberFacts {
   /** user info → audience login → loyalty info. Superseded calls leave no trace. */
   load(): Promise<void>;
   clear(): void;
+  /** A member is expected, and it is asked who is here. */
+  expect(): void;
+  /** It could not be found out who is here. */
+  giveUp(): void;
 }
 
 export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audience): MemberFacts {
@@ -56,6 +60,8 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
 
   return {
     load,
+    expect: () => status !== 'ready' && become('loading'),
+    giveUp: () => status !== 'ready' && become('failed'),
     clear() {
       turn++;
       set(null, null);

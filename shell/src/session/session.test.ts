@@ -64,18 +64,25 @@ describe('the calls of the session client', () => {
 });
 
 describe('the session', () => {
-  const start = () => {
+  const start = (isHinted = false) => {
+    const told: string[] = [];
     const bus = createBus({ strict: true });
     const state = createSessionState({
       bus,
       auth: client(),
-      facts: { load: async () => undefined, clear: () => undefined },
+      facts: {
+        load: async () => undefined,
+        clear: () => told.push('clear'),
+        expect: () => told.push('expect'),
+        giveUp: () => told.push('give up'),
+      },
       isRequired: () => false,
+      isHinted: () => isHinted,
       onRequired: () => undefined,
     });
     const seen: unknown[] = [];
     bus.handle('shell@1.0.0').on('session.changed', ({ payload }) => seen.push(payload));
-    return { state, seen };
+    return { state, seen, told };
   };
 
   test('is a visitor’s with the code of what went wrong, which the server is told', async () => {
@@ -84,6 +91,18 @@ describe('the session', () => {
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
     expect(seen.at(-1)).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_SESSION_ERROR', level: 'error' }]);
+  });
+
+  test('is nobody’s while a member is expected and nobody answers; asked again, it is known', async () => {
+    const { state, seen, told } = start(true);
+    answers.push((response) => void response.destroy());
+    const open = { status: 'loading', error: 'CLIENT_FETCH_ERROR' };
+    expect(await state.refetch()).toEqual(open);
+    expect(seen.at(-1)).toEqual(open);
+    expect(told).toEqual(['expect', 'give up']);
+    answers.push(json({}));
+    expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: null });
+    expect(told).toEqual(['expect', 'give up', 'expect', 'clear']);
   });
 
   test('stays what it was when the server can’t be reached later', async () => {

@@ -11,6 +11,8 @@ export interface SessionOptions {
   onRequired(): void;
   /** True while the page that stands is an (auth) one. */
   isRequired(): boolean;
+  /** True where the browser holds the hint that a member is signed in. */
+  isHinted(): boolean;
 }
 
 /** Session as the shell knows it: its one source of `session.changed`. */
@@ -29,10 +31,14 @@ export function createSessionState({
   facts,
   onRequired,
   isRequired,
+  isHinted,
 }: SessionOptions): SessionState {
   let session: Session = { status: 'loading', error: null };
   let member: string | null = null;
   let turn = 0;
+
+  /** The server lets nobody to an (auth) page without a session. */
+  const isExpected = () => isHinted() || isRequired();
 
   function become(answer: SessionAnswer) {
     const next: Session = answer.user
@@ -58,12 +64,15 @@ export function createSessionState({
     const code = error instanceof AuthError ? error.code : 'CLIENT_SESSION_ERROR';
     auth.log(code, error instanceof Error ? error.message : '');
     if (session.status !== 'loading') return;
-    session = { status: 'unauthenticated', error: code };
+    // Whoever is expected is no visitor because nobody answers: it stays open who it is.
+    session = { status: isExpected() ? 'loading' : 'unauthenticated', error: code };
     bus.setFact('session.changed', session);
+    if (isExpected()) facts.giveUp();
   }
 
   async function refetch(): Promise<Session> {
     const mine = ++turn;
+    if (session.status === 'loading' && isExpected()) facts.expect();
     try {
       const answer = await auth.session();
       if (mine === turn) become(answer);

@@ -71,7 +71,7 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
 
   async function runSignIn(request: SignInRequest): Promise<SignInResult> {
     if (request.interaction) return leave(await postForm(fetch, request, request.interaction));
-    const known = await provider();
+    const known = await provider().catch(withoutList);
     const started = await authorizationUrl(known, request);
     if (started.error || !started.url || !known.embedded) return leave(started);
     const landed = await startInteraction(fetch, started.url);
@@ -112,6 +112,12 @@ export function createSignIn(auth: AuthClient, fetch: Fetch, onSignedIn: () => v
   }
 
   return { provider, signIn, finish };
+}
+
+/** A server that has no list leads to the error page (seed §8). One that is out of reach has no such page either: the form stays. */
+function withoutList(error: unknown): never {
+  if (error instanceof AuthError && error.status !== 0) location.assign(paths.error({ error: error.code }));
+  throw error;
 }
 
 /** The site's own provider turns the request into an interaction without leaving the page. */

@@ -1,8 +1,9 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Transaction, withQuery } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, EmptyState, ErrorState, Pill, Skeleton, Table } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, Pill, Skeleton, Table } from 'shared-ui';
 import { type HistoryFilter, transactionsQuery } from '../../data/club.query.ts';
+import { MemberData } from '../member/member-data.tsx';
 import styles from './history.module.css';
 import { dayOf, moneyOf, plainNumber, signed } from './words.ts';
 
@@ -12,8 +13,29 @@ export function Transactions({ filter }: { filter: HistoryFilter }) {
   const isSignedIn = useFact('session.changed').status === 'authenticated';
   const query = useInfiniteQuery({ ...transactionsQuery(member, filter), enabled: isSignedIn });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const entries = query.data?.pages.flatMap(({ items }) => items);
-  if (!entries) return <Waiting query={query} />;
+  return (
+    <MemberData query={query} skeleton={<Skeleton shape="row" lines={8} />}>
+      {({ pages }) => (
+        <>
+          <Entries entries={pages.flatMap(({ items }) => items)} isFiltered={isFiltered} />
+          {query.hasNextPage && (
+            <p>
+              <Button
+                variant="quiet"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show older entries
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </MemberData>
+  );
+}
+
+function Entries({ entries, isFiltered }: { entries: readonly Transaction[]; isFiltered: boolean }) {
   if (entries.length === 0) {
     return (
       <EmptyState title={isFiltered ? 'Nothing of this type in these dates' : 'No entries yet'} tone="butter">
@@ -44,13 +66,6 @@ export function Transactions({ filter }: { filter: HistoryFilter }) {
           ))}
         </tbody>
       </Table>
-      {query.hasNextPage && (
-        <p>
-          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older entries
-          </Button>
-        </p>
-      )}
     </div>
   );
 }
@@ -77,23 +92,6 @@ function Line({ entry }: { entry: Transaction }) {
       {/* Points on their way are in no balance yet. */}
       <td data-numeric>{pending ? <span className={styles.note}>pending</span> : plainNumber(balance)}</td>
     </tr>
-  );
-}
-
-function Waiting({ query }: { query: UseInfiniteQueryResult }) {
-  if (!query.isError) {
-    return (
-      <div aria-busy="true">
-        <Skeleton shape="row" lines={8} />
-      </div>
-    );
-  }
-  return (
-    <ErrorState
-      title="We couldn’t load your history"
-      message="Nothing is lost. Try again in a moment."
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListAttribute, type Preferences, paths } from 'shared-contracts';
-import { useServices } from 'shared-contracts/remote';
+import { useFact, useServices } from 'shared-contracts/remote';
 import { IconButton } from 'shared-ui';
+import { type FavouriteValues, favouritesQuery } from '../../data/favourites.query.ts';
 import { preferencesQuery } from '../../data/preferences.query.ts';
+import { MemberData } from '../member/member-data.tsx';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import { AddFavourite } from './add-favourite.tsx';
@@ -22,7 +24,10 @@ interface FavouriteList {
   readonly add?: string;
   /** Way to get a first one here, while there is nothing. */
   readonly empty: string;
-  readonly items: readonly Favourite[];
+  /** Label of one that the content has no more. */
+  readonly gone: string;
+  /** All that are known by name. */
+  readonly named: readonly Favourite[];
 }
 
 function listsOf({ names }: Preferences): FavouriteList[] {
@@ -30,8 +35,9 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_stores',
       title: 'Stores',
+      gone: 'A store that has closed',
       empty: 'Tap the heart on a store to see it here.',
-      items: names.stores.map(({ id, name, centre, centre_name }) => ({
+      named: names.stores.map(({ id, name, centre, centre_name }) => ({
         value: String(id),
         label: name,
         note: centre_name,
@@ -41,9 +47,10 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_brands',
       title: 'Brands',
+      gone: 'A brand we no longer have',
       add: 'Add a brand',
       empty: 'Brands you follow show here.',
-      items: names.brands.map(({ id, name }) => ({
+      named: names.brands.map(({ id, name }) => ({
         value: String(id),
         label: name,
         href: paths.brands({ brand: id }),
@@ -52,32 +59,51 @@ function listsOf({ names }: Preferences): FavouriteList[] {
     {
       attribute: 'favorite_categories',
       title: 'Categories',
+      gone: 'A category we no longer have',
       add: 'Add a category',
       empty: 'Types of stores you like most show here.',
-      items: names.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+      named: names.categories.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       attribute: 'favorite_centers',
       title: 'Centers',
+      gone: 'A center that has closed',
       add: 'Add a center',
       empty: 'Centers you visit now and then show here.',
-      items: names.centers.map(({ slug, name }) => ({ value: slug, label: name, href: paths.centre(slug) })),
+      named: names.centers.map(({ slug, name }) => ({ value: slug, label: name, href: paths.centre(slug) })),
     },
   ];
 }
 
 /** Favourites of the member, each with a way to drop it. */
 export function Favourites({ preferences }: { preferences: Preferences }) {
+  const { member } = useServices();
+  const mpid = useFact('member.changed')?.mpid;
+  const query = useQuery({ ...favouritesQuery(member, mpid ?? ''), enabled: mpid !== undefined });
   return (
-    <div className={styles.lists}>
-      {listsOf(preferences).map((list) => (
-        <List key={list.attribute} list={list} />
-      ))}
-    </div>
+    <MemberData query={query}>
+      {(values) => (
+        <div className={styles.lists}>
+          {listsOf(preferences).map((list) => (
+            <List key={list.attribute} list={list} items={itemsOf(list, values)} />
+          ))}
+        </div>
+      )}
+    </MemberData>
   );
 }
 
-function List({ list: { attribute, title, add, empty, items } }: { list: FavouriteList }) {
+function itemsOf({ attribute, gone, named }: FavouriteList, values: FavouriteValues): Favourite[] {
+  const known = new Map(named.map((item) => [item.value, item]));
+  return values[attribute].map((value) => known.get(value) ?? { value, label: gone });
+}
+
+interface ListProps {
+  readonly list: FavouriteList;
+  readonly items: readonly Favourite[];
+}
+
+function List({ list: { attribute, title, add, empty }, items }: ListProps) {
   const { member, session, analytics } = useServices();
   const queryClient = useQueryClient();
   const save = useSave();
@@ -85,7 +111,10 @@ function List({ list: { attribute, title, add, empty, items } }: { list: Favouri
   async function change(values: { add?: string[]; remove?: string[] }) {
     if (!(await save.run(() => member.changeAttribute({ attribute, ...values })))) return;
     analytics.track('preferences_update', { section: attribute });
-    await queryClient.invalidateQueries(preferencesQuery(member));
+    const names = () => queryClient.invalidateQueries(preferencesQuery(member));
+    const ids = () => queryClient.invalidateQueries({ queryKey: ['favourites'] });
+    // A name is never asked for of what has none yet, or none any more.
+    for (const reread of values.add ? [names, ids] : [ids, names]) await reread();
     void session.refresh();
   }
 

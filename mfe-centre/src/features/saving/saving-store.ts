@@ -79,9 +79,10 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     });
   }
 
+  /** Where it could not be found out, the call itself tells: a member is asked to sign in by nobody. */
   async function isSignedIn(): Promise<boolean> {
     const { status } = bus.current('session.changed');
-    return (status === 'loading' ? (await session.refresh()).status : status) === 'authenticated';
+    return (status === 'loading' ? (await session.refresh()).status : status) !== 'unauthenticated';
   }
 
   function askFirst(item: PendingSave, save: boolean, path: string) {

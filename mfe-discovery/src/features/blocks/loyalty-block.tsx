@@ -1,4 +1,4 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
+import { type FeatureBlock, FOR_VISITORS, paths } from 'shared-contracts';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import styles from './loyalty-block.module.css';
@@ -30,6 +30,7 @@ export function LoyaltyBlock({ block }: { block: Block }) {
           variant="butter"
           href={isVisitor ? block.link.href : paths.rewards()}
           onClick={isVisitor ? () => analytics.track('rewards_join_click', {}) : undefined}
+          {...(isVisitor ? FOR_VISITORS : {})}
         >
           {isVisitor ? block.link.label : 'See your rewards'}
         </ButtonLink>
@@ -56,6 +57,7 @@ export function LoyaltyBlock({ block }: { block: Block }) {
           tone="pine"
           points={FIRST_REWARD}
           caption="and the first reward is yours"
+          {...FOR_VISITORS}
         />
       )}
     </section>

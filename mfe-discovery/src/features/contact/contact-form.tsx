@@ -113,7 +113,13 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
           onChange={() => recheck('centre')}
           options={centres.map(({ slug, label }) => ({ value: slug, label }))}
         />
-        <MessageFields idOf={idOf} problems={problems} recheck={recheck} />
+        <MessageFields
+          key={address.message}
+          idOf={idOf}
+          problems={problems}
+          message={address.message}
+          recheck={recheck}
+        />
         <div>
           <Button type="submit" variant="signal" size="large" busy={busy}>
             {busy ? 'Sending' : 'Send message'}
@@ -127,11 +133,13 @@ export function ContactForm({ address, centres, onSent }: ContactFormProps) {
 interface MessageFieldsProps {
   idOf(field: ContactField): string;
   readonly problems: Problems;
+  /** Words to start with. */
+  readonly message: string;
   recheck(field: ContactField): void;
 }
 
 /** The writer and the message. */
-function MessageFields({ idOf, problems, recheck }: MessageFieldsProps) {
+function MessageFields({ idOf, problems, message, recheck }: MessageFieldsProps) {
   return (
     <>
       <TextInput
@@ -165,6 +173,7 @@ function MessageFields({ idOf, problems, recheck }: MessageFieldsProps) {
         minLength={10}
         maxLength={CONTACT_MESSAGE_MAX}
         rows={6}
+        defaultValue={message}
         error={problems.message}
         onInput={() => recheck('message')}
       />

@@ -1,4 +1,10 @@
-import { CONTACT_TOPICS, type ContactField, type ContactTopic, isApiError } from 'shared-contracts';
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_TOPICS,
+  type ContactField,
+  type ContactTopic,
+  isApiError,
+} from 'shared-contracts';
 
 /** Facts in the address: how a form that was sent without scripts went, and what the form starts with. */
 export interface ContactAddress {
@@ -7,6 +13,8 @@ export interface ContactAddress {
   readonly problemFields: readonly ContactField[];
   readonly topic: ContactTopic | '';
   readonly centre: string;
+  /** Words that the form starts with: what somebody asked the help panel. */
+  readonly message: string;
 }
 
 const FIELDS: readonly ContactField[] = ['topic', 'centre', 'name', 'email', 'message'];
@@ -20,6 +28,7 @@ export function contactAddressOf(search: URLSearchParams): ContactAddress {
     problemFields: FIELDS.filter((field) => fields.has(field)),
     topic: CONTACT_TOPICS.find(({ id }) => id === search.get('topic'))?.id ?? '',
     centre: (search.get('centre') ?? '').slice(0, 80),
+    message: (search.get('message') ?? '').slice(0, CONTACT_MESSAGE_MAX),
   };
 }
 

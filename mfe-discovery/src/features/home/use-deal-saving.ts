@@ -49,7 +49,8 @@ export function useDealSaving(): SavingDeal {
 
   async function toggle(deal: SavedDeal) {
     const known = status === 'loading' ? (await session.refresh()).status : status;
-    if (known === 'authenticated') await change(deal, !isSaved(deal.id));
+    // Where it could not be found out, the call itself tells: a member is asked to sign in by nobody.
+    if (known !== 'unauthenticated') await change(deal, !isSaved(deal.id));
     else signInFirst(deal, !isSaved(deal.id));
   }
 

@@ -1,5 +1,5 @@
-import { type FeatureBlock, paths } from 'shared-contracts';
-import { useIsMember } from '../club/use-club.ts';
+import { type FeatureBlock, FOR_VISITORS, paths } from 'shared-contracts';
+import { useMembership } from 'shared-contracts/remote';
 import { Art } from './art.tsx';
 import styles from './blocks.module.css';
 import { ComparisonChart } from './comparison-chart.tsx';
@@ -104,15 +104,15 @@ function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
 
 /** Links of a block, without those to the page that it stands on, and for a member without the way in. */
 function Links({ links }: { links: ReadonlyArray<{ label: string; href: string }> }) {
-  const isMember = useIsMember();
-  const onward = links.filter(
-    ({ href }) => href !== paths.rewards() && !(isMember && href.split('?', 1)[0] === paths.joinNow()),
-  );
+  const { kind } = useMembership();
+  const isMember = kind !== 'visitor' && kind !== 'unknown';
+  const isWayIn = (href: string) => href.split('?', 1)[0] === paths.joinNow();
+  const onward = links.filter(({ href }) => href !== paths.rewards() && !(isMember && isWayIn(href)));
   if (onward.length === 0) return null;
   return (
     <p className={styles.links}>
       {onward.map(({ label, href }) => (
-        <a key={href} href={href}>
+        <a key={href} href={href} {...(isWayIn(href) ? FOR_VISITORS : {})}>
           {label}
         </a>
       ))}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths, type Receipt, type ReceiptState } from 'shared-contracts';
 import { Button, Pill, type PillTone, Section, Skeleton } from 'shared-ui';
 import { receiptsQuery } from '../../data/receipts.query.ts';
-import { Failed } from '../club/failed.tsx';
+import { MemberPart } from '../club/member-part.tsx';
 import { countWords, dayWords, momentWords, moneyWords } from '../words/words.ts';
 import styles from './receipt-list.module.css';
 import { useReceipts } from './use-receipts.ts';
@@ -21,22 +21,21 @@ const receiptPath = (id: string) => `${paths.uploadReceipt()}?receipt=${id}`;
 /** Receipts sent in before, newest first. */
 export function ReceiptList({ enabled }: { enabled: boolean }) {
   const list = useInfiniteQuery({ ...receiptsQuery(useReceipts()), enabled });
-  const receipts = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isError && !list.data) return <Failed what="your receipts" onRetry={() => void list.refetch()} />;
-  if (list.data && receipts.length === 0) return null;
+  const isEmpty = list.data?.pages.every(({ items }) => items.length === 0);
+  if (isEmpty) return null;
   return (
     <Section title="Past receipts" space="none">
-      {list.data ? (
-        <ul className={styles.list}>
-          {receipts.map((receipt) => (
-            <Row key={receipt.id} receipt={receipt} />
-          ))}
-        </ul>
-      ) : (
-        <div aria-busy="true">
-          <Skeleton shape="row" lines={3} />
-        </div>
-      )}
+      <MemberPart query={list} what="your receipts" skeleton={<Skeleton shape="row" lines={3} />}>
+        {({ pages }) => (
+          <ul className={styles.list}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((receipt) => (
+                <Row key={receipt.id} receipt={receipt} />
+              ))}
+          </ul>
+        )}
+      </MemberPart>
       {list.hasNextPage && (
         <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show more

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isApiError, paths } from 'shared-contracts';
 import { ButtonLink, EmptyState, ProgressBar, Skeleton } from 'shared-ui';
 import { receiptQuery } from '../../data/receipts.query.ts';
-import { Failed } from '../club/failed.tsx';
+import { MemberPart } from '../club/member-part.tsx';
 import { CheckForm } from './check-form.tsx';
 import { Decision } from './decision.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
@@ -20,7 +20,8 @@ interface ReceiptViewProps {
 
 /** One receipt, by what it waits for: to be read, to be looked over, nothing any more. */
 export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
-  const { data, error, refetch } = useQuery({ ...receiptQuery(useReceipts(), id), enabled });
+  const query = useQuery({ ...receiptQuery(useReceipts(), id), enabled });
+  const { data, error } = query;
   const box = useRef<HTMLDivElement>(null);
   const state = data?.state;
   // What comes next takes the place of what was in hand: the focus goes on to it.
@@ -40,12 +41,11 @@ export function ReceiptView({ id, enabled, onAnother }: ReceiptViewProps) {
       </EmptyState>
     );
   }
-  if (error && !data) return <Failed what="this receipt" onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <div aria-busy="true">
-        <Skeleton shape="card" />
-      </div>
+      <MemberPart query={query} what="this receipt" skeleton={<Skeleton shape="card" />}>
+        {() => null}
+      </MemberPart>
     );
   }
   return (

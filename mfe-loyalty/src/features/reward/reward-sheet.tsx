@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CentreFull, localDateAt, paths, type Reward } from 'shared-contracts';
+import { type CentreFull, FOR_VISITORS, localDateAt, paths, type Reward } from 'shared-contracts';
 import { useMembership, useNow, useServices } from 'shared-contracts/remote';
 import {
   Button,
@@ -147,7 +147,7 @@ function Actions({ reward }: { reward: Reward }) {
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} {...FOR_VISITORS}>
       <ButtonLink variant="signal" href={paths.signIn({ callbackUrl: here })}>
         Sign in to redeem
       </ButtonLink>

@@ -61,7 +61,8 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
 
   async function toggle() {
     const known = status === 'loading' ? (await session.refresh()).status : status;
-    if (known === 'authenticated') await change(!isSaved);
+    // Where it could not be found out, the call itself tells: a member is asked to sign in by nobody.
+    if (known !== 'unauthenticated') await change(!isSaved);
     else signInFirst(!isSaved);
   }
 

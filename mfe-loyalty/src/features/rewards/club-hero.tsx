@@ -1,4 +1,4 @@
-import { paths } from 'shared-contracts';
+import { FOR_VISITORS, paths } from 'shared-contracts';
 import { type Membership, useMembership, useServices } from 'shared-contracts/remote';
 import { Awning, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
 import { NotLoaded } from '../club/not-loaded.tsx';
@@ -24,7 +24,7 @@ export function ClubHero() {
         <div className={styles.text}>
           <MemberWords membership={membership} />
           {/* A member's words lie on it: the place is as large for both. */}
-          <p data-covered={isVisitor ? undefined : true}>
+          <p data-covered={isVisitor ? undefined : true} {...FOR_VISITORS}>
             {site.clubName} is free. Every dollar at our centers is a point. Your first reward comes at 250,
             and gold and platinum members get into sales a day or two early.
           </p>
@@ -65,7 +65,11 @@ function Ring({ membership }: { membership: Membership }) {
     );
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
   return (
-    <figure className={styles.figure} data-covered={membership.kind === 'failed' || undefined}>
+    <figure
+      className={styles.figure}
+      data-covered={membership.kind === 'failed' || undefined}
+      {...(loyalty ? {} : FOR_VISITORS)}
+    >
       <PointsRing points={loyalty?.points ?? EXAMPLE_POINTS} tone="pine" className={styles.ring} />
       <figcaption>{loyalty ? 'Your points today' : 'An example, after a few visits'}</figcaption>
     </figure>
@@ -88,7 +92,7 @@ function HeroActions({ isMember }: { isMember: boolean }) {
     );
   }
   return (
-    <p className={styles.actions}>
+    <p className={styles.actions} {...FOR_VISITORS}>
       <ButtonLink
         href={paths.joinNow({ callbackUrl: paths.rewards() })}
         variant="butter"

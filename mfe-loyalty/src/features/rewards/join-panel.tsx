@@ -1,18 +1,19 @@
-import { paths } from 'shared-contracts';
-import { useFact, useServices } from 'shared-contracts/remote';
+import { FOR_VISITORS, paths } from 'shared-contracts';
+import { useMembership, useServices } from 'shared-contracts/remote';
 import { ButtonLink } from 'shared-ui';
 import styles from './join-panel.module.css';
 
 /** The way in, at the page's end. A member is sent to what the points buy instead. */
 export function JoinPanel() {
   const { site, analytics } = useServices();
-  const isMember = useFact('session.changed').status === 'authenticated';
+  const { kind } = useMembership();
+  const isMember = kind !== 'visitor' && kind !== 'unknown';
   return (
     <section className={styles.panel} aria-labelledby="join-title">
-      <h2 id="join-title" className={styles.title}>
+      <h2 id="join-title" className={styles.title} {...(isMember ? {} : FOR_VISITORS)}>
         {isMember ? 'Your points are waiting.' : 'Free to join. Earn from your first dollar.'}
       </h2>
-      <div className={styles.side}>
+      <div className={styles.side} {...(isMember ? {} : FOR_VISITORS)}>
         <p>
           {isMember
             ? 'Your profile shows every point, where it came from and what it buys.'

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Program, paths, TIER_SPEND } from 'shared-contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { FOR_VISITORS, type Program, paths, TIER_SPEND } from 'shared-contracts';
+import { useMembership } from 'shared-contracts/remote';
 import { ProgressBar, Skeleton, TextLink } from 'shared-ui';
 import { programQuery } from '../../data/program.query.ts';
 import { NotLoaded } from '../club/not-loaded.tsx';
@@ -15,39 +16,27 @@ const GOLD_CENTS = TIER_SPEND.gold * 100;
  * as they begin. It is the same shape for both, so that nothing moves when it becomes known who is looking.
  */
 export function MemberStanding() {
-  const isMember = useIsMember();
-  const { data, isError, refetch } = useQuery({ ...programQuery(useClub()), enabled: isMember });
+  const { kind } = useMembership();
+  const isVisitor = kind === 'visitor' || kind === 'unknown';
+  const query = useQuery({ ...programQuery(useClub()), enabled: useIsMember() });
   const at = useOwnCentre();
-  const program = isMember ? data : undefined;
+  const program = isVisitor ? undefined : query.data;
   return (
     <section className={styles.standing} aria-labelledby="standing-title">
       <div className={styles.tier}>
-        <h2 id="standing-title">
+        <h2 id="standing-title" {...(isVisitor ? FOR_VISITORS : {})}>
           {program
             ? `${tierName(program.standing.tier)} member`
-            : isMember
-              ? 'Your tier'
-              : 'Blue from day one'}
+            : isVisitor
+              ? 'Blue from day one'
+              : 'Your tier'}
         </h2>
-        {program ? (
-          <TierProgress program={program} />
-        ) : !isMember ? (
-          <FirstTier />
-        ) : isError ? (
-          <NotLoaded onRetry={() => void refetch()}>We couldn’t load your tier. It hasn’t changed.</NotLoaded>
-        ) : (
-          <>
-            <div aria-busy="true">
-              <Skeleton lines={2} />
-            </div>
-            <p className={styles.keep} />
-          </>
-        )}
+        {isVisitor ? <FirstTier /> : <OwnTier query={query} />}
       </div>
       <ul className={styles.ways}>
         <li>
           <TextLink variant="strong" href={at(paths.redeemPoints, 'redeem-points')}>
-            What {isMember ? 'your ' : ''}points buy
+            What {isVisitor ? '' : 'your '}points buy
           </TextLink>
         </li>
         <li>
@@ -70,16 +59,37 @@ export function MemberStanding() {
   );
 }
 
+/** Tier of a member, from the first time that it is on its way. */
+function OwnTier({ query }: { query: UseQueryResult<Program> }) {
+  const membership = useMembership();
+  if (query.data) return <TierProgress program={query.data} />;
+  const retry = query.isError
+    ? () => void query.refetch()
+    : query.fetchStatus === 'idle' && membership.kind === 'failed' && membership.retry;
+  if (retry) return <NotLoaded onRetry={retry}>We couldn’t load your tier. It hasn’t changed.</NotLoaded>;
+  return (
+    <>
+      <div aria-busy="true">
+        <Skeleton lines={2} />
+      </div>
+      <p className={styles.keep} />
+    </>
+  );
+}
+
 /** First tier, where everybody begins. */
 function FirstTier() {
   return (
     <>
       <ProgressBar
+        {...FOR_VISITORS}
         label={`${moneyWords(GOLD_CENTS, 'USD')} within 12 months and you’re gold`}
         max={GOLD_CENTS}
         value={0}
       />
-      <p className={styles.keep}>Points are good for a year, and every visit adds a year.</p>
+      <p className={styles.keep} {...FOR_VISITORS}>
+        Points are good for a year, and every visit adds a year.
+      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from 'shared-contracts';
-import { useFact, useSearchParams, useServices } from 'shared-contracts/remote';
+import { useMembership, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
 import { checkoutQuery } from '../../data/checkout.query.ts';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
@@ -27,10 +27,11 @@ export function CheckoutReturn() {
 function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boolean }) {
   const { navigation, session } = useServices();
   const { pathname, search } = useLocation();
-  const { status } = useFact('session.changed');
+  const membership = useMembership();
   const isMember = useIsMember();
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery({ ...checkoutQuery(useClub(), checkout), enabled: isMember });
+  const query = useQuery({ ...checkoutQuery(useClub(), checkout), enabled: isMember });
+  const { data } = query;
   const goOn = useRef(() => {});
   goOn.current = () => {
     if (data?.state !== 'paid' || data.order === null) return;
@@ -42,7 +43,7 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
     if (isPaid) goOn.current();
   }, [isPaid]);
 
-  if (status === 'unauthenticated') {
+  if (membership.kind === 'visitor') {
     return (
       <Notice
         tone="info"
@@ -57,13 +58,15 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
       </Notice>
     );
   }
-  if (isError && !data) {
+  const isUnknown = query.fetchStatus === 'idle' && membership.kind === 'failed' && membership.retry;
+  const retry = query.isError ? () => void query.refetch() : isUnknown;
+  if (retry && !data) {
     return (
       <Notice
         tone="warning"
         title="We couldn’t check your payment"
         action={
-          <Button size="small" onClick={() => void refetch()}>
+          <Button size="small" onClick={retry}>
             Check again
           </Button>
         }

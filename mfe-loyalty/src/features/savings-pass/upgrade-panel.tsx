@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths, type SavingsPass } from 'shared-contracts';
+import { FOR_VISITORS, paths, type SavingsPass } from 'shared-contracts';
 import { useIdempotencyKey, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, Notice } from 'shared-ui';
 import { useClub } from '../club/use-club.ts';
@@ -62,7 +62,11 @@ function Panel({ pass, holder, isSold }: { pass: SavingsPass; holder: Holder; is
         {own ? 'Buy full' : 'See the pass'}
       </ButtonLink>
       {!own && (
-        <a className={styles.signIn} href={paths.signIn({ callbackUrl: paths.savingsPassUpgrade() })}>
+        <a
+          className={styles.signIn}
+          href={paths.signIn({ callbackUrl: paths.savingsPassUpgrade() })}
+          {...FOR_VISITORS}
+        >
           I have basic: sign in
         </a>
       )}

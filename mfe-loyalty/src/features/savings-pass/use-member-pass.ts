@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberPass } from 'shared-contracts';
-import { useFact } from 'shared-contracts/remote';
+import { useMembership } from 'shared-contracts/remote';
 import { memberPassQuery } from '../../data/member-pass.query.ts';
 import { useClub, useIsMember } from '../club/use-club.ts';
 
@@ -12,10 +12,13 @@ export type Holder =
   | ({ readonly kind: 'member' } & MemberPass);
 
 export function useHolder(): Holder {
-  const { status } = useFact('session.changed');
+  const membership = useMembership();
   const isMember = useIsMember();
-  const { data, isError, refetch } = useQuery({ ...memberPassQuery(useClub()), enabled: isMember });
-  if (status === 'unauthenticated') return { kind: 'visitor' };
-  if (data && isMember) return { kind: 'member', ...data };
-  return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'unknown' };
+  const query = useQuery({ ...memberPassQuery(useClub()), enabled: isMember });
+  if (membership.kind === 'visitor') return { kind: 'visitor' };
+  if (query.data && isMember) return { kind: 'member', ...query.data };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  // It could not be found out who is here, and so the pass was not asked for.
+  if (query.fetchStatus === 'idle' && membership.kind === 'failed') return membership;
+  return { kind: 'unknown' };
 }

@@ -115,6 +115,15 @@ const BROKEN: ReadonlyArray<readonly [problem: string, change: (content: Writabl
     ({ 'sign-up-pages': pages }) => Object.assign(at(pages, 0), { closesOn: '2999-01-01' }),
   ],
   ['campaigns 0 endsOn', ({ campaigns }) => Object.assign(at(campaigns, 0), { endsOn: EARLIER })],
+  [
+    'earnings-call 0 menu.until',
+    ({ 'earnings-call': calls }) =>
+      Object.assign(at(calls, 0), { menu: { from: '2025-08-04', until: '2025-08-03' } }),
+  ],
+  [
+    'earnings-call 0 endsAt',
+    ({ 'earnings-call': calls }) => Object.assign(at(calls, 0), { endsAt: '1999-01-01T00:00:00Z' }),
+  ],
   ['site 0 ', ({ site }) => void site.pop()],
 ];
 

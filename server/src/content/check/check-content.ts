@@ -39,6 +39,12 @@ export function checkContent(content: ContentSet, report: Report, options: Check
   checkPlans(content, report);
   checkClubPages(content, report);
   checkPictures(content, report);
+  for (const [index, { menu, startsAt, endsAt }] of content['earnings-call'].entries()) {
+    if (menu && menu.until < menu.from)
+      report('earnings-call', index, 'menu.until', `expected ${menu.from} (menu.from) or later`);
+    if (Date.parse(endsAt) < Date.parse(startsAt))
+      report('earnings-call', index, 'endsAt', `expected ${startsAt} (startsAt) or later`);
+  }
   for (const [index, { startsOn, endsOn }] of content.campaigns.entries()) {
     if (endsOn < startsOn) report('campaigns', index, 'endsOn', `expected ${startsOn} (startsOn) or later`);
   }

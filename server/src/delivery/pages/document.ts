@@ -3,6 +3,7 @@ import {
   DOM_IDS,
   EARLY_PRESSES,
   type Head,
+  MEMBER_ATTRIBUTE,
   RENDERED_BY_ATTRIBUTE,
   type SiteContent,
   UNDECIDED_ATTRIBUTE,
@@ -73,8 +74,11 @@ const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=t
  */
 const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 
+/** Says before the first frame that a member may be looking: what is for visitors alone is not seen then. */
+const MEMBER_SCRIPT = `/(^|; )${DECLARED_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
+
 /** Scripts that can't wait for the shell, which comes long after the page is seen. */
-export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
+export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 /** The one HTML template of the site. */

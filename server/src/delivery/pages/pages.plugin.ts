@@ -26,6 +26,8 @@ export interface PagesOptions {
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
   readonly sessionRefetchSeconds?: number;
+  /** A chat vendor is configured. */
+  readonly hasChat?: boolean;
   readonly render: RenderLimits;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -35,7 +37,10 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const pagesPlugin = fp<PagesOptions>(
-  async (app, { origin, captcha, isDevelopment, sessionRefetchSeconds = 0, render, now = Date.now }) => {
+  async (
+    app,
+    { origin, captcha, isDevelopment, sessionRefetchSeconds = 0, hasChat = false, render, now = Date.now },
+  ) => {
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
@@ -64,6 +69,7 @@ export const pagesPlugin = fp<PagesOptions>(
       data,
       captcha: captcha?.url ?? null,
       sessionRefetchSeconds,
+      hasChat,
       devScript: isDevelopment ? DEV_RELOAD : null,
     };
     app.register(siteFilesRoutes);

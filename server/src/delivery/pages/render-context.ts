@@ -16,6 +16,8 @@ export interface RenderParts {
   readonly captcha: string | null;
   /** Seconds between refetches of the session; 0 for none. */
   readonly sessionRefetchSeconds: number;
+  /** A chat vendor is configured. */
+  readonly hasChat: boolean;
   /** Path of a module that pages load in development. */
   readonly devScript: string | null;
 }

@@ -1,8 +1,11 @@
 import {
+  addDays,
   type CentreFull,
   type ContentClient,
+  instantOf,
   isApiError,
   type ShellPage,
+  SITE_TIME_ZONE,
   type SiteContent,
   slugSchema,
 } from 'shared-contracts';
@@ -14,29 +17,14 @@ export interface SiteData {
   site(): Promise<SiteContent>;
   /** States and provinces that have a centre, by name. */
   regions(): Promise<Regions>;
+  /** Undefined when the content has no call, or none that the menu names. */
+  earningsCallShown(): Promise<ShellPage['earningsCallShown']>;
   /** Null when there is no such centre. */
   centre(slug: string): Promise<CentreFull | null>;
 }
 
-/** `version` names the state of the content; the site's own words are asked for once in each. */
-export function createSiteData(content: ContentClient, version: () => number): SiteData {
-  return {
-    site: onceEach(version, () => content.site()),
-    regions: onceEach(version, () => regionsOf(content)),
-    async centre(slug) {
-      if (!slugSchema.safeParse(slug).success) return null;
-      try {
-        return await content.centre(slug);
-      } catch (error) {
-        if (isApiError(error) && error.status === 404) return null;
-        throw error;
-      }
-    },
-  };
-}
-
-/** Asked for once in each state of the content; a failure is asked for again. */
-function onceEach<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
+/** Asks once in each state of the content, which `version` names; what failed is asked for again. */
+function oncePerVersion<T>(version: () => number, ask: () => Promise<T>): () => Promise<T> {
   let known: { version: number; answer: Promise<T> } | null = null;
   return () => {
     const current = version();
@@ -48,6 +36,20 @@ function onceEach<T>(version: () => number, ask: () => Promise<T>): () => Promis
     });
     return answer;
   };
+}
+
+/** Null instead of what is not there. */
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+
+async function readEarningsCallShown(content: ContentClient): Promise<ShellPage['earningsCallShown']> {
+  const menu = (await orNull(content.earningsCall()))?.menu;
+  if (!menu) return undefined;
+  const midnight = (date: string) => instantOf(date, '00:00', SITE_TIME_ZONE);
+  return { from: midnight(menu.from), until: midnight(addDays(menu.until, 1)) };
 }
 
 async function regionsOf(content: ContentClient): Promise<Regions> {
@@ -62,3 +64,11 @@ async function regionsOf(content: ContentClient): Promise<Regions> {
     a.stateName.localeCompare(b.stateName, 'en'),
   );
 }
+
+/** `version` names the state of the content; what every page needs is asked for once in each. */
+export const createSiteData = (content: ContentClient, version: () => number): SiteData => ({
+  site: oncePerVersion(version, () => content.site()),
+  regions: oncePerVersion(version, () => regionsOf(content)),
+  earningsCallShown: oncePerVersion(version, () => readEarningsCallShown(content)),
+  centre: async (slug) => (slugSchema.safeParse(slug).success ? orNull(content.centre(slug)) : null),
+});

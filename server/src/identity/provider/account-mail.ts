@@ -3,6 +3,7 @@ import { hashOf } from '../../platform/crypto/secrets.ts';
 import { consume } from '../../platform/http/rate-limit.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import type { AccountStore } from './account-store.ts';
 
 export interface AccountServiceOptions {
   readonly db: Db;
@@ -11,6 +12,8 @@ export interface AccountServiceOptions {
   site(): Promise<Pick<SiteContent, 'name' | 'clubName'>>;
   /** Hands a mail over without being waited for: how long it takes says nothing about whom it goes to. */
   sendMail(mail: Mail): void;
+  /** Storage of accounts, as mail needs it. */
+  readonly store: Partial<AccountStore>;
 }
 
 const MAILS_PER_ADDRESS = { most: 5, seconds: 3_600 } as const;

@@ -1,30 +1,34 @@
-import { sql } from 'kysely';
 import { passwordProblem, paths } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
-import { identityDb } from '../identity-tables.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
-import { endProviderSessions, findAccountByEmail, findAccountById } from './accounts.ts';
+import { type AccountStore, isWhole } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
 const LIFETIME = HOUR;
 
+type Options = Omit<AccountServiceOptions, 'issuer'>;
+
 /** New passwords: a mail with a link, and the change that the link allows once. */
-export function createPasswordReset({ db, origin, site, sendMail }: Omit<AccountServiceOptions, 'issuer'>) {
+export function createPasswordReset({ db, origin, site, sendMail, store }: Options) {
+  /** The storage, which may be another one than the site's own, and then lack something. */
+  function whole(): AccountStore {
+    if (isWhole(store)) return store;
+    throw new RequestError('UNAVAILABLE', 'New passwords cannot be sent at the moment.');
+  }
+
   /** Sends a link for a new password when the address has an account. */
   async function requestReset(email: string, callbackUrl: string): Promise<void> {
-    const [account, isMailed] = [await findAccountByEmail(db, email), await mayMail(db, email)];
+    const accounts = whole();
+    const [account, isMailed] = [await accounts.findByEmail(email), await mayMail(db, email)];
     if (!account || !isMailed) return;
     const token = randomToken();
-    await identityDb(db)
-      .insertInto('password_resets')
-      .values({
-        token_hash: hashOf(token),
-        account_id: account.id,
-        expires_at: after(LIFETIME),
-        used_at: null,
-      })
-      .execute();
+    await accounts.addReset({
+      tokenHash: hashOf(token),
+      accountId: account.id,
+      expiresAt: after(LIFETIME),
+    });
     sendMail(resetMail(await site(), account.email, origin + paths.resetPassword({ token, callbackUrl })));
   }
 
@@ -33,33 +37,15 @@ export function createPasswordReset({ db, origin, site, sendMail }: Omit<Account
     token: string,
     password: string,
   ): Promise<{ problem: string } | 'used' | { accountId: string }> {
-    const reset = () =>
-      identityDb(db)
-        .selectFrom('password_resets')
-        .select('account_id')
-        .where('token_hash', '=', hashOf(token))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirst();
-    const row = await reset();
-    const account = row && (await findAccountById(db, row.account_id));
+    const accounts = whole();
+    const accountId = await accounts.findReset(hashOf(token));
+    const account = accountId === null ? null : await accounts.findById(accountId);
     if (!account) return 'used';
     const problem = passwordProblem(password, account.email);
     if (problem) return { problem };
     const passwordHash = await hashPassword(password);
-    const { numUpdatedRows } = await identityDb(db)
-      .updateTable('password_resets')
-      .set({ used_at: new Date() })
-      .where('account_id', '=', account.id)
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return 'used';
-    await identityDb(db)
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash, password_changed_at: new Date() })
-      .where('id', '=', account.id)
-      .execute();
-    await endProviderSessions(db, account.id);
+    if (!(await accounts.useResets(account.id))) return 'used';
+    await accounts.setPassword(account.id, passwordHash);
     sendMail(passwordChangedMail(await site(), account.email));
     return { accountId: account.id };
   }

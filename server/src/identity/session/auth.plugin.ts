@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { DECLARED_KEYS } from 'shared-contracts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { cookieOf, setCookie, setHint } from '../../platform/http/cookies.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
 import { sendFailure } from './auth-answers.ts';
 import { callbackRoutes } from './callback.routes.ts';
@@ -32,6 +33,8 @@ export interface Auth {
   requireCsrf(request: FastifyRequest): void;
   startSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
+  /** Keeps the hint that pages read (`DECLARED_KEYS.memberHint`) in step with whether there is a session. */
+  hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
 }
 
 export interface AuthOptions {
@@ -44,13 +47,17 @@ export interface AuthOptions {
   /** Ends what the embedded provider keeps of a sign-in; nothing for an outside one. */
   endProvider(subject: string, sid: string | undefined): Promise<void>;
   /** Mail about accounts; null when they are kept by an outside provider. */
-  readonly mailFlow: Partial<MailFlow> | null;
+  readonly mailFlow: MailFlow | null;
 }
 
 /** Context that the routes below `/api/auth` share. */
 export interface AuthContext extends AuthOptions {
   readonly auth: Auth;
 }
+
+const HINT = DECLARED_KEYS.memberHint.name;
+const hint = (reply: FastifyReply, isMember: boolean) =>
+  setHint(reply, HINT, isMember ? '1' : '', isMember ? SESSION_SECONDS : 0);
 
 function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
   const csrf = createCsrf(secrets);
@@ -74,11 +81,16 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
     },
     startSession(reply, token) {
       setCookie(reply, SESSION_COOKIE, token, SESSION_SECONDS);
+      hint(reply, true);
       csrf.renew(reply);
     },
     clearSession(reply) {
       setCookie(reply, SESSION_COOKIE, '', 0);
+      hint(reply, false);
       csrf.renew(reply);
+    },
+    hintAt(request, reply, isMember) {
+      if ((cookieOf(request, HINT) !== null) !== isMember) hint(reply, isMember);
     },
   };
 }

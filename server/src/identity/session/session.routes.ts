@@ -45,6 +45,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
 
   app.get('/session', async (request, reply) => {
     const session = await auth.sessionOf(request);
+    auth.hintAt(request, reply, session !== null);
     if (!session) return reply.send({});
     return reply.send(await answerOf(app.db, session, await renew(session)));
   });

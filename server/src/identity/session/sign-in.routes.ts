@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { equalText } from '../../platform/crypto/secrets.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
-import { isWhole } from './mail-flow.ts';
 import { nonceOf } from './nonce.ts';
 
 const paramsSchema = z.object({ provider: z.string() });
@@ -47,7 +46,7 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
 
   async function startMail(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {
     if (!mailFlow) return sendFailure(reply, 'EMAIL_REQUIRES_ADAPTER_ERROR', 400);
-    if (!isWhole(mailFlow)) return sendFailure(reply, 'MISSING_ADAPTER_METHODS_ERROR', 500);
+    if (mailFlow.missing.length > 0) return sendFailure(reply, 'MISSING_ADAPTER_METHODS_ERROR', 500);
     const body = mailSchema.safeParse(request.body);
     if (!body.success || emailProblem(body.data.email)) return sendFailure(reply, 'OAuthCallbackError', 400);
     await mailFlow.verifyCaptcha(body.data.captcha, request.ip);

@@ -8,6 +8,20 @@ const asItIs = (value: string) => value;
 export const cookieOf = (request: FastifyRequest, name: string): string | null =>
   parseCookie(request.headers.cookie ?? '', { decode: asItIs })[name] || null;
 
+function send(reply: FastifyReply, name: string, cookie: string): void {
+  const others = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  reply.header('set-cookie', [...others.filter((other) => !other.startsWith(`${name}=`)), cookie]);
+}
+
+/** Sets a cookie that scripts read, and that is worth nothing to whoever makes it up. 0 seconds remove it. */
+export function setHint(reply: FastifyReply, name: string, value: string, seconds: number): void {
+  const cookie = stringifySetCookie(
+    { name, value, maxAge: seconds, path: '/', secure: true, sameSite: 'lax' },
+    { encode: asItIs },
+  );
+  send(reply, name, cookie);
+}
+
 /**
  * Sets a `__Host-` cookie: for this host alone, over TLS (browsers count localhost), out of reach of scripts, and sent
  * along when the shopper comes here by a link of another site. Without `seconds` it ends with the browser; 0 removes it.
@@ -22,6 +36,5 @@ export function setCookie(
     { name, value, maxAge: seconds, path: '/', httpOnly: true, secure: true, sameSite: 'lax' },
     { encode: asItIs },
   );
-  const others = [reply.getHeader('set-cookie') ?? []].flat().map(String);
-  reply.header('set-cookie', [...others.filter((other) => !other.startsWith(`${name}=`)), cookie]);
+  send(reply, name, cookie);
 }

@@ -10,14 +10,29 @@ export interface ShellFrame {
   readonly result: ShellRenderResult;
 }
 
+/** Facts of address and site, whoever fills the slot. */
+type Everywhere =
+  | 'url'
+  | 'now'
+  | 'site'
+  | 'regions'
+  | 'composition'
+  | 'sessionRefetchSeconds'
+  | 'earningsCallShown'
+  | 'hasChat';
+
 /** Step 6: the frame, drawn by the shell of the composition. */
 export async function drawShellFrame(
   context: RenderContext,
-  about: Omit<ShellPage, 'url' | 'now' | 'site' | 'regions' | 'composition' | 'sessionRefetchSeconds'>,
+  about: Omit<ShellPage, Everywhere>,
 ): Promise<ShellFrame> {
   const { parts, request, composition } = context;
   const { url, now } = request;
-  const [site, regions] = await Promise.all([parts.data.site(), parts.data.regions()]);
+  const [site, regions, shown] = await Promise.all([
+    parts.data.site(),
+    parts.data.regions(),
+    parts.data.earningsCallShown(),
+  ]);
   const { shell, id } = composition;
   try {
     const every = parts.sessionRefetchSeconds;
@@ -29,6 +44,8 @@ export async function drawShellFrame(
       regions,
       composition: id,
       ...refetch,
+      ...(shown ? { earningsCallShown: shown } : {}),
+      ...(parts.hasChat ? { hasChat: true } : {}),
       ...about,
     });
   } catch (error) {

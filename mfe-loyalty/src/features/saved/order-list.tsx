@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderSummary } from 'shared-contracts';
+import { Section, Skeleton } from 'shared-ui';
+import { ordersQuery } from '../../data/orders.query.ts';
+import { MemberPart } from '../club/member-part.tsx';
+import { useClub, useIsMember } from '../club/use-club.ts';
+import { OrderRow } from './order-row.tsx';
+import styles from './saved.module.css';
+
+interface OrderListProps {
+  readonly title: string;
+  /** Name of them in a sentence. */
+  readonly what: string;
+  /** Only orders of this kind; all, without it. */
+  readonly kind?: OrderSummary['kind'];
+}
+
+/** Passes that were bought and points that were exchanged, each with the way to its code. Nothing while there are none. */
+export function OrderList({ title, what, kind }: OrderListProps) {
+  const isMember = useIsMember();
+  const query = useQuery({ ...ordersQuery(useClub()), enabled: isMember });
+  if (query.data && ordersOf(query.data, kind).length === 0) return null;
+  return (
+    <Section title={title} space="tight">
+      <MemberPart query={query} what={what} skeleton={<Skeleton shape="row" lines={2} />}>
+        {(orders) => (
+          <ul className={styles.orders}>
+            {ordersOf(orders, kind).map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </ul>
+        )}
+      </MemberPart>
+    </Section>
+  );
+}
+
+const ordersOf = (orders: readonly OrderSummary[], kind: OrderSummary['kind'] | undefined) =>
+  orders.filter((order) => kind === undefined || order.kind === kind);

@@ -1,0 +1,16 @@
+import fp from 'fastify-plugin';
+import { CHAT_FRAME_PATH } from 'shared-contracts';
+import { type ChatVendor, sendChatFrame } from './chat-frame.ts';
+
+export interface ChatOptions {
+  /** Null where the site's own help panel is all there is. */
+  readonly vendor: ChatVendor | null;
+}
+
+/** Chat plugin: the frame of a vendor, where one is configured. */
+export const chatPlugin = fp<ChatOptions>(
+  async (app, { vendor }) => {
+    if (vendor) app.get(CHAT_FRAME_PATH, (_request, reply) => sendChatFrame(reply, vendor));
+  },
+  { name: 'chat' },
+);

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createHelpSearch, helpPages, loadAnswers } from './help-index.ts';
+
+const GIFT = {
+  id: 'lost',
+  topic: 'Using',
+  question: 'What if I lose a gift card?',
+  answer: ['Bring the receipt to guest services.'],
+  countries: ['US' as const],
+};
+const POINTS = {
+  id: 'late',
+  topic: 'Earning',
+  question: 'When do points arrive?',
+  answer: ['Within three days of a purchase with a linked card.'],
+};
+const content = {
+  giftCardFaq: async () => ({ items: [GIFT] }),
+  rewardsFaq: async () => ({ items: [POINTS] }),
+};
+const gone = () => Promise.reject(new Error('gone'));
+
+describe('Answers:', () => {
+  test('stand without a list that cannot be had, and fail without any', async () => {
+    const ids = async (from: typeof content) => (await loadAnswers(from, 'US')).map(({ id }) => id);
+    expect(await ids(content)).toEqual(['answer-lost', 'answer-late']);
+    expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late']);
+    await expect(loadAnswers({ giftCardFaq: gone, rewardsFaq: gone }, 'US')).rejects.toThrow();
+  });
+});
+
+describe('Help search:', () => {
+  const at = { slug: 'charleston', shortName: 'Charleston' };
+  const find = async (question: string) =>
+    createHelpSearch([...helpPages(at), ...(await loadAnswers(content, 'US'))])(question).map(({ id }) => id);
+
+  test.each([
+    ['where can I park my car?', '/charleston/parking'],
+    ['When are you open today', '/charleston'],
+    ['lost gift card', 'answer-lost'],
+    ['pionts arrive', 'answer-late'],
+    ['passw', '/reset-password'],
+    ['can I bring my dogs', '/charleston/visitor-info'],
+  ])('“%s” finds %s first', async (question, id) => {
+    expect((await find(question))[0]).toBe(id);
+  });
+
+  test.each([['what is the'], ['zebra'], ['   ']])('“%s” finds nothing', async (question) => {
+    expect(await find(question)).toEqual([]);
+  });
+
+  test('names pages of a centre only where the page has one', () => {
+    expect(helpPages(null).map(({ id }) => id)).not.toContain('/charleston/parking');
+  });
+});

@@ -1,0 +1,92 @@
+import MiniSearch from 'minisearch';
+import { type CentreFull, type ContentClient, paths, SHARED_COUNT } from 'shared-contracts';
+
+/** Something that helps: a question with its answer, or a page. */
+export type HelpItem = { readonly id: string; readonly title: string } & (
+  | { readonly kind: 'answer'; readonly words: string; readonly answer: readonly string[] }
+  | { readonly kind: 'page'; readonly keys: string; readonly href: string }
+);
+
+/** Questions and answers of the site. What one list lacks, the others still have; it fails when none can be had. */
+export async function loadAnswers(
+  content: Pick<ContentClient, 'giftCardFaq' | 'rewardsFaq'>,
+  country: 'US' | 'CA',
+): Promise<HelpItem[]> {
+  const lists = await Promise.allSettled([content.giftCardFaq({ country }), content.rewardsFaq()]);
+  const read = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value.items] : []));
+  if (read.length === 0) throw new Error('No questions and answers could be loaded');
+  return read.flat().map(({ id, topic, question, answer }) => ({
+    kind: 'answer',
+    id: `answer-${id}`,
+    title: question,
+    words: `${topic} ${answer.join(' ')}`,
+    answer,
+  }));
+}
+
+/** Pages that people ask for, by the words they ask with. */
+export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null): HelpItem[] {
+  const page = (title: string, href: string, keys: string): HelpItem => ({
+    kind: 'page',
+    id: href,
+    title,
+    href,
+    keys,
+  });
+  const anywhere = [
+    page('Find a center', paths.findACentre(), 'near me address directions city state ZIP open'),
+    page('Gift cards', paths.giftCards(), 'balance buy'),
+    page('The club and its rewards', paths.rewards(), 'points join member tier earn redeem'),
+    page('Send in a receipt', paths.uploadReceipt(), 'receipt upload photo missing points'),
+    page('A new password', paths.resetPassword(), 'password forgot sign in log in account locked'),
+    page('Cookies and your data', paths.privacyPolicy(), 'privacy cookies delete data'),
+  ];
+  if (!centre) return anywhere;
+  const { slug, shortName } = centre;
+  return [
+    page(`Opening hours, ${shortName}`, paths.centre(slug), 'open close hours today holiday time'),
+    page(`Parking, ${shortName}`, paths.parking(slug), 'park parking car EV charging RV accessible'),
+    page(
+      `Visitor info, ${shortName}`,
+      paths.visitorInfo(slug),
+      'lost found restroom stroller wheelchair pets dogs directions bus transit tour group food',
+    ),
+    page(`Map, ${shortName}`, paths.map(slug), 'map store where find suite'),
+    page(`Security, ${shortName}`, paths.security(slug), 'security emergency lost child safety'),
+    page(`Jobs, ${shortName}`, paths.jobs(slug), 'job jobs work hiring career'),
+    ...anywhere,
+  ];
+}
+
+/** Part of the best one's score below which something is no answer. */
+const WEAK = 0.3;
+
+/** A search over `items`, of words as people type them: begun, or with a letter wrong. */
+export function createHelpSearch(items: readonly HelpItem[]): (question: string) => HelpItem[] {
+  const index = new MiniSearch<HelpItem>({
+    fields: ['title', 'keys', 'words'],
+    searchOptions: {
+      boost: { title: 3, keys: 3 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    },
+    // Words that every question has find everything.
+    processTerm: (term) => (COMMON.has(term.toLowerCase()) ? null : term.toLowerCase()),
+  });
+  index.addAll(items);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (question) => {
+    const hits = index.search(question);
+    const enough = (hits[0]?.score ?? 0) * WEAK;
+    return hits
+      .filter(({ score }) => score >= enough)
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .slice(0, SHARED_COUNT);
+  };
+}
+
+const COMMON = new Set(
+  'a an and are at can do does for from how i in is it me my of on or our the there this to we what when where which who will with you your'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { DECLARED_KEYS, paths } from 'shared-contracts';
+import { Icon } from 'shared-ui';
+import { LazyPart } from '../lazy-part.tsx';
+import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { whenAtRest } from '../when-at-rest.ts';
+import styles from './help-launcher.module.css';
+
+/** Fetched when somebody asks for help: most never do. */
+const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx');
+
+const WAS_OPEN = new RegExp(`(^|; )${DECLARED_KEYS.chatBot.name}=open`);
+const LATEST_MS = 2_000;
+/** Narrower, the panel would cover the page that somebody has come for. */
+const WIDE = '(min-width: 48rem)';
+
+/** Launcher of help at the foot of every page. Without scripts it leads to the contact form. */
+export function HelpLauncher() {
+  const help = useShell('help');
+  const isDecided = useShell('consentDecided');
+  const { setHelp } = useShellServices();
+  const track = useTrack();
+  const launcher = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (WAS_OPEN.test(document.cookie) && matchMedia(WIDE).matches)
+      whenAtRest(() => setHelp('found-open'), LATEST_MS);
+  }, [setHelp]);
+  return (
+    <aside className={styles.place} aria-label="Help" hidden={isDecided === false}>
+      <a
+        ref={launcher}
+        className={styles.launcher}
+        href={paths.contactUs()}
+        aria-expanded={help !== 'closed'}
+        data-document=""
+        onClick={(event) => {
+          event.preventDefault();
+          if (help === 'closed') track('help_open', {});
+          setHelp(help === 'closed' ? 'asked' : 'closed');
+        }}
+      >
+        <Icon name="info" />
+        <span>Help</span>
+      </a>
+      {help !== 'closed' && (
+        <LazyPart
+          load={loadPanel}
+          props={{
+            isAsked: help === 'asked',
+            onClose: () => {
+              setHelp('closed');
+              launcher.current?.focus();
+            },
+          }}
+          failed={() => <a href={paths.contactUs()}>Write to us</a>}
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+import { writeCookie } from '../consent/write-cookie.ts';
+
+const { name } = DECLARED_KEYS.chatBot;
+const DAY_SECONDS = 86_400;
+
+/** Most characters of a question. */
+export const QUESTION_MAX = 120;
+
+/** State of the launcher, as the chat-bot cookie keeps it: `open.lost%20key`. */
+export interface HelpState {
+  readonly isOpen: boolean;
+  readonly question: string;
+}
+
+const NOTHING: HelpState = { isOpen: false, question: '' };
+const FORM = /^(open|closed)\.(.*)$/;
+
+/** State that the cookies keep; nothing for one that is missing or not ours. */
+export function readHelp(cookies: string): HelpState {
+  const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  const [, state, question = ''] = FORM.exec(entry?.slice(name.length + 1) ?? '') ?? [];
+  if (!state) return NOTHING;
+  try {
+    return { isOpen: state === 'open', question: decodeURIComponent(question).slice(0, QUESTION_MAX) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Keeps the state for a day, where that is allowed. */
+export function keepHelp(consent: Pick<ConsentService, 'isGranted'>, { isOpen, question }: HelpState): void {
+  if (!consent.isGranted('functional')) return;
+  const value = `${isOpen ? 'open' : 'closed'}.${encodeURIComponent(question.slice(0, QUESTION_MAX))}`;
+  writeCookie(`${name}=${value}; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax; Secure`);
+}

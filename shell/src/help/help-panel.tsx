@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { paths } from 'shared-contracts';
+import { Button, ButtonLink, IconButton } from 'shared-ui';
+import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
+import { ChatFrame } from './chat-frame.tsx';
+import { keepHelp, readHelp } from './help-memory.ts';
+import styles from './help-panel.module.css';
+import { HelpSearch } from './help-search.tsx';
+
+interface HelpPanelProps {
+  /** Opened by hand just now, and not found open by a new page: only then the focus goes in. */
+  readonly isAsked: boolean;
+  readonly onClose: () => void;
+}
+
+/** Help over the page's corner: the vendor's chat where there is one and it is allowed, else a search of our own answers. */
+// biome-ignore lint/style/noDefaultExport: LazyPart takes what an import gives
+export default function HelpPanel({ isAsked, onClose }: HelpPanelProps) {
+  const { consent, navigation } = useShellServices();
+  const track = useTrack();
+  const hasVendor = useShell('hasChat') === true;
+  const mayChat = useShell('isFunctional') && hasVendor;
+  const panel = useRef<HTMLDialogElement>(null);
+  const [question, setQuestion] = useState(() => readHelp(document.cookie).question);
+
+  useEffect(() => {
+    if (isAsked) panel.current?.querySelector<HTMLElement>('input, iframe')?.focus();
+  }, [isAsked]);
+  useEffect(() => keepHelp(consent, { isOpen: true, question }), [consent, question]);
+
+  function close() {
+    keepHelp(consent, { isOpen: false, question });
+    onClose();
+  }
+
+  function writeToUs() {
+    track('help_contact_select', {});
+    close();
+    const message = question.trim();
+    void navigation.navigate(paths.contactUs(message ? { message } : {}));
+  }
+
+  return (
+    <dialog
+      ref={panel}
+      open
+      className={styles.panel}
+      aria-label="Help"
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+    >
+      <header className={styles.head}>
+        <h2>{mayChat ? 'Chat with us' : 'How can we help?'}</h2>
+        <IconButton icon="close" label="Close help" onClick={close} />
+      </header>
+      {mayChat ? <ChatFrame /> : <HelpSearch question={question} onQuestion={setQuestion} onFollow={close} />}
+      <footer className={styles.foot}>
+        {hasVendor && !mayChat && (
+          <p>
+            A live chat needs functional cookies.{' '}
+            <Button variant="plain" size="small" onClick={consent.openPreferences}>
+              Cookie settings
+            </Button>
+          </p>
+        )}
+        <ButtonLink
+          block
+          variant="quiet"
+          icon="mail"
+          href={paths.contactUs()}
+          onClick={(event) => {
+            event.preventDefault();
+            writeToUs();
+          }}
+        >
+          Write to us
+        </ButtonLink>
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { Details, ErrorState, SearchInput, Skeleton } from 'shared-ui';
+import { useShell } from '../shell-context.tsx';
+import { createHelpSearch, type HelpItem, helpPages } from './help-index.ts';
+import { QUESTION_MAX } from './help-memory.ts';
+import styles from './help-panel.module.css';
+import { useAnswers } from './use-answers.ts';
+
+interface HelpSearchProps {
+  readonly question: string;
+  readonly onQuestion: (question: string) => void;
+  /** A page was chosen. */
+  readonly onFollow: () => void;
+}
+
+/** Shown before anything is asked. */
+const FIRST = 4;
+
+const countWords = (count: number) =>
+  count === 0 ? 'Nothing found' : count === 1 ? '1 answer' : `${count} answers`;
+
+/** Search over the site's questions and answers, and the pages that people ask for. */
+export function HelpSearch({ question, onQuestion, onFollow }: HelpSearchProps) {
+  const centre = useShell('centre');
+  const { items, isFailed, retry } = useAnswers();
+  const asked = question.trim();
+  const search = useMemo(() => items && createHelpSearch([...helpPages(centre), ...items]), [items, centre]);
+  const found = useMemo(
+    () => (asked ? (search?.(asked) ?? []) : (items?.slice(0, FIRST) ?? [])),
+    [search, asked, items],
+  );
+  return (
+    <div className={styles.body}>
+      <search aria-label="Help">
+        <form method="post" onSubmit={(event) => event.preventDefault()}>
+          <SearchInput
+            label="Your question"
+            placeholder="Parking, points, gift cards"
+            maxLength={QUESTION_MAX}
+            value={question}
+            onChange={({ target }) => onQuestion(target.value)}
+          />
+        </form>
+      </search>
+      <p role="status" className="visually-hidden">
+        {asked && search ? countWords(found.length) : ''}
+      </p>
+      {isFailed && !items && (
+        <ErrorState
+          headingLevel={3}
+          title="The answers could not be loaded"
+          message="The connection may be slow or gone. You can still write to us."
+          onRetry={retry}
+        />
+      )}
+      {!isFailed && !items && (
+        <div aria-busy="true">
+          <Skeleton shape="row" lines={4} />
+        </div>
+      )}
+      {items && asked && found.length === 0 && (
+        <p className={styles.none}>
+          Nothing here answers that. Try another word, or write to us: your question comes along.
+        </p>
+      )}
+      {items && !asked && <h3>Asked often</h3>}
+      <Found items={found} onFollow={onFollow} />
+    </div>
+  );
+}
+
+function Found({ items, onFollow }: { items: readonly HelpItem[]; onFollow: () => void }) {
+  return (
+    <ul className={styles.found}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.kind === 'page' ? (
+            <a href={item.href} onClick={onFollow}>
+              {item.title}
+            </a>
+          ) : (
+            <Details summary={item.title}>
+              {item.answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
