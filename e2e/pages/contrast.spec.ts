@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { content } from '../support/content.ts';
+import { isEveryPage, sampleOf } from '../support/every-page.ts';
+import { signIn } from '../support/member.ts';
+import { ALL_PAGES } from '../support/pages.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+import { hardToRead, type Touch } from '../support/text-contrast.ts';
+import { answerConsent } from '../support/visitor.ts';
+
+const CENTRE = 'charleston';
+
+/** States of pages that an address alone leads to: chosen, filtered, found, empty. */
+const STATES = [
+  [
+    'a place that is chosen on the map',
+    async () => paths.map(CENTRE, { store: (await content().stores(CENTRE, { limit: 1 })).items[0]?.id }),
+  ],
+  [
+    'a way on the map',
+    async () => {
+      const { items } = await content().stores(CENTRE, { limit: 20 });
+      return paths.map(CENTRE, { from: items[1]?.id, to: items[12]?.id });
+    },
+  ],
+  ['what a search finds on the map', async () => paths.map(CENTRE, { q: 'a', category: 'footwear' })],
+  ['stores that are filtered', async () => paths.stores(CENTRE, { category: 'footwear', open: '1' })],
+  ['a search that finds no store', async () => paths.stores(CENTRE, { q: 'zzzz' })],
+  ['deals that are filtered', async () => paths.deals(CENTRE, { category: 'footwear' })],
+  ['a place that was looked for', async () => paths.findACentre({ q: 'Charleston, SC' })],
+  ['a page that is not there', async () => '/no-such-page-at-all'],
+  ['an error of the server', async () => paths.serverError()],
+] as const;
+
+const MEMBER_PAGES = [
+  ['the profile', paths.profile()],
+  ['linked cards', paths.linkedCards()],
+  ['how linked cards work', paths.linkedCardsHowItWorks()],
+  ['the history of points', paths.transactionHistory()],
+  ['preferences', paths.personalPreferences()],
+  ['the preferred centre', paths.preferredCentre()],
+  ['the receipt', paths.uploadReceipt()],
+  ['the club, as a member', paths.rewards()],
+  ['rewards to redeem', paths.redeemPoints(CENTRE)],
+  ['the exchange of points', paths.pointsExchange(CENTRE)],
+  ['saved deals', paths.savedDeals(CENTRE)],
+] as const;
+
+const SIZES = {
+  desk: { width: 1280, height: 860 },
+  phone: { width: 360, height: 740 },
+} as const;
+const sizes = isEveryPage ? (['desk', 'phone'] as const) : (['desk'] as const);
+const TOUCHES: readonly Touch[] = ['rest', 'hover', 'focus'];
+
+test.use({ bypassCSP: true });
+test.beforeEach(async ({ context }) => {
+  await answerConsent(context, siteUnderTest().baseUrl);
+  // A campaign would lie over what is to be read.
+  await context.route(/\/api\/campaigns/, (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+});
+
+/** Looks at the page as it stands, in both themes, at rest and touched. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const touch of TOUCHES) {
+      const { checked, found } = await hardToRead(page, touch);
+      expect.soft(found, `${colorScheme}, ${touch}`).toEqual([]);
+      expect(checked).toBeGreaterThan(5);
+    }
+  }
+}
+
+async function expectReadableAt(page: Page, path: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size]);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await test.step(size, () => expectReadable(page));
+  }
+}
+
+// One of each remote in `npm test`.
+const SAMPLE = new Set(['home', 'a deal', 'the club', 'sign-in']);
+
+for (const { name, pathOf } of sampleOf(ALL_PAGES, (page) => SAMPLE.has(page.name)))
+  test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
+    await expectReadableAt(page, await pathOf());
+  });
+
+for (const [name, pathOf] of isEveryPage ? STATES : [])
+  test.describe(() => {
+    test.use({ expectedErrors: ['status of 404', 'status of 500'] });
+    test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
+      await expectReadableAt(page, await pathOf());
+    });
+  });
+
+for (const [name, path] of isEveryPage ? MEMBER_PAGES : [])
+  test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
+    await signIn(page);
+    await expectReadableAt(page, path);
+  });
+
+if (isEveryPage) {
+  test('every text of the question about cookies can be read, in both themes', async ({ page, context }) => {
+    await context.clearCookies();
+    await page.setViewportSize(SIZES.phone);
+    await page.goto(paths.stores(CENTRE));
+    await expect(page.getByRole('button', { name: 'Necessary only' })).toBeVisible();
+    await expectReadable(page);
+  });
+
+  test('every text of the menu on a phone can be read, in both themes', async ({ page }) => {
+    await page.setViewportSize(SIZES.phone);
+    await page.goto(paths.stores(CENTRE));
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+    await expect(
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /brands/i })
+        .first(),
+    ).toBeVisible();
+    await expectReadable(page);
+  });
+}
