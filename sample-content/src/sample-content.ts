@@ -28,7 +28,7 @@ function named({ centre, stores }: SampleCentre): SampleCentre {
   const { description, alerts } = centre;
   return {
     centre: { ...centre, description: spelled(description, 'CA'), alerts: canadian(alerts) },
-    stores: stores.map((store) => ({ ...store, description: spelled(store.description, 'CA') })),
+    stores: stores.map((store) => ({ ...canadian(store), name: store.name })),
   };
 }
 
