@@ -44,7 +44,7 @@ export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null)
   if (!centre) return anywhere;
   const { slug, shortName } = centre;
   return [
-    page(`Opening hours, ${shortName}`, paths.centre(slug), 'open close hours today holiday time'),
+    page(`Hours, ${shortName}`, paths.centre(slug), 'open close hours today holiday time'),
     page(`Parking, ${shortName}`, paths.parking(slug), 'park parking car EV charging RV accessible'),
     page(
       `Visitor info, ${shortName}`,

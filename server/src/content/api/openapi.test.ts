@@ -40,7 +40,7 @@ async function addressOf(path: string, slug: string): Promise<string> {
   const page = path.startsWith('/api/sign-ups') ? 'pink' : 'home';
   const filled = path.replace('{slug}', slug).replace('{page}', page).replace('{document}', 'terms-of-use');
   if (!filled.includes('{id}')) return filled;
-  const list = listItemSchema.parse((await call(filled.replace('/{id}', ''))).json());
+  const list = listItemSchema.parse((await call(filled.slice(0, filled.indexOf('/{id}')))).json());
   return filled.replace('{id}', String(list.items[0]?.id));
 }
 

@@ -15,7 +15,7 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Optio
   /** The storage, which may be another one than the site's own, and then lack something. */
   function whole(): AccountStore {
     if (isWhole(store)) return store;
-    throw new RequestError('UNAVAILABLE', 'New passwords cannot be sent at the moment.');
+    throw new RequestError('UNAVAILABLE', 'New passwords can’t be sent right now.');
   }
 
   /** Sends a link for a new password when the address has an account. */
