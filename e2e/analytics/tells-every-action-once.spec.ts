@@ -288,11 +288,14 @@ const MEMBER: readonly Action[] = [
   { event: 'member_data_export', on: paths.personalPreferences(), act: (page) => follow(page, /Download/) },
 ];
 
-const heart = (page: Page, pressed: boolean) =>
-  main(page)
+/** Presses a heart once the page knows which are full: before, an empty one may be a saved one. */
+async function heart(page: Page, pressed: boolean) {
+  await page.waitForLoadState('networkidle');
+  await main(page)
     .getByRole('button', { name: /^Save /, pressed })
     .first()
     .click();
+}
 
 async function tellsOnce(page: Page, collected: Collected, { event, on, act }: Action) {
   collected.events.length = 0;

@@ -81,9 +81,7 @@ test.describe('while the service is gone', () => {
   test('the writer is told, and how else to reach us', async ({ page }) => {
     service.isGone = true;
     await write(page);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'number and address are on this page' }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'using the details on this page' })).toBeVisible();
     await expect(page.getByLabel('Your message')).toHaveValue(/third button/);
   });
 });
