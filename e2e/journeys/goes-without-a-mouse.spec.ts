@@ -17,7 +17,7 @@ const CHARLESTON = { latitude: 32.78, longitude: -79.93 };
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zip or centre/i });
+const field = (page: Page) => main(page).getByRole('combobox', { name: /city, zip or center/i });
 const firstCentre = (page: Page) => main(page).getByRole('listitem').getByRole('heading').first();
 const centreMenu = (page: Page, item: string) =>
   page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: item, exact: true });

@@ -109,7 +109,7 @@ for (const [name, device] of sampleOf(SIZES, ([name]) => name === 'a phone')) {
         .first();
       await expect(brought).toContainText('+61 points');
       await expect(brought).toContainText('pending');
-      await expect(brought).toContainText('available');
+      await expect(brought).toContainText('counts from');
       expect(await standing(page)).toMatchObject({ points: before.points, pending: before.pending + 61 });
       await expectNoBarriers(page);
 

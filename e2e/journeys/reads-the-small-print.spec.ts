@@ -25,7 +25,7 @@ test('reads an older version, which says that it is one', async ({ page }) => {
 test('searches the questions on gift cards, and sees that Canada has its own', async ({ page }) => {
   await page.goto(paths.giftCards());
   await page.getByRole('searchbox', { name: 'Search the questions' }).fill('lost');
-  await expect(page.getByText('I lost my card. What now?')).toBeVisible();
+  await expect(page.getByText('I lost my card. What should I do?')).toBeVisible();
   await expect(page.getByText('Where can I use it?')).toBeHidden();
   await page.getByRole('link', { name: 'Canada' }).click();
   await expect(page).toHaveURL(/country=CA/);

@@ -34,6 +34,7 @@ export function Component() {
         <StandingSkeleton ringClass={styles.ring} />
       ) : (
         <ErrorState
+          headingLevel={2}
           title="We couldn’t load your points"
           message="They’re safe. Try again in a moment."
           onRetry={membership.retry}

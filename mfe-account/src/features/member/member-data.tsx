@@ -42,6 +42,7 @@ export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>)
   if (retry) {
     return (
       <ErrorState
+        headingLevel={2}
         title="We couldn’t load this"
         message="Your connection may be slow or down. Try again in a moment."
         onRetry={retry}
