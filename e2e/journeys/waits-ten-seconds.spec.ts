@@ -56,7 +56,7 @@ test('An upload that stands still: is given up after ten seconds, and goes on wi
     route.request().method() === 'POST' ? undefined : route.continue(),
   );
   await page.getByLabel('Photo or PDF').setInputFiles(file);
-  await expect(alert(page).getByText('Nothing is lost: it goes on with the same file.')).toBeVisible();
+  await expect(alert(page).getByText('Nothing is lost; we’ll send the same file again.')).toBeVisible();
   await page.unrouteAll();
   await alert(page).getByRole('button').first().click();
   await expect(page).toHaveURL(/\?receipt=/);

@@ -15,7 +15,7 @@ interface Sending {
   readonly key: string;
 }
 
-const DROPPED = 'The connection dropped. Nothing is lost; the upload will pick up where it left off.';
+const DROPPED = 'The connection dropped. Nothing is lost; we’ll send the same file again.';
 
 /** Refusals of the file itself: it would be refused again. */
 const FINAL = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE', 'PAYLOAD_TOO_LARGE', 'CARD_NUMBER_REFUSED'];
