@@ -30,7 +30,10 @@ const heartOf = (page: Page, pressed: boolean) =>
 /** The sheet that a heart opens for a visitor, and the sign-in behind it. */
 async function throughSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
-  await sheet.getByRole('link', { name: 'Sign in' }).click();
+  const way = sheet.getByRole('link', { name: 'Sign in' });
+  // In place, not on its way up: who presses it earlier here has the page scrolled to it first.
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.click();
   await expect(page).toHaveURL(/\/sign-in\?/);
   await fillSignIn(page);
   await pressSignIn(page);

@@ -39,7 +39,7 @@ for (const [size, options] of sampleOf(
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Email address').fill('ada@example.com');
       await page.getByLabel('Your center').selectOption({ label: 'Charleston, SC' });
-      await page.getByLabel(/^For whom/).fill('For Bea');
+      await page.getByLabel(/^In honor of/).fill('For Bea');
       await expect(summary).toBeHidden();
       await page.getByRole('button', { name: 'Get my pass' }).click();
       await expect(page.getByRole('heading', { name: 'Thank you. This is your pink pass' })).toBeFocused();

@@ -115,7 +115,7 @@ test('sends again after the connection dropped, once; stops; and argues with a r
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<!doctype html><title>No photo</title>'),
   });
-  await expect(page.getByRole('alert')).toContainText('This is not a photo');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a photo');
 
   // Held on its way, so that there is something to stop.
   await page.route('**/api/user-receipts?centre=*', () => undefined);
