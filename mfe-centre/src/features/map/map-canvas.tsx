@@ -20,7 +20,7 @@ interface MapCanvasProps {
   readonly label: string;
   /** Boxes that should be in view; changes move the map. None shows all. */
   readonly focus: readonly Box[];
-  /** Names what was asked for; a change of it brings the map itself into view. Empty for nothing. */
+  /** Names what was asked for; a change of it frames it anew and brings the map itself into view. Empty for nothing. */
   readonly asked: string;
   /** A store or lot of the plan was chosen by hand. */
   readonly onChoose: (place: string) => void;
@@ -37,7 +37,8 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
   const helpId = useId();
   const whole = useMemo(() => wholeView(model), [model]);
   const focusKey = focus.map(viewBoxOf).join('|');
-  const target = useMemo(() => (focus.length > 0 ? viewOf(focus, whole) : whole), [focusKey, whole]);
+  // Asked for anew, the same place is framed anew: a taller sheet may stand over it now, as when a search's only hit is chosen.
+  const target = useMemo(() => (focus.length > 0 ? viewOf(focus, whole) : whole), [focusKey, asked, whole]);
   // React must never write the view again: from here on it is moved by hand.
   const [start] = useState(target);
   const shown = useRef<View | null>(null);
