@@ -28,7 +28,7 @@ for (const [path, status] of [
 test('says what a code means at /error, and nothing of one that it does not know', async ({ request }) => {
   const textAt = async (query: string) => (await request.get(`/error${query}`)).text();
   expect(await textAt('?error=AccountNotLinkedError')).toContain('an account that signs in another way');
-  const plain = 'The last step could not be finished.';
+  const plain = 'We couldn’t finish the last step.';
   expect(await textAt('')).toContain(plain);
   expect(await textAt('?error=Made-Up-Code')).toContain(plain);
 });

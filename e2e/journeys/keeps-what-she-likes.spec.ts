@@ -30,10 +30,7 @@ const heartOf = (page: Page, pressed: boolean) =>
 /** The sheet that a heart opens for a visitor, and the sign-in behind it. */
 async function throughSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^Sign in to save / });
-  const way = sheet.getByRole('link', { name: 'Sign in' });
-  // In place, not on its way up: who presses it earlier here has the page scrolled to it first.
-  await expect(way).toBeInViewport({ ratio: 1 });
-  await way.click();
+  await sheet.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in\?/);
   await fillSignIn(page);
   await pressSignIn(page);
@@ -111,8 +108,9 @@ for (const [size, options] of sampleOf(
       await expect(heart).toBeFocused();
       expect(await page.evaluate(() => sessionStorage.getItem('pending-save'))).toBeNull();
 
-      const below = (await heart.boundingBox())?.y ?? 0;
       await heart.click();
+      await expect(sheet).toBeVisible();
+      const below = (await heart.boundingBox())?.y ?? 0;
       await throughSheet(page);
       await expect(page).toHaveURL(path);
       await expect(page.getByText(/” is saved\.$/)).toBeVisible();

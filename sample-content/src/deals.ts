@@ -48,11 +48,15 @@ export function sampleDeals(
       storeDeal({ centre, store, fact, nth }, titles, context),
     ),
   );
+  const current = deals.filter((deal) => isOn(deal, context.today));
+  // By chance a centre may have none for members alone; the club offers something everywhere.
+  const forMembers = current[FEATURED] ?? current.at(-1);
   let featured = 0;
   return [
     ...deals.map((deal, index) => ({
       id: centre.id * OFFER_IDS + index + 1,
       ...deal,
+      isMembersOnly: deal.isMembersOnly || deal === forMembers,
       isFeatured: isOn(deal, context.today) && featured++ < FEATURED,
     })),
     ...promotionsOf({ centre, stores }, random, context),
