@@ -10,6 +10,7 @@ import { elementOf } from './page-data.ts';
 import { type ShellActions, ShellContext } from './shell-context.tsx';
 import type { ShellStore } from './shell-store.ts';
 import { StatusView } from './status/status-view.tsx';
+import { whenIdle } from './when-at-rest.ts';
 
 interface ShellRoot {
   readonly id: string;
@@ -38,15 +39,31 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
   },
 });
 
-/** Brings the server's header, status page and footer to life. They stay mounted until the document ends. */
+/**
+ * Brings the server's header, status page and footer to life. They stay mounted until the document ends. Header and footer
+ * let the page in the slot go first, for which the shopper came; a press on them is not kept waiting.
+ */
 export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
   const { header, status, footer } = shellRoots(onRetry);
   const hydrate = ({ id, identifierPrefix, content }: ShellRoot) =>
-    hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
+    void hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
   // At once: a release that fails as soon as it is mounted leaves the slot to it. It is empty on any other page.
   flushSync(() => hydrate(status));
-  hydrate(header);
-  hydrate(footer);
+  for (const root of [header, footer]) whenIdleOrPressed(elementOf(root.id), () => hydrate(root));
+}
+
+/** Calls once: when the browser is idle, after half a second at the latest, or as `element` is pressed, before its click. */
+function whenIdleOrPressed(element: HTMLElement, then: () => void): void {
+  const presses = new AbortController();
+  const once = () => {
+    if (presses.signal.aborted) return;
+    presses.abort();
+    then();
+  };
+  const pressed = () => flushSync(once);
+  for (const press of ['pointerdown', 'keydown'])
+    element.addEventListener(press, pressed, { capture: true, signal: presses.signal });
+  whenIdle(once, 500);
 }
