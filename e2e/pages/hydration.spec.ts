@@ -53,3 +53,28 @@ test('a heart pressed while its list still waits for its turn is not lost', asyn
   await page.goto(paths.deals('charleston'));
   await expect(page.getByRole('dialog', { name: /^Sign in to save / })).toBeVisible();
 });
+
+test('the header waits until the browser is idle, but not when it is pressed', async ({ page }) => {
+  // A browser that is never idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(paths.deals('charleston'));
+  const search = page.getByRole('link', { name: 'Search the site' });
+  const isHydrated = () =>
+    search.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+  await page.locator('main h1').evaluate(
+    (heading) =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          if (Object.keys(heading).some((key) => key.startsWith('__reactProps'))) resolve();
+          else port2.postMessage(null);
+        };
+        port2.postMessage(null);
+      }),
+  );
+  expect(await isHydrated()).toBe(false);
+  await search.click();
+  await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
+});
