@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContentAnswer } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { RenderError } from './render-error.ts';
+import { WorkClock } from './work-clock.ts';
 import { type FromWorker, fromWorkerSchema, type ToWorker, type WorkerData } from './worker-protocol.ts';
 
 export interface ThreadOptions {
@@ -22,14 +23,18 @@ export interface RawResult {
 }
 
 interface Pending {
-  hasStarted: boolean;
+  readonly deadlineMs: number;
+  /** By the work clock; null while it waits in line. */
+  startedAt: number | null;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
 }
 
 const START_DEADLINE_MS = 10_000;
-/** A thread that does not answer within this time is stuck in a loop. */
-const PING_DEADLINE_MS = 250;
+/** A thread with a late page that gives no sign of life for so much work is stuck in a loop. */
+const STUCK_MS = 250;
+/** A thread that neither works nor gives a sign of life is waited for no longer than this. */
+const STALLED_MS = 15_000;
 /** Renders that were given up but may still run, before the thread is replaced. */
 const MAX_ABANDONED = 20;
 
@@ -39,10 +44,11 @@ export class ReleaseThread {
   readonly #worker: Worker;
   readonly #options: ThreadOptions;
   readonly #pending = new Map<number, Pending>();
-  readonly #pings = new Map<number, () => void>();
+  readonly #clock: WorkClock;
   #settleReady: { resolve(): void; reject(error: RenderError): void } | null = null;
   #nextId = 1;
   #abandoned = 0;
+  #hasLate = false;
   #endReason = 'its thread ended';
   /** Set once it is on its way out; what is rendered with it now is lost. */
   isEnding = false;
@@ -63,6 +69,14 @@ export class ReleaseThread {
         stackSizeMb: 4,
       },
     });
+    this.#clock = new WorkClock({
+      ping: (id) => this.#send({ type: 'ping', id }),
+      cpuMs: async () => {
+        const { user, system } = await this.#worker.cpuUsage();
+        return (user + system) / 1000;
+      },
+      onTick: () => this.#look(),
+    });
     // What is listened to keeps the process alive, not what listens.
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
@@ -73,21 +87,30 @@ export class ReleaseThread {
     this.#startDeadline();
   }
 
-  /** @throws RenderError */
+  /**
+   * The deadline counts from when the release begins with the page, by its work clock.
+   *
+   * @throws RenderError
+   */
   async render(input: unknown, deadlineMs: number): Promise<RawResult> {
     await this.ready;
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.#late(id, deadlineMs), deadlineMs);
       const settled =
         <T>(settle: (value: T) => void) =>
         (value: T) => {
-          clearTimeout(timer);
           this.#pending.delete(id);
+          if (this.#pending.size === 0) this.#clock.stop();
           settle(value);
         };
-      this.#pending.set(id, { hasStarted: false, resolve: settled(resolve), reject: settled(reject) });
+      this.#pending.set(id, {
+        deadlineMs,
+        startedAt: null,
+        resolve: settled(resolve),
+        reject: settled(reject),
+      });
       this.#send({ type: 'render', id, input });
+      this.#clock.start();
     });
   }
 
@@ -102,29 +125,20 @@ export class ReleaseThread {
   }
 
   /** A slow page costs only itself; a loop costs the thread, but no page that was waiting behind it. */
-  async #late(id: number, deadlineMs: number): Promise<void> {
-    const pending = this.#pending.get(id);
-    if (!pending) return;
-    if (pending.hasStarted) {
+  #look(): void {
+    const { ms, silentMs, unheardMs } = this.#clock;
+    if (silentMs === 0) this.#hasLate = false;
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const { startedAt, deadlineMs, reject } of [...this.#pending.values()]) {
+      shortest = Math.min(shortest, deadlineMs);
+      if (startedAt === null || ms - startedAt < deadlineMs) continue;
+      this.#hasLate = true;
       this.#abandoned++;
-      pending.reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
+      reject(new RenderError('deadline', `${this.#release} took longer than ${deadlineMs} ms`));
     }
-    if (this.#abandoned >= MAX_ABANDONED || !(await this.#answersPing())) await this.end('it was stuck');
-    pending.reject(new RenderError('ended', `${this.#release} was kept from rendering`, { isShared: true }));
-  }
-
-  #answersPing(): Promise<boolean> {
-    const id = this.#nextId++;
-    return new Promise((resolve) => {
-      const settle = (answers: boolean) => {
-        clearTimeout(timer);
-        this.#pings.delete(id);
-        resolve(answers);
-      };
-      const timer = setTimeout(() => settle(false), PING_DEADLINE_MS);
-      this.#pings.set(id, () => settle(true));
-      this.#send({ type: 'ping', id });
-    });
+    const isStuck = silentMs >= (this.#hasLate ? STUCK_MS : shortest);
+    if (isStuck || this.#abandoned >= MAX_ABANDONED) void this.end('it was stuck');
+    else if (unheardMs >= STALLED_MS) void this.end('it gave no sign of life');
   }
 
   #startDeadline(): void {
@@ -158,6 +172,7 @@ export class ReleaseThread {
       // Who was given up on is not among them any more.
       const isShared = this.isEnding || this.#pending.size > 1;
       this.isEnding = true;
+      this.#clock.stop();
       for (const { reject } of [...this.#pending.values()]) {
         reject(new RenderError('ended', `${this.#release}: ${this.#endReason}`, { isShared }));
       }
@@ -178,7 +193,7 @@ export class ReleaseThread {
         break;
       case 'started': {
         const pending = this.#pending.get(message.id);
-        if (pending) pending.hasStarted = true;
+        if (pending) pending.startedAt = this.#clock.ms;
         break;
       }
       case 'rendered':
@@ -190,7 +205,7 @@ export class ReleaseThread {
           ?.reject(new RenderError('threw', message.message, { cause: message.stack }));
         break;
       case 'pong':
-        this.#pings.get(message.id)?.();
+        this.#clock.answered(message.id);
         break;
       case 'fetch':
         void this.#fetch(message.id, message.url, message.headers);

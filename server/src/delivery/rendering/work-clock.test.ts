@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WorkClock } from './work-clock.ts';
+
+/** A thread that a test makes answer, work or stand still. */
+const thread = { answers: true, cpuMs: 0 };
+let clock: WorkClock;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  Object.assign(thread, { answers: true, cpuMs: 0 });
+  clock = new WorkClock({
+    ping: (id) => {
+      if (thread.answers) clock.answered(id);
+    },
+    cpuMs: async () => thread.cpuMs,
+    onTick: () => undefined,
+  });
+  clock.start();
+});
+afterEach(() => {
+  clock.stop();
+  vi.useRealTimers();
+});
+
+/** Time goes by, of which the thread gets a share of the processor. */
+async function pass(ms: number, share = 0): Promise<void> {
+  for (let at = 0; at < ms; at += 50) {
+    thread.cpuMs += 50 * share;
+    await vi.advanceTimersByTimeAsync(50);
+  }
+}
+
+/** The event loop stands still: one late tick follows. */
+function pause(ms: number): void {
+  const realNow = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
+}
+
+describe('Work clock: it', () => {
+  test('goes with the time of a thread that answers, be it at work or not', async () => {
+    await pass(1_000);
+    expect(clock.ms).toBe(1_000);
+    expect(clock.silentMs).toBe(0);
+  });
+
+  test('counts a pause of the server as one tick', async () => {
+    await pass(1_000);
+    pause(3_000);
+    await pass(500);
+    expect(clock.ms).toBeLessThanOrEqual(1_600);
+    expect(clock.ms).toBeGreaterThanOrEqual(1_500);
+    vi.restoreAllMocks();
+  });
+
+  test('counts a thread that loops, and one that gets little of a processor less', async () => {
+    await pass(100);
+    thread.answers = false;
+    await pass(2_000, 1);
+    expect(clock.silentMs).toBeGreaterThan(1_700);
+    const before = clock.ms;
+    await pass(1_000, 0.125);
+    expect(clock.ms - before).toBeLessThan(600);
+    expect(clock.ms - before).toBeGreaterThan(400);
+  });
+
+  test('stands while the thread is stopped by the machine, and says how long nothing was heard', async () => {
+    await pass(100);
+    thread.answers = false;
+    const before = clock.ms;
+    await pass(3_000);
+    expect(clock.ms - before).toBeLessThanOrEqual(50);
+    expect(clock.silentMs).toBe(0);
+    expect(clock.unheardMs).toBeGreaterThan(2_800);
+  });
+
+  test('begins anew with the next page: an answer from before is not waited for', async () => {
+    thread.answers = false;
+    await pass(1_000, 1);
+    clock.stop();
+    thread.answers = true;
+    clock.start();
+    expect(clock.unheardMs).toBe(0);
+    await pass(500);
+    expect(clock.silentMs).toBe(0);
+  });
+});
