@@ -8,6 +8,7 @@ import { citiesMigration } from './content/store/migrations/0090-cities.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
+import { releaseGrantsMigration } from './delivery/releases/migrations/0095-release-grants.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   '0070-receipts': receiptsMigration,
   '0080-consent': consentMigration,
   '0090-cities': citiesMigration,
+  '0095-release-grants': releaseGrantsMigration,
 };

@@ -13,6 +13,10 @@ pnpm release promote NAME VERSION            make live
 pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release rollback NAME [--to VERSION]    back to the last good release
 pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
+pnpm release team create TEAM --remote NAME --prefix /path [--prefix …] [--days 90]   a token, and paths for its routes
+pnpm release team grant NAME --prefix /path [--prefix …]
+pnpm release team withdraw NAME --prefix /path
+pnpm release team list                       which remote may have routes below which path
 pnpm release token list
 pnpm release token create TEAM --for NAME,NAME [--days 90]     --for '*' is a token of operations
 pnpm release token revoke ID
@@ -39,6 +43,8 @@ function parse() {
         who: { type: 'string' },
         to: { type: 'string' },
         for: { type: 'string' },
+        remote: { type: 'string' },
+        prefix: { type: 'string', multiple: true },
         days: { type: 'string' },
         limit: { type: 'string' },
       },

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
   await site.bringLive(workingRemote('1.1.0'), '1.1.0');
   tokens.working = (await createToken('Working', ['mfe-working'])).secret;
+  await site.call('POST', '/grants', { remote: 'mfe-broken', prefixes: ['/broken'], why: 'a test' });
   tokens.other = (await createToken('Other', ['mfe-broken', 'mfe-thief'])).secret;
   const revoked = await createToken('Gone', ['mfe-working']);
   tokens.revoked = revoked.secret;

@@ -144,7 +144,7 @@ describe('Gates: they refuse', () => {
     const claim = (path: string) =>
       fixtureRemote('mfe-thief', [{ id: 'x', path, title: 'X' }], 'export const render = 1;');
     expect(await refused(claim('/content'), '1.0.0')).toContain('belongs to mfe-working');
-    expect(await refused(claim('/:slug'), '1.0.1')).toContain('belongs to mfe-working');
+    expect(await refused(claim('/:centre'), '1.0.1')).toContain('belongs to mfe-working');
     expect(await refused(claim('/sign-in/callback'), '1.0.2')).toContain('belongs to the shell');
     expect(await refused(claim('/api/x'), '1.0.3')).toContain('belongs to the server');
   });

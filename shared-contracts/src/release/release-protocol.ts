@@ -20,6 +20,8 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST /{name}/canary/end`    | ends the canary                                                             |
  * | `GET /`, `/status`           | what is published; what is live                                             |
  * | `GET /history`, `/audit`     | what was live when; everything that was done, by whom and why               |
+ * | `GET /grants`                | which remote may have routes below which path                               |
+ * | `POST /teams`, `POST /grants`, `POST /grants/withdraw` | a team's token and its remote's paths; for operations alone |
  * | `GET /tokens`, `POST /tokens`, `POST /tokens/{id}/revoke` | tokens of teams; for operations alone          |
  */
 export const RELEASE_ERROR_CODES = [
@@ -138,6 +140,8 @@ export const RELEASE_ACTIONS = [
   'rollback',
   'recall',
   'prune',
+  'grant',
+  'grant-withdraw',
   'token-create',
   'token-revoke',
 ] as const;
@@ -220,3 +224,41 @@ export const createdTokenSchema = z.object({ token: releaseTokenSchema, secret: 
 export const revokedTokenSchema = z.object({ token: releaseTokenSchema });
 /** Answer to `GET /tokens`; those that expired or were revoked are there for a year. */
 export const tokenListSchema = z.object({ tokens: z.array(releaseTokenSchema) });
+
+/** Path below which a remote may have routes, such as `/lockers` or `/:centre/lockers`; `/` is the home page alone. */
+const prefixSchema = z.string().check(z.startsWith('/'), z.maxLength(200));
+const prefixesSchema = z.array(prefixSchema).check(z.minLength(1), z.maxLength(50));
+const daysSchema = z.int().check(z.minimum(1), z.maximum(730));
+
+/** Body of `POST /teams`: a token for one remote, and what is granted to that remote. */
+export const teamRequestSchema = z.object({
+  ...reason,
+  team: teamSchema,
+  remote: releaseNameSchema,
+  prefixes: prefixesSchema,
+  days: daysSchema,
+});
+export type TeamRequest = z.infer<typeof teamRequestSchema>;
+/** Body of `POST /grants`. */
+export const grantRequestSchema = z.object({
+  ...reason,
+  remote: releaseNameSchema,
+  prefixes: prefixesSchema,
+});
+export type GrantRequest = z.infer<typeof grantRequestSchema>;
+/** Body of `POST /grants/withdraw`. */
+export const withdrawRequestSchema = z.object({ ...reason, remote: releaseNameSchema, prefix: prefixSchema });
+export type WithdrawRequest = z.infer<typeof withdrawRequestSchema>;
+
+export const grantSchema = z.object({
+  remote: releaseNameSchema,
+  prefix: z.string(),
+  /** ISO 8601. */
+  grantedAt: z.string(),
+  grantedBy: z.string(),
+});
+export type Grant = z.infer<typeof grantSchema>;
+/** Answer to `GET /grants`, and to its changes with the remote's own. */
+export const grantListSchema = z.object({ grants: z.array(grantSchema) });
+/** Answer to `POST /teams`. */
+export const createdTeamSchema = z.extend(createdTokenSchema, { grants: z.array(grantSchema) });

@@ -37,6 +37,10 @@ function memoryRegistry(): {
     tokens: notAsked,
     createToken: notAsked,
     revokeToken: notAsked,
+    grants: notAsked,
+    createTeam: notAsked,
+    grant: notAsked,
+    withdraw: notAsked,
     list: async () =>
       [...published.keys()].map((version) => ({
         name: 'mfe-x',

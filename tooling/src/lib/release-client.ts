@@ -5,7 +5,11 @@ import {
   announcedSchema,
   auditListSchema,
   type ChangedRelease,
+  createdTeamSchema,
   createdTokenSchema,
+  type Grant,
+  type GrantRequest,
+  grantListSchema,
   type PastQuery,
   type PublishedRelease,
   promotedSchema,
@@ -21,8 +25,10 @@ import {
   releaseManifestSchema,
   releaseStatusSchema,
   revokedTokenSchema,
+  type TeamRequest,
   type TokenRequest,
   tokenListSchema,
+  type WithdrawRequest,
 } from 'shared-contracts/releases';
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
@@ -82,6 +88,15 @@ export interface ReleaseClient {
   /** Answers with the secret, which cannot be had again. */
   createToken(request: TokenRequest): Promise<{ token: ReleaseToken; secret: string }>;
   revokeToken(id: string, reason: Reason): Promise<ReleaseToken>;
+  /** Grants of all remotes: below which paths they may have routes. */
+  grants(): Promise<readonly Grant[]>;
+  /** Makes a token for a remote and grants it paths, both or neither. */
+  createTeam(
+    request: TeamRequest,
+  ): Promise<{ token: ReleaseToken; secret: string; grants: readonly Grant[] }>;
+  /** Answers with all grants of the remote. */
+  grant(request: GrantRequest): Promise<readonly Grant[]>;
+  withdraw(request: WithdrawRequest): Promise<readonly Grant[]>;
 }
 
 /** `server` is an origin such as `http://localhost:4000`. */
@@ -135,6 +150,10 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     createToken: (asked) => call(createdTokenSchema, 'POST', `${base}/tokens`, asked),
     revokeToken: async (id, reason) =>
       (await call(revokedTokenSchema, 'POST', at('tokens', id, 'revoke'), reason)).token,
+    grants: async () => (await get(grantListSchema, `${base}/grants`)).grants,
+    createTeam: (asked) => call(createdTeamSchema, 'POST', `${base}/teams`, asked),
+    grant: async (asked) => (await call(grantListSchema, 'POST', `${base}/grants`, asked)).grants,
+    withdraw: async (asked) => (await call(grantListSchema, 'POST', `${base}/grants/withdraw`, asked)).grants,
   };
 }
 

@@ -4,7 +4,14 @@ import { buildPackages, isBuilt } from './build-packages.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { publishRelease, uploadRelease } from './publish.ts';
 import { createReleaseClient, type Reason, type ReleaseClient, releaseToken } from './release-client.ts';
-import { auditTable, historyTable, releaseTable, statusTable, tokenTable } from './release-tables.ts';
+import {
+  auditTable,
+  grantTable,
+  historyTable,
+  releaseTable,
+  statusTable,
+  tokenTable,
+} from './release-tables.ts';
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
 
@@ -19,6 +26,8 @@ export interface ReleaseOptions {
   readonly who?: string | undefined;
   readonly to?: string | undefined;
   readonly for?: string | undefined;
+  readonly remote?: string | undefined;
+  readonly prefix?: readonly string[] | undefined;
   readonly days?: string | undefined;
   readonly limit?: string | undefined;
 }
@@ -189,6 +198,41 @@ const token: Command = async (options, what, about) => {
   }
 };
 
+const team: Command = async (options, what, about) => {
+  const client = clientOf(options);
+  const reason = reasonOf(options, 'from the command line');
+  const prefixes = [...(options.prefix ?? [])];
+  if (what === 'list') {
+    const grants = await client.grants();
+    print(options, { grants }, grants.length > 0 ? grantTable(grants) : 'Nothing is granted.');
+  } else if (what === 'create') {
+    const created = await client.createTeam({
+      ...reason,
+      team: given(about, 'The team'),
+      remote: given(options.remote, '--remote, the release that the team makes,'),
+      prefixes,
+      days: whole(options.days, '--days') ?? TOKEN_DAYS,
+    });
+    const { id, team: name, expiresAt } = created.token;
+    print(
+      options,
+      created,
+      `${created.secret}\n\nToken ${id} of ${name}, until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as RELEASE_TOKEN.\n\n${grantTable(created.grants)}`,
+    );
+  } else if (what === 'grant') {
+    const remote = given(about, 'The remote');
+    const grants = await client.grant({ ...reason, remote, prefixes });
+    print(options, { grants }, grantTable(grants));
+  } else if (what === 'withdraw') {
+    const [prefix] = prefixes;
+    const asked = { remote: given(about, 'The remote'), prefix: given(prefix, '--prefix') };
+    const grants = await client.withdraw({ ...reason, ...asked });
+    print(options, { grants }, grants.length > 0 ? grantTable(grants) : `Nothing is granted to ${about}.`);
+  } else {
+    throw new PlainError('Teams: pnpm release team list|create|grant|withdraw.');
+  }
+};
+
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
   publish,
@@ -202,4 +246,5 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   rollback,
   recall,
   token,
+  team,
 };

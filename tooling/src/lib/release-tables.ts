@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Canary,
+  Grant,
   PublishedRelease,
   ReleaseRevision,
   ReleaseStatus,
@@ -75,6 +76,12 @@ export const auditTable = (entries: readonly AuditEntry[]) =>
       who,
       why,
     ]),
+  );
+
+export const grantTable = (grants: readonly Grant[]) =>
+  table(
+    ['REMOTE', 'PATH', 'SINCE', 'BY'],
+    grants.map(({ remote, prefix, grantedAt, grantedBy }) => [remote, prefix, minute(grantedAt), grantedBy]),
   );
 
 export const tokenTable = (tokens: readonly ReleaseToken[]) =>

@@ -1,8 +1,14 @@
 import type { Db } from '../../platform/storage/index.ts';
+import { textOf, waysOf } from './gates/route-patterns.ts';
 import { releaseDb } from './release-tables.ts';
 
-/** Route patterns of every release that was ever announced: content may not take their first segment. */
+/** Paths of every release that was ever announced, and of what is granted: content may not take their first segment. */
 export async function publishedPaths(db: Db): Promise<string[]> {
   const releases = await releaseDb(db).selectFrom('releases').select('manifest').execute();
-  return releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []);
+  const grants = await releaseDb(db).selectFrom('release_grants').select('prefix').execute();
+  const patterns = [
+    ...releases.flatMap(({ manifest }) => manifest.remote?.routes.map(({ path }) => path) ?? []),
+    ...grants.map(({ prefix }) => prefix),
+  ];
+  return patterns.flatMap(waysOf).map(textOf);
 }

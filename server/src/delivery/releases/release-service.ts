@@ -36,9 +36,11 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
       announce(context, name, version, manifest),
     upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
       receiveFile(context, name, version, path, bytes),
-    check: (name: string, version: string) => check(context, name, version),
-    async publish(name: string, version: string, by: By): Promise<PublishedRelease> {
-      await publish(context, name, version, by);
+    check: (name: string, version: string, asOperations: boolean) =>
+      check(context, name, version, asOperations),
+    /** `asOperations` grants the routes that the release has, where they are nobody's. */
+    async publish(name: string, version: string, by: By, asOperations: boolean): Promise<PublishedRelease> {
+      await publish(context, name, version, by, asOperations);
       const published = (await reader.list(context, name)).find((release) => release.version === version);
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;

@@ -69,6 +69,14 @@ export interface ReleaseTokensTable {
   last_used_at: Date | null;
 }
 
+/** Path prefixes below which a remote may have routes. */
+export interface ReleaseGrantsTable {
+  name: string;
+  prefix: string;
+  granted_at: Generated<Date>;
+  granted_by: string;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -89,6 +97,7 @@ export interface ReleaseTables {
   release_recalls: ReleaseRecallsTable;
   release_prunes: ReleasePrunesTable;
   release_tokens: ReleaseTokensTable;
+  release_grants: ReleaseGrantsTable;
   release_audit: ReleaseAuditTable;
 }
 

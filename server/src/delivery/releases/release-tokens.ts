@@ -52,30 +52,10 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
       return { name: row.team, isOperations: row.releases === null, releases: row.releases ?? '*' };
     },
 
-    async create({ team, releases, days }: TokenRequest, by: By) {
-      const id = randomBytes(9).toString('hex').slice(0, 12);
-      const secret = randomBytes(32).toString('base64url');
-      const row = await releaseDb(db)
+    create: (asked: Omit<TokenRequest, keyof By>, by: By) =>
+      releaseDb(db)
         .transaction()
-        .execute(async (transaction) => {
-          const scope = releases === '*' ? null : [...new Set(releases)].sort();
-          const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
-          await writeAudit(transaction, { ...by, action: 'token-create', detail });
-          return transaction
-            .insertInto('release_tokens')
-            .values({
-              id,
-              secret_hash: hashOf(secret),
-              team,
-              releases: scope,
-              created_by: by.who,
-              expires_at: new Date(Date.now() + days * DAY),
-            })
-            .returningAll()
-            .executeTakeFirstOrThrow();
-        });
-      return { token: shown(row), secret: `rel_${id}_${secret}` };
-    },
+        .execute((transaction) => insertToken(transaction, asked, by)),
 
     /** Takes effect with the next call. Revoking it again changes nothing. */
     async revoke(id: string, by: By): Promise<ReleaseToken> {
@@ -111,6 +91,32 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
       return rows.map(shown);
     },
   };
+}
+
+/** Makes a token, within a transaction; the secret is had this once. */
+export async function insertToken(
+  db: Db,
+  { team, releases, days }: Omit<TokenRequest, keyof By>,
+  by: By,
+): Promise<{ token: ReleaseToken; secret: string }> {
+  const id = randomBytes(9).toString('hex').slice(0, 12);
+  const secret = randomBytes(32).toString('base64url');
+  const scope = releases === '*' ? null : [...new Set(releases)].sort();
+  const detail = `${id} of ${team} for ${scope?.join(', ') ?? 'everything'}, ${days} days`;
+  await writeAudit(db, { ...by, action: 'token-create', detail });
+  const row = await releaseDb(db)
+    .insertInto('release_tokens')
+    .values({
+      id,
+      secret_hash: hashOf(secret),
+      team,
+      releases: scope,
+      created_by: by.who,
+      expires_at: new Date(Date.now() + days * DAY),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { token: shown(row), secret: `rel_${id}_${secret}` };
 }
 
 /** The secret is 256 random bits: a plain hash cannot be guessed. */

@@ -54,6 +54,7 @@ export const releasesPlugin = fp<ReleasesOptions>(
     });
     app.register(releaseApi, {
       prefix: '/api/releases',
+      db: app.db,
       service: app.releases,
       tokens: app.releaseTokens,
     });

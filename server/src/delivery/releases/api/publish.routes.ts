@@ -8,7 +8,7 @@ import { bytesOf, fileParams, jsonOf, parse, releaseParams } from './release-par
 export function publishRoutes(
   app: FastifyInstance,
   service: ReleaseService,
-  { own, by }: ReleaseGuard,
+  { own, by, isOperations }: ReleaseGuard,
 ): void {
   app.post('/:name/:version', async (request) => {
     const { name, version } = own(request, releaseParams);
@@ -21,12 +21,13 @@ export function publishRoutes(
   });
   app.post('/:name/:version/check', async (request) => {
     const { name, version } = own(request, releaseParams);
-    return service.check(name, version);
+    return service.check(name, version, isOperations(request));
   });
   app.post('/:name/:version/publish', async (request) => {
     const { name, version } = own(request, releaseParams);
     const sent = bytesOf(request.body).length > 0 ? jsonOf(request.body) : {};
     const { who, why = 'published' } = parse(publishRequestSchema, sent);
-    return { release: await service.publish(name, version, by(request, { who, why })) };
+    const release = await service.publish(name, version, by(request, { who, why }), isOperations(request));
+    return { release };
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseTokens } from '../release-tokens.ts';
 import { goingLiveRoutes } from './going-live.routes.ts';
@@ -6,14 +7,16 @@ import { publishRoutes } from './publish.routes.ts';
 import { readReleasesRoutes } from './read-releases.routes.ts';
 import { guardReleases } from './release-guard.ts';
 import { releaseTokensRoutes } from './release-tokens.routes.ts';
+import { teamsRoutes } from './teams.routes.ts';
 
 interface Options {
+  readonly db: Db;
   readonly service: ReleaseService;
   readonly tokens: ReleaseTokens;
 }
 
 /** The calls of `shared-contracts/src/release/release-protocol.ts`. Encapsulated: files arrive as raw bytes here and nowhere else. */
-export async function releaseApi(app: FastifyInstance, { service, tokens }: Options): Promise<void> {
+export async function releaseApi(app: FastifyInstance, { db, service, tokens }: Options): Promise<void> {
   const guard = guardReleases(app, tokens);
   app.removeAllContentTypeParsers();
   // Commands send JSON with and without saying so, and files with any type.
@@ -23,4 +26,5 @@ export async function releaseApi(app: FastifyInstance, { service, tokens }: Opti
   publishRoutes(app, service, guard);
   goingLiveRoutes(app, service, guard);
   releaseTokensRoutes(app, tokens, guard);
+  teamsRoutes(app, db, guard);
 }

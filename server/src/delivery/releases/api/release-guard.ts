@@ -11,6 +11,8 @@ export interface ReleaseGuard {
   own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
   /** The team, and the person where the command says who it is. */
   by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
+  /** Operations may grant what a release needs that it publishes. */
+  isOperations(request: FastifyRequest): boolean;
   /** Refuses whoever is not of operations. */
   forOperations(request: FastifyRequest): void;
 }
@@ -50,9 +52,13 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): Rele
       const team = principalOf(request).name;
       return { who: who && who !== team ? `${who} (${team})` : team, why };
     },
+    isOperations: (request) => principalOf(request).isOperations,
     forOperations(request) {
       if (!principalOf(request).isOperations) {
-        throw new RequestError('FORBIDDEN', 'Tokens are made and revoked with a token of operations.');
+        throw new RequestError(
+          'FORBIDDEN',
+          'Tokens and grants are made and taken back with a token of operations.',
+        );
       }
     },
   };

@@ -2,7 +2,7 @@ import { type ReleaseRecord, SHELL } from '../release-record.ts';
 import { containersCanBeLoaded } from './container-gate.ts';
 import { contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
-import type { Channels, Gate } from './gate.ts';
+import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
 import { routesAreFree } from './routes-gate.ts';
 import { sharesAreAllowed } from './shares-gate.ts';
 import { isWhole } from './whole-gate.ts';
@@ -10,8 +10,8 @@ import { isWhole } from './whole-gate.ts';
 /** A shell may be published before the remotes can meet it; it goes live only once they do. */
 const ifRemote =
   (gate: Gate): Gate =>
-  (candidate, channels) =>
-    gate(candidate, candidate.name === SHELL ? new Map() : channels);
+  (candidate, channels, ground) =>
+    gate(candidate, candidate.name === SHELL ? new Map() : channels, ground);
 
 export const PUBLISH_GATES: readonly Gate[] = [
   isWhole,
@@ -34,4 +34,5 @@ export const reasonsToRefuse = (
   gates: readonly Gate[],
   candidate: ReleaseRecord,
   channels: Channels,
-): string[] => gates.flatMap((gate) => gate(candidate, channels));
+  ground: Ground = NO_GROUND,
+): string[] => gates.flatMap((gate) => gate(candidate, channels, ground));

@@ -1,31 +1,59 @@
-import { firstSegment, isServerPath, RESERVED_PATHS, type RemoteRoute } from 'shared-contracts';
-import type { ReleaseRecord } from '../release-record.ts';
-import type { Gate } from './gate.ts';
-
-const SHELL_PATHS: ReadonlySet<string> = new Set(RESERVED_PATHS.shell);
+import type { RemoteRoute } from 'shared-contracts';
+import { type ChannelState, type ReleaseRecord, releasesOf } from '../release-record.ts';
+import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
+import { below, covers, faultOf, meet, reservedFor, type Way, waysOf } from './route-patterns.ts';
 
 const routesOf = ({ manifest }: ReleaseRecord): readonly RemoteRoute[] => manifest.remote?.routes ?? [];
 
-/** Two patterns are the same when only their parameters' names differ. */
-const shapeOf = (path: string) =>
-  path
-    .toLowerCase()
-    .replace(/:[^/]+/g, ':')
-    .replace(/(?<=.)\/+$/, '');
+/** Ways of all routes of a release. */
+export const waysOfRelease = (release: ReleaseRecord): Way[] =>
+  routesOf(release).flatMap(({ path }) => waysOf(path));
 
-/** No route belongs to another live remote, to the shell or to the server itself. */
-export const routesAreFree: Gate = (candidate, channels) => {
-  const owners = new Map<string, string>();
-  for (const [name, { live }] of channels) {
-    if (name === candidate.name) continue;
-    for (const { path } of routesOf(live)) owners.set(shapeOf(path), name);
-  }
-  return routesOf(candidate).flatMap(({ path }) => {
-    const shape = shapeOf(path);
-    const owner = owners.get(shape) ?? (SHELL_PATHS.has(shape) ? 'the shell' : undefined);
-    if (owner) return [`${candidate.id}: the route ${path} belongs to ${owner}.`];
-    if (isServerPath(shape) || firstSegment(shape) === '*')
-      return [`${candidate.id}: the route ${path} belongs to the server.`];
-    return [];
+/**
+ * Every route is granted to the remote, and no address of it belongs to another remote's live, fallback or canary release, to
+ * the shell or to the server itself.
+ */
+export const routesAreFree: Gate = (candidate, channels, ground = NO_GROUND) =>
+  routesOf(candidate).flatMap(({ path }) => {
+    const reason = refusalOf(path, candidate.name, channels, ground);
+    return reason ? [`${candidate.id}: the route ${path} ${reason}`] : [];
   });
-};
+
+function refusalOf(path: string, name: string, channels: Channels, ground: Ground): string | null {
+  const fault = faultOf(path);
+  if (fault) return fault;
+  const ways = waysOf(path);
+  const first = (reason: (way: Way) => string | null) => ways.map(reason).find((text) => text !== null);
+  return (
+    first((way) => reservedFor(way, ground.isCentre)) ??
+    first((way) => belongsToOther(way, name, channels, ground)) ??
+    first((way) => isNotGranted(way, name, ground)) ??
+    null
+  );
+}
+
+function belongsToOther(way: Way, name: string, channels: Channels, { isCentre }: Ground): string | null {
+  for (const [other, channel] of channels) {
+    if (other === name) continue;
+    const owner = releasesOf(channel).find((release) =>
+      waysOfRelease(release).some((theirs) => meet(theirs, way, isCentre)),
+    );
+    if (owner) return `belongs to ${ownerName(owner, channel)}.`;
+  }
+  return null;
+}
+
+const ownerName = (release: ReleaseRecord, { live, fallback }: ChannelState) =>
+  release === live ? release.name : `${release.id}, its ${release === fallback ? 'fallback' : 'canary'}`;
+
+/** The longest prefix decides: within what is one's own, a part may be granted to another. */
+function isNotGranted(way: Way, name: string, { grants, isCentre }: Ground): string | null {
+  const [own] = grants
+    .filter((grant) => grant.name === name && covers(grant.way, way))
+    .sort((a, b) => b.way.length - a.way.length);
+  if (!own) return `is not granted to ${name}: operations grant it with 'pnpm release team grant'.`;
+  const deeper = grants.find(
+    (grant) => grant.name !== name && covers(own.way, grant.way) && meet(below(grant.way), way, isCentre),
+  );
+  return deeper ? `reaches into ${deeper.prefix}, which is granted to ${deeper.name}.` : null;
+}

@@ -2,6 +2,7 @@ import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { Channels } from '../gates/gate.ts';
 import { PROMOTE_GATES, reasonsToRefuse } from '../gates/gates.ts';
+import { readGround } from '../grants.ts';
 import { readRecalled } from '../read-channels.ts';
 import { refuseFor } from '../release-context.ts';
 import type { ChannelState, ReleaseRecord } from '../release-record.ts';
@@ -32,7 +33,7 @@ export function lockedChannel(
     fallbackOf,
     async refuse(candidate) {
       if ((await readRecalled(db)).has(candidate.id)) refuseFor([`${candidate.id} is recalled.`]);
-      refuseFor(reasonsToRefuse(PROMOTE_GATES, candidate, channels));
+      refuseFor(reasonsToRefuse(PROMOTE_GATES, candidate, channels, await readGround(db)));
     },
     goingLive: async (live) => ({
       live,

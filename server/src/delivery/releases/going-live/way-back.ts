@@ -4,6 +4,8 @@ import { containersCanBeLoaded } from '../gates/container-gate.ts';
 import { contractsAreMet } from '../gates/contracts-gate.ts';
 import type { Channels } from '../gates/gate.ts';
 import { reasonsToRefuse } from '../gates/gates.ts';
+import { routesAreFree } from '../gates/routes-gate.ts';
+import { readGround } from '../grants.ts';
 import { readRecalled } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError, refusal } from '../release-error.ts';
@@ -92,10 +94,11 @@ async function firstGood(db: Db, name: string, versions: readonly string[], chan
   const found = new Map(
     rows.map(({ version, manifest }) => [version, releaseRecord(name, version, manifest)]),
   );
-  const gates = [contractsAreMet, containersCanBeLoaded];
+  const gates = [contractsAreMet, containersCanBeLoaded, routesAreFree];
+  const ground = await readGround(db);
   const isGood = (release: ReleaseRecord | undefined): release is ReleaseRecord =>
     release !== undefined &&
     !recalled.has(release.id) &&
-    reasonsToRefuse(gates, release, channels).length === 0;
+    reasonsToRefuse(gates, release, channels, ground).length === 0;
   return versions.map((version) => found.get(version)).find(isGood) ?? null;
 }

@@ -1,41 +1,45 @@
 import { sql } from 'kysely';
 import { type By, writeAudit } from '../audit.ts';
+import type { Grant } from '../gates/gate.ts';
+import { grantPrefixes } from '../grants.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
+import { whileNothingChanges } from '../teams.ts';
 
 /** Step 6: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
 export async function recordPublished(
   { db }: ReleaseContext,
   candidate: ReleaseRecord,
+  grants: readonly Grant[],
   by: By,
 ): Promise<void> {
   const { name, version, id, manifest } = candidate;
-  await releaseDb(db)
-    .transaction()
-    .execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('releases')
-        .set({ published_at: new Date(), published_by: by.who })
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .where('published_at', 'is', null)
-        .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
-        .executeTakeFirst();
-      if (numUpdatedRows === 1n) {
-        await writeAudit(transaction, { ...by, action: 'publish', name, version });
-        return;
-      }
-      // Somebody else published the very same meanwhile, or announced another.
-      const { published_at } = await transaction
-        .selectFrom('releases')
-        .select('published_at')
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .executeTakeFirstOrThrow();
-      if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
-    });
+  await whileNothingChanges(db, async (transaction, channels) => {
+    const prefixes = grants.map(({ prefix }) => prefix);
+    await grantPrefixes(transaction, name, prefixes, channels, by);
+    const { numUpdatedRows } = await releaseDb(transaction)
+      .updateTable('releases')
+      .set({ published_at: new Date(), published_by: by.who })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('published_at', 'is', null)
+      .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) {
+      await writeAudit(transaction, { ...by, action: 'publish', name, version });
+      return;
+    }
+    // Somebody else published the very same meanwhile, or announced another.
+    const { published_at } = await releaseDb(transaction)
+      .selectFrom('releases')
+      .select('published_at')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
+  });
 }
 
 /** Step 6 of a release whose files come back after they were pruned. */

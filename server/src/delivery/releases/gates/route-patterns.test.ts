@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { matchPath, matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { below, covers, faultOf, meet, textOf, type Way, waysOf } from './route-patterns.ts';
+
+const CENTRES = new Set(['asheville', 'b']);
+const isCentre = (word: string) => CENTRES.has(word);
+const disjoint = (one: string, other: string) =>
+  !waysOf(one).some((way) => waysOf(other).some((theirs) => meet(way, theirs, isCentre)));
+
+/** As the site matches: the router, and then a centre that there is. */
+function isOwn(pattern: string, address: string): boolean {
+  const params = matchRoutes([{ path: pattern }], address)?.at(-1)?.params;
+  if (!params) return false;
+  const isCentrePage = pattern.startsWith('/:centre');
+  return !isCentrePage || params.centre === undefined || isCentre(params.centre.toLowerCase());
+}
+
+/** A value of a segment that is a parameter; `b` is a centre as well. */
+const wordFor = (segment: string) => (segment.startsWith(':') ? 'b' : segment);
+
+const WORDS = ['a', 'b', 'asheville', 'stores', 'x.y'];
+const word = fc.constantFrom(...WORDS);
+const optional = (segment: fc.Arbitrary<string>) =>
+  fc.tuple(segment, fc.boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text));
+const pattern = fc
+  .record({
+    first: optional(fc.oneof(word, fc.constant(':centre'))),
+    rest: fc.array(optional(fc.oneof(word, fc.constantFrom(':store', ':id'))), { maxLength: 3 }),
+    end: fc.constantFrom('', '', '/*'),
+  })
+  .map(({ first, rest, end }) => `/${[first, ...rest].join('/')}${end}`)
+  // No gate lets one in that may begin with another parameter.
+  .filter((path) => !waysOf(path).some(([first]) => first === ':store' || first === ':id'));
+const disguise = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+);
+const address = fc
+  .tuple(
+    fc.array(
+      fc.tuple(fc.oneof(word, fc.constantFrom('other', '7')), disguise).map(([text, change]) => change(text)),
+      { maxLength: 5 },
+    ),
+    fc.constantFrom('', '/'),
+  )
+  .map(([segments, end]) => `/${segments.join('/')}${segments.length > 0 ? end : ''}`);
+
+describe('Route patterns: two that are', () => {
+  test('said to be disjoint never match the same address in the router', () => {
+    fc.assert(
+      fc.property(pattern, pattern, address, (one, other, at) => {
+        fc.pre(disjoint(one, other));
+        expect([one, other].filter((path) => isOwn(path, at))).not.toHaveLength(2);
+      }),
+      { numRuns: 8_000 },
+    );
+  });
+
+  test('said to meet have an address that both match in the router', () => {
+    const meeting = ([a, ...one]: Way, [b, ...other]: Way): string => {
+      if (a === '*' || b === '*') {
+        const rest = a === '*' ? (b === undefined ? [] : [b, ...other]) : [a ?? '', ...one];
+        return rest
+          .filter((text) => text && text !== '*')
+          .map((text) => `/${wordFor(text)}`)
+          .join('');
+      }
+      if (a === undefined || b === undefined) return '';
+      return `/${wordFor(a.startsWith(':') ? b : a)}${meeting(one, other)}`;
+    };
+    fc.assert(
+      fc.property(pattern, pattern, (one, other) => {
+        const pairs = waysOf(one).flatMap((way) => waysOf(other).map((theirs) => [way, theirs] as const));
+        const found = pairs.find(([way, theirs]) => meet(way, theirs, isCentre));
+        fc.pre(found !== undefined);
+        const [way, theirs] = found ?? [[], []];
+        const address = meeting(way, theirs) || '/';
+        const matched = [way, theirs].filter((each) => matchPath(textOf(each), address));
+        expect([matched.length, address]).toEqual([2, address]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('Route patterns: they', () => {
+  test.each([
+    '/%61pi/x',
+    '/x?y',
+    '/x#y',
+    '/a//b',
+    '/../api',
+    '/./x',
+    '/a*',
+    '/a/*/b',
+    '/:a.b/c',
+    '/café',
+    'x',
+    '/a\\b',
+    `/${'a'.repeat(220)}`,
+    '/a?/b?/c?/d?/e?',
+  ])('refuse %s, which is not written plainly', (path) => {
+    expect(faultOf(path)).not.toBeNull();
+    expect(waysOf(path)).toEqual([]);
+  });
+
+  test.each([
+    ['/', '/', true],
+    ['/', '/a', false],
+    ['/profile', '/profile/linked-cards', true],
+    ['/profile', '/profiles', false],
+    ['/profile', '/:x/y', false],
+    ['/profile/a', '/profile/*', false],
+    ['/:centre/stores/:storeName', '/:centre/stores/:name/deals', true],
+    ['/:centre/stores', '/:centre/:any', false],
+  ])('cover: %s covers %s: %s', (prefix, path, is) => {
+    const [[one], [other]] = [waysOf(prefix), waysOf(path)];
+    expect(covers(one ?? ['?'], other ?? ['?'])).toBe(is);
+    // What is covered meets what is below.
+    if (is) expect(meet(below(one ?? []), other ?? [], isCentre)).toBe(true);
+  });
+});

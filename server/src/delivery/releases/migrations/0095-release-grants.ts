@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What is live, fallback or canary keeps the routes that it has: each is granted as it is written. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table release_grants (
+      name text not null,
+      prefix text not null,
+      granted_at timestamptz not null default now(),
+      granted_by text not null,
+      primary key (name, prefix)
+    )`.execute(db);
+  await sql`
+    insert into release_grants (name, prefix, granted_by)
+    select distinct release.name, route->>'path', 'the site, from what was live'
+    from release_channels as channel
+    join releases as release on release.name = channel.name
+      and release.version in (channel.live_version, channel.fallback_version, channel.canary_version)
+    cross join jsonb_array_elements(release.manifest->'remote'->'routes') as route
+    where route->>'path' !~ '[*?%#]'`.execute(db);
+}
+
+/** Grants: which remote may have routes below which path. */
+export const releaseGrantsMigration: Migration = { up };
