@@ -7,6 +7,7 @@ export * from './event.ts';
 export * from './feature-block.ts';
 export * from './job.ts';
 export * from './kept-answers.ts';
+export * from './months.ts';
 export * from './offer.ts';
 export * from './open-state.ts';
 export * from './opening-hours.ts';

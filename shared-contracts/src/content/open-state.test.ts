@@ -292,3 +292,21 @@ describe('words', () => {
     expect(words(at('2026-05-05T12:30Z'), { weeklyHours: [] })).toBe('Closed');
   });
 });
+
+describe('a store that is yet to open', () => {
+  const saturday = at('2026-11-21T17:00:00Z');
+  const store = storeHours({ weeklyHours: null, openedOn: '2026-11-24' }, centre());
+
+  it('is closed until its first day, and says which that is', () => {
+    const state = openState(store, saturday);
+    expect(state).toMatchObject({ kind: 'closed', opensOn: '2026-11-24' });
+    expect(openStateWords(state, store.timeZone, saturday)).toBe('Opens November 24');
+    expect(weekFrom(store, saturday).map(({ spans }) => spans.length)).toEqual([0, 0, 0, 1, 1, 1, 1]);
+  });
+
+  it('keeps its hours from that day on', () => {
+    const morning = at('2026-11-24T14:00:00Z');
+    expect(openStateWords(openState(store, morning), store.timeZone, morning)).toBe('Opens at 10 am');
+    expect(openState(store, at('2026-11-24T17:00:00Z')).kind).toBe('open');
+  });
+});

@@ -1,4 +1,5 @@
 import type { CentreStatus, CentreStatusKind } from './centre.ts';
+import { MONTHS } from './months.ts';
 import type { DayHours, HoursException, OpenSpan } from './opening-hours.ts';
 import { WEEKDAYS } from './weekdays.ts';
 import { addDays, dayIndexOf, instantOf, localDateAt, localTimeAt, spokenTime } from './zone-time.ts';
@@ -9,6 +10,11 @@ export interface HasHours {
   readonly weeklyHours: readonly DayHours[];
   readonly exceptions: readonly HoursException[];
   readonly status: Pick<CentreStatus, 'kind'>;
+  /**
+   * First date on which it is open at all; null or absent when that has always been so.
+   * @since 1.8.0
+   */
+  readonly opensOn?: string | null;
 }
 
 /** Instants are milliseconds since the epoch. `reason` names the holiday that today's hours come from. */
@@ -21,6 +27,11 @@ export type OpenState =
       /** True when it does not open at all today, however late it is. */
       readonly closedToday: boolean;
       readonly reason: string | null;
+      /**
+       * Date of its first day where that is still to come.
+       * @since 1.8.0
+       */
+      readonly opensOn?: string;
     }
   | { readonly kind: 'status'; readonly status: Exclude<CentreStatusKind, 'open'> };
 
@@ -35,20 +46,25 @@ export interface DateHours {
 const DAYS_AHEAD = 14;
 const DAY = 86_400_000;
 
-/** A store's hours: its own usual ones where it has them, and its centre's in everything else. */
+/** A store's hours: its own usual ones where it has them, and its centre's in everything else; none before its first day. */
 export const storeHours = (
-  store: { weeklyHours: readonly DayHours[] | null },
+  store: { weeklyHours: readonly DayHours[] | null; openedOn?: string | null },
   centre: HasHours,
 ): HasHours => ({
   timeZone: centre.timeZone,
   weeklyHours: store.weeklyHours ?? centre.weeklyHours,
   exceptions: centre.exceptions,
   status: centre.status,
+  opensOn: store.openedOn ?? null,
 });
 
 /** Hours that hold on a date of the subject's own zone. */
-export function hoursOn(subject: Pick<HasHours, 'weeklyHours' | 'exceptions'>, date: string): DateHours {
+export function hoursOn(
+  subject: Pick<HasHours, 'weeklyHours' | 'exceptions' | 'opensOn'>,
+  date: string,
+): DateHours {
   const dayIndex = dayIndexOf(date);
+  if (subject.opensOn && date < subject.opensOn) return { date, dayIndex, spans: [], reason: null };
   const exception = subject.exceptions.find((e) => e.date === date);
   const spans = exception?.spans ?? subject.weeklyHours.filter((day) => day.dayIndex === dayIndex);
   return { date, dayIndex, spans, reason: exception?.reason ?? null };
@@ -89,6 +105,9 @@ export function openState(subject: HasHours, now: number): OpenState {
   const { kind } = subject.status;
   if (kind !== 'open') return { kind: 'status', status: kind };
   const today = localDateAt(now, subject.timeZone);
+  const { opensOn } = subject;
+  if (opensOn && opensOn > today)
+    return { kind: 'closed', opensAt: null, closedToday: true, reason: null, opensOn };
   const { spans, reason } = hoursOn(subject, today);
   // Nearly always tomorrow is as far as one needs to look.
   for (const daysAhead of [1, DAYS_AHEAD]) {
@@ -131,6 +150,10 @@ export function openStateWords(state: OpenState, timeZone: string, now: number):
   const timeOf = (instant: number) => spokenTime(localTimeAt(instant, timeZone));
   if (state.kind === 'open')
     return state.until === null ? 'Open all day' : `Open until ${timeOf(state.until)}`;
+  if (state.opensOn) {
+    const [, month, date] = state.opensOn.split('-').map(Number);
+    return `Opens ${MONTHS[(month ?? 1) - 1]} ${date}`;
+  }
   if (state.opensAt === null) return 'Closed';
   const today = localDateAt(now, timeZone);
   const day = localDateAt(state.opensAt, timeZone);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { categoryColour } from '../category/category.tsx';
+import { Unbroken } from '../unbroken/unbroken.tsx';
 import styles from './deal-tag.module.css';
 import { saysMore } from './says-more.ts';
 
@@ -74,7 +75,7 @@ export function DealTag({
       </Title>
       {(facts || badge) && (
         <p className={styles.facts}>
-          {facts && <span>{facts}</span>} {badge}
+          {facts && <span>{typeof facts === 'string' ? <Unbroken text={facts} /> : facts}</span>} {badge}
         </p>
       )}
       {heart && <div className={styles.hole}>{heart}</div>}

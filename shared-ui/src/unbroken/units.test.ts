@@ -16,6 +16,7 @@ describe('units of a text', () => {
     ['In lot A, row 7', ['lot A', 'row 7']],
     ['Saturday, 8:30 am to 9 pm', ['8:30 am', '9 pm']],
     ['Until Dec 17, from November 3', ['Dec 17', 'November 3']],
+    ['Ends Jan 10, 2027', ['Jan 10, 2027']],
   ])('of %j stay whole', (text, units) => {
     expect(unitsIn(text)).toEqual(units);
   });
@@ -26,6 +27,10 @@ describe('units of a text', () => {
       expect(unitsIn(text)).toEqual([]);
     },
   );
+
+  test('of facts with a dot between them: it stays with the fact before it', () => {
+    expect(unitsOf('Shoes · suite 416')[0]?.text).toBe('Shoes\u00a0· ');
+  });
 
   test('and the rest are the text', () => {
     const text = '9 am: suite 12, by I-95. Call 843-555-0136';

@@ -9,13 +9,14 @@ const UNITS = new RegExp(
     String.raw`\b(?:US|SR|CR|FM|NC|SC) \d{1,4}[A-Z]?\b`,
     String.raw`\b(?:${WAYS}|${WAYS.toLowerCase()}|[Ss]uites) (?:\d{1,4}[A-Za-z]?|[A-Z])\b`,
     String.raw`\b\d{1,2}(?::\d{2})? ?[ap]m\b`,
-    String.raw`\b(?:${MONTHS})[a-z]* \d{1,2}\b`,
+    String.raw`\b(?:${MONTHS})[a-z]* \d{1,2}(?:, \d{4})?\b`,
   ].join('|'),
   'g',
 );
 
-/** A text in pieces that are read one after the other: those with `isUnit` stay on one line. */
-export function unitsOf(text: string): Array<{ readonly text: string; readonly isUnit: boolean }> {
+/** A text in pieces that are read one after the other: those with `isUnit` stay on one line, and none begins one with a dot between facts. */
+export function unitsOf(spaced: string): Array<{ readonly text: string; readonly isUnit: boolean }> {
+  const text = spaced.replaceAll(' · ', '\u00a0· ');
   const pieces: Array<{ text: string; isUnit: boolean }> = [];
   let end = 0;
   for (const { 0: unit, index } of text.matchAll(UNITS)) {

@@ -1,5 +1,4 @@
-import { dayIndexOf, WEEKDAYS } from 'shared-contracts';
-import { MONTHS } from '../words/date-words.ts';
+import { dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
 import styles from './date-block.module.css';
 
 /** A day as a leaf of a calendar. Decoration: the words beside it say the date. */

@@ -89,6 +89,12 @@ test('a store is new for 90 days from its opening on', () => {
   expect(isNewStore({ openedOn: null }, '2026-11-21')).toBe(false);
 });
 
+test('a store is not among the open ones before its first day', () => {
+  const open = storeFiltersOf(new URLSearchParams('open=1'));
+  const of = (openedOn: string) => filterStores([store({ openedOn })], open, around).length;
+  expect([of('2026-11-21'), of('2026-11-22')]).toEqual([1, 0]);
+});
+
 test('words are matched from their start', () => {
   expect(matchesText('Kate Spade New York', 'york kate')).toBe(true);
   expect(matchesText('Kate Spade New York', 'pade xyz')).toBe(false);

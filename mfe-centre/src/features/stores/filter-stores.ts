@@ -64,8 +64,11 @@ export function isNewStore({ openedOn }: Pick<StoreSummary, 'openedOn'>, today: 
   return openedOn !== null && openedOn <= today && openedOn > addDays(today, -NEW_STORE_DAYS);
 }
 
-const isStoreOpen = (store: Pick<StoreSummary, 'weeklyHours'>, centre: HasHours, now: number): boolean =>
-  openState(storeHours(store, centre), now).kind === 'open';
+const isStoreOpen = (
+  store: Pick<StoreSummary, 'weeklyHours' | 'openedOn'>,
+  centre: HasHours,
+  now: number,
+): boolean => openState(storeHours(store, centre), now).kind === 'open';
 
 const byName = (a: StoreSummary, b: StoreSummary) => a.name.localeCompare(b.name, 'en');
 

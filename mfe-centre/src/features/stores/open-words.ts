@@ -10,7 +10,7 @@ export function openWordsOf(centre: HasHours, now: number): (store: StoreSummary
   const known = new Map<string, OpenWords>();
   return (store) => {
     if (centre.status.kind !== 'open') return undefined;
-    const key = JSON.stringify(store.weeklyHours);
+    const key = JSON.stringify([store.weeklyHours, store.openedOn]);
     const found = known.get(key) ?? wordsOf(storeHours(store, centre), now);
     known.set(key, found);
     return found;

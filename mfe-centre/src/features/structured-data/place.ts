@@ -106,7 +106,10 @@ export const shoppingCenter = (centre: CentreFacts, description: string, now: nu
 
 /** A store: its own hours where it has some, on the days that are not special the centre's. */
 export const storeObject = (
-  store: Pick<Store, 'id' | 'name' | 'suite' | 'phone' | 'description' | 'weeklyHours' | 'website'>,
+  store: Pick<
+    Store,
+    'id' | 'name' | 'suite' | 'phone' | 'description' | 'weeklyHours' | 'openedOn' | 'website'
+  >,
   centre: CentreFacts,
   now: number,
 ): JsonLd =>
@@ -122,5 +125,8 @@ export const storeObject = (
     geo: typed('GeoCoordinates', { ...centre.coordinates }),
     sameAs: store.website ? `https://${store.website}` : null,
     containedInPlace: centreReference(centre),
-    ...hoursOf(centre, store.weeklyHours ?? centre.weeklyHours, now),
+    // The usual hours of a store that is yet to open would say that it is open now.
+    ...(store.openedOn !== null && store.openedOn > localDateAt(now, centre.timeZone)
+      ? {}
+      : hoursOf(centre, store.weeklyHours ?? centre.weeklyHours, now)),
   });

@@ -2,22 +2,7 @@
  * Dates as people say them. Written out by hand and not by `Intl`: its spaces and commas differ between the server's
  * and the browser's data, and a page must hydrate with the very text that was sent.
  */
-import { addDays, dayIndexOf, WEEKDAYS } from 'shared-contracts';
-
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+import { addDays, dayIndexOf, MONTHS, WEEKDAYS } from 'shared-contracts';
 
 const partsOf = (date: string) => {
   const [year = '', month = '1', day = '1'] = date.split('-');

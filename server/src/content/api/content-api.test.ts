@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { createSampleContent } from 'sample-content';
 import {
+  addDays,
   CENTRE_STATUS_IDS,
   type CentresQuery,
   instantOf,
@@ -188,6 +189,20 @@ describe('lists of a centre', () => {
     api.clock.now = Date.parse('2026-11-23T13:30:00Z');
     const early = await api.client.stores('charleston', { openNow: 'true' });
     expect(early.items.every(({ weeklyHours }) => weeklyHours !== null)).toBe(true);
+    api.clock.now = Date.parse(NOON);
+  });
+
+  it('are not open before their first day', async () => {
+    const { items } = await api.client.stores('charleston', { sort: 'newest', limit: 1 });
+    const { id = 0, openedOn } = items[0] ?? {};
+    const isListedOn = async (date: string) => {
+      api.clock.now = Date.parse(`${date}T17:00:00Z`);
+      const open = await api.client.stores('charleston', { openNow: 'true', limit: 200 });
+      expect(open.total).toBeGreaterThan(5);
+      return open.items.some((store) => store.id === id);
+    };
+    expect(await isListedOn(addDays(openedOn ?? '', -1))).toBe(false);
+    expect(await isListedOn(openedOn ?? '')).toBe(true);
     api.clock.now = Date.parse(NOON);
   });
 

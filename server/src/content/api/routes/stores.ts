@@ -58,7 +58,7 @@ async function readStores(centre: CentreRecord, query: StoresQuery, context: Rou
     conditions.push(query.new === 'true' ? isNew : sql`not ${isNew}`);
   }
   if (query.openNow !== undefined)
-    conditions.push(await openCondition(centre, query.openNow === 'true', context));
+    conditions.push(await openCondition(centre, query.openNow === 'true', today, context));
   const found = sql`
     select id, ${sortKey(query, words)} as sort_key,
       summary || ',"dealCount":' || coalesce(deals.n, 0) || '}' as body
@@ -85,8 +85,13 @@ function sortKey({ sort }: StoresQuery, words: string) {
 
 const ownHoursSchema = z.array(z.object({ id: z.int(), hours: z.array(dayHoursSchema) }));
 
-/** Most stores keep the centre's hours; only the others are looked at one by one. */
-async function openCondition(centre: CentreRecord, wanted: boolean, { db, now, snapshot }: RouteContext) {
+/** Most stores keep the centre's hours; only the others are looked at one by one. None is open before its first day. */
+async function openCondition(
+  centre: CentreRecord,
+  wanted: boolean,
+  today: string,
+  { db, now, snapshot }: RouteContext,
+) {
   const rows = await contentDb(db)
     .selectFrom('stores')
     .select(['id', sql<unknown>`record->'weeklyHours'`.as('hours')])
@@ -97,7 +102,7 @@ async function openCondition(centre: CentreRecord, wanted: boolean, { db, now, s
     .parse(rows)
     .filter(({ hours }) => openState(storeHours({ weeklyHours: hours }, centre), now).kind === 'open')
     .map(({ id }) => id);
-  const isOpen = sql`(case when has_own_hours then id = any(${ids}::bigint[]) else ${snapshot.isOpen(centre, now)}::boolean end)`;
+  const isOpen = sql`(case when opened_on > ${today} then false when has_own_hours then id = any(${ids}::bigint[]) else ${snapshot.isOpen(centre, now)}::boolean end)`;
   return wanted ? isOpen : sql`not ${isOpen}`;
 }
 
