@@ -66,6 +66,29 @@ test.describe('without scripts', () => {
   });
 });
 
+for (const width of [360, 390, 412])
+  test(`the first stores of a list are as high before the typefaces come as after, on ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 823 });
+    const isMeasured = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await isMeasured.promise;
+      await route.continue();
+    });
+    await page.goto(paths.stores('charleston'));
+    const rows = page.locator('#slot li:has(h2, a[href*="/stores/"])');
+    await expect(rows.nth(8)).toBeAttached();
+    // Those that are in view: a row that nobody sees moves nothing.
+    const heights = () =>
+      rows.evaluateAll((all) => all.slice(0, 5).map((row) => Math.round(row.getBoundingClientRect().height)));
+    const before = await heights();
+    isMeasured.resolve();
+    await page.waitForFunction(() => document.fonts.check('1em "Instrument Sans Variable"'));
+    await page.waitForFunction(() => document.fonts.check('750 1em "Bricolage Grotesque Variable"'));
+    expect(await heights()).toEqual(before);
+  });
+
 for (const { name, pathOf } of LOOKED_AT) {
   for (const [size, viewport] of Object.entries({
     phone: { width: 360, height: 740 },

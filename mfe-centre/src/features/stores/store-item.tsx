@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths, type StoreSummary } from 'shared-contracts';
-import { Pill, Unbroken } from 'shared-ui';
+import { Pill } from 'shared-ui';
 import styles from './store-item.module.css';
 import { StoreSign } from './store-sign.tsx';
 
@@ -27,7 +27,7 @@ export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
           {store.name}
         </a>
         <p className={styles.facts}>
-          <Unbroken text={`${store.categoryName} · suite ${store.suite}`} />
+          {store.categoryName} <span className={styles.suite}>{`suite ${store.suite}`}</span>
         </p>
         <p className={styles.marks}>
           {status && (
