@@ -5,8 +5,8 @@ import { isEveryPage, sampleOf } from '../support/every-page.ts';
 import { signIn } from '../support/member.ts';
 import { ALL_PAGES } from '../support/pages.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
-import { hardToRead, type Touch } from '../support/text-contrast.ts';
+import { test } from '../support/test.ts';
+import { expectReadable } from '../support/text-contrast.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 const CENTRE = 'charleston';
@@ -52,7 +52,6 @@ const SIZES = {
   phone: { width: 360, height: 740 },
 } as const;
 const sizes = isEveryPage ? (['desk', 'phone'] as const) : (['desk'] as const);
-const TOUCHES: readonly Touch[] = ['rest', 'hover', 'focus'];
 
 test.use({ bypassCSP: true });
 test.beforeEach(async ({ context }) => {
@@ -62,18 +61,6 @@ test.beforeEach(async ({ context }) => {
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );
 });
-
-/** Looks at the page as it stands, in both themes, at rest and touched. */
-async function expectReadable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const touch of TOUCHES) {
-      const { checked, found } = await hardToRead(page, touch);
-      expect.soft(found, `${colorScheme}, ${touch}`).toEqual([]);
-      expect(checked).toBeGreaterThan(5);
-    }
-  }
-}
 
 async function expectReadableAt(page: Page, path: string): Promise<void> {
   for (const size of sizes) {
@@ -105,27 +92,3 @@ for (const [name, path] of isEveryPage ? MEMBER_PAGES : [])
     await signIn(page);
     await expectReadableAt(page, path);
   });
-
-if (isEveryPage) {
-  test('every text of the question about cookies can be read, in both themes', async ({ page, context }) => {
-    await context.clearCookies();
-    await page.setViewportSize(SIZES.phone);
-    await page.goto(paths.stores(CENTRE));
-    await expect(page.getByRole('button', { name: 'Necessary only' })).toBeVisible();
-    await expectReadable(page);
-  });
-
-  test('every text of the menu on a phone can be read, in both themes', async ({ page }) => {
-    await page.setViewportSize(SIZES.phone);
-    await page.goto(paths.stores(CENTRE));
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
-    await expect(
-      page
-        .getByRole('banner')
-        .getByRole('link', { name: /brands/i })
-        .first(),
-    ).toBeVisible();
-    await expectReadable(page);
-  });
-}
