@@ -43,6 +43,8 @@ const filesSchema = z.record(z.string(), z.array(z.string()));
 const RELEASE = 'site@1.0.0';
 /** The shell's code reads releases' hashes from here; a single build has none. */
 const NO_RELEASES = '<script type="importmap">{"integrity":{}}</script>';
+/** Everybody waits for the page: this server knows no line. */
+const STAYS = new AbortController().signal;
 
 interface SingleRender {
   readonly routes: z.infer<typeof remoteManifestSchema>['routes'];
@@ -206,7 +208,9 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
           const answer: PageAnswer = { kind: 'document', document, slotData, ...about };
           return encodeAnswer(answer, now());
         };
-        return cache.find(name, now()) ?? (await cache.make(name, now(), make));
+        return (
+          cache.find(name, now()) ?? (await cache.make(name, { place: name, now: now(), gone: STAYS }, make))
+        );
       }
 
       app.get<{ Querystring: { url: string } }>(SLOT_DATA_PATH, async (request, reply) => {

@@ -150,6 +150,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
     render: config.render,
+    queueLength: config.renderQueue,
     now,
   });
   await app.register(healthPlugin, { requiredReleases: config.requiredReleases });

@@ -142,6 +142,11 @@ export const environmentSchema = z.object({
   RENDER_MEMORY_MB: whole(32, 4_096)
     .default(128)
     .describe('megabytes of JavaScript heap that a release has to render with'),
+  RENDER_QUEUE: whole(0, 10_000)
+    .default(200)
+    .describe(
+      'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
+    ),
   FRESH_MINUTES: whole(1, 7 * 24 * 60)
     .default(60)
     .describe('minutes for which a release that went live can be rolled back automatically'),
@@ -184,6 +189,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: RenderLimits;
+  readonly renderQueue: number;
 }
 
 /**
@@ -229,5 +235,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       pauseMs: values.RENDER_PAUSE_MS,
       memoryMb: values.RENDER_MEMORY_MB,
     },
+    renderQueue: values.RENDER_QUEUE,
   };
 }

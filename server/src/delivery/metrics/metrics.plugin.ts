@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isInternal } from '../../content/api/content-fetch.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import type { PageQueues } from '../pages/page-queue.ts';
 import { releasesOf } from '../releases/release-record.ts';
 import { bearerCheck } from '../releases/release-token.ts';
 
@@ -61,6 +63,7 @@ export const metricsPlugin = fp<MetricsOptions>(
         }
       },
     });
+    tellOfPageQueues(app, registry);
 
     app.addHook('onResponse', async (request, reply) => {
       if (isInternal(request)) return;
@@ -82,3 +85,38 @@ export const metricsPlugin = fp<MetricsOptions>(
   },
   { name: 'metrics' },
 );
+
+const QUEUE_COUNTERS = {
+  page_queue_admitted_total: ['admitted', 'Pages whose turn came'],
+  page_queue_wait_seconds_total: ['waitedSeconds', 'Seconds that those pages waited together'],
+  page_queue_refused_total: ['refused', 'Pages that were told to come again'],
+} as const;
+
+/** Lines of pages that are to be made, by who owns the pages. */
+function tellOfPageQueues(app: FastifyInstance, registry: Registry): void {
+  const figures = (): ReturnType<PageQueues['figures']> =>
+    app.hasDecorator('pageQueues') ? app.pageQueues.figures() : [];
+  const registers = [registry];
+  const labelNames = ['owner'];
+  new Gauge({
+    name: 'page_queue_length',
+    help: 'Pages that wait for their turn',
+    labelNames,
+    registers,
+    collect() {
+      for (const { owner, waiting } of figures()) this.set({ owner }, waiting);
+    },
+  });
+  for (const [name, [figure, help]] of Object.entries(QUEUE_COUNTERS)) {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const queue of figures()) this.inc({ owner: queue.owner }, queue[figure]);
+      },
+    });
+  }
+}

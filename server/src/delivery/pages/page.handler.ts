@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import { type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
+import { BusyError, type PageQueues } from './page-queue.ts';
 import type { RenderParts } from './render-context.ts';
+import { goneSignal } from './request-gone.ts';
 import { type AnswerOf, createSlotDataHandler } from './slot-data.handler.ts';
 import {
   type AddressOptions,
@@ -14,12 +16,14 @@ import {
   withoutTrailingSlash,
 } from './steps/1-read-address.ts';
 import { chooseComposition } from './steps/2-choose-composition.ts';
-import { PageCache, pageCacheKey } from './steps/3-look-in-cache.ts';
+import { PageCache, pageCacheKey, placeKey } from './steps/3-look-in-cache.ts';
 import { encodeAnswer, type SentAnswer } from './steps/8-encode-answer.ts';
 import { sendAnswer } from './steps/9-send-answer.ts';
 
 export interface PageHandlerOptions extends AddressOptions {
   readonly parts: RenderParts;
+  /** Lines of pages that are to be made, by who owns them. */
+  readonly queues: PageQueues;
   /** Compositions by visitor. */
   readonly compositions: Compositions;
   /** Names the state of the content. */
@@ -34,7 +38,7 @@ export interface PageHandlerOptions extends AddressOptions {
  * `compose-page.ts`, the others here.
  */
 export function createPageHandlers(options: PageHandlerOptions) {
-  const { parts, compositions, contentVersion, onFailed } = options;
+  const { parts, queues, compositions, contentVersion, onFailed } = options;
   const cache = new PageCache();
   const readAddress = createAddressReader(options);
 
@@ -64,9 +68,11 @@ export function createPageHandlers(options: PageHandlerOptions) {
     if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
 
     try {
-      const answer = await answerOf(asked, chosen, request);
+      const answer = await answerOf(asked, chosen, request, reply);
       return await sendAnswer(request, reply, answer, chosen.isPrivate);
     } catch (error) {
+      if (error instanceof BusyError) return sendBusyPage(reply, error);
+      if (reply.raw.destroyed) return reply.hijack();
       request.log.error(error, 'The page could not be made');
       return sendErrorPage(
         reply,
@@ -77,13 +83,16 @@ export function createPageHandlers(options: PageHandlerOptions) {
     }
   }
 
-  const answerOf: AnswerOf = (asked, { composition }, request) => {
+  const answerOf: AnswerOf = async (asked, { composition }, request, reply) => {
     const key = pageCacheKey(asked, composition, contentVersion());
     const known = cache.find(key, asked.now);
     if (known) return known;
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
-    const isForMembers = composition.match(asked.pathname)?.route.auth === true;
-    return cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, asked.now, async () => {
+    const match = composition.match(asked.pathname);
+    const isForMembers = match?.route.auth === true;
+    const isDrawnByShell = !match || isForMembers || renderedBy(match.channel.live.manifest) === 'browser';
+    const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
+    const make = async () => {
       const answer = await composePage({
         parts,
         request: asked,
@@ -92,8 +101,35 @@ export function createPageHandlers(options: PageHandlerOptions) {
         onFailed: (release, routeId) => onFailed(release, routeId, request),
       });
       return encodeAnswer(answer, asked.now);
-    });
+    };
+    const place = placeKey(asked, composition);
+    const wanted = { place, now: asked.now, gone: goneSignal(reply) };
+    try {
+      return await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
+        queue.run(make, gone),
+      );
+    } catch (error) {
+      const stale = error instanceof BusyError && !isForMembers && cache.findStale(place, asked.now);
+      if (!stale) throw error;
+      markStale(reply, stale, asked.now);
+      return stale;
+    }
   };
 
   return { page, slotData: createSlotDataHandler({ readAddress, compositions, answerOf }) };
 }
+
+/** A page of before, shown because the site is busy (RFC 9211). */
+function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number): void {
+  const ttl = Math.min(0, Math.floor((until - now) / 1000));
+  const age = Math.max(0, Math.floor((now - at) / 1000));
+  reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
+}
+
+const sendBusyPage = (reply: FastifyReply, { retryAfter }: BusyError) =>
+  sendErrorPage(
+    reply.header('retry-after', retryAfter),
+    503,
+    'We’re busier than usual',
+    'This page will be ready in a moment. Please try again.',
+  );

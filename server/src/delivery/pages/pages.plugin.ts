@@ -10,6 +10,7 @@ import type { RenderLimits } from '../rendering/renderer.ts';
 import { Renderers } from '../rendering/renderers.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandlers } from './page.handler.ts';
+import { PageQueues } from './page-queue.ts';
 import { createSampleTrial } from './sample-trial.ts';
 import { createSiteData } from './site-data.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
@@ -18,6 +19,7 @@ import { isPagePath } from './steps/1-read-address.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly renderers: Renderers;
+    readonly pageQueues: PageQueues;
   }
 }
 
@@ -29,23 +31,44 @@ export interface PagesOptions {
   /** A chat vendor is configured. */
   readonly hasChat?: boolean;
   readonly render: RenderLimits;
+  /** Pages of a remote that wait for their making at most. */
+  readonly queueLength: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
+/** Pages of a remote that are made at once: enough that its thread never waits, few enough that none waits long for the others. */
+const AT_ONCE = 8;
+/** A visitor would not wait longer, and many a proxy neither. */
+const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const pagesPlugin = fp<PagesOptions>(
   async (
     app,
-    { origin, captcha, isDevelopment, sessionRefetchSeconds = 0, hasChat = false, render, now = Date.now },
+    {
+      origin,
+      captcha,
+      isDevelopment,
+      sessionRefetchSeconds = 0,
+      hasChat = false,
+      render,
+      queueLength,
+      now = Date.now,
+    },
   ) => {
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
     const renderers = new Renderers({ files: releaseFiles, fetch, log: app.log, ...render });
     app.decorate('renderers', renderers);
+    const queues = new PageQueues({
+      concurrency: AT_ONCE,
+      length: queueLength,
+      longestWaitMs: LONGEST_WAIT_MS,
+    });
+    app.decorate('pageQueues', queues);
     app.addHook('onClose', () => renderers.close());
 
     const compositions = new Compositions({ registry, db: app.db, log: app.log });
@@ -77,6 +100,7 @@ export const pagesPlugin = fp<PagesOptions>(
     if (isDevelopment) app.register(devRevisionRoutes, { registry });
     const pages = createPageHandlers({
       parts,
+      queues,
       compositions,
       contentVersion,
       origin,

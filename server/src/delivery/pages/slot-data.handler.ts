@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
 import type { ChosenComposition, Compositions } from '../composition/compositions.ts';
 import type { PageRequest } from './page-answer.ts';
+import { BusyError } from './page-queue.ts';
 import { isPagePath, type ReadAddress } from './steps/1-read-address.ts';
 import type { SentAnswer } from './steps/8-encode-answer.ts';
 
@@ -15,7 +16,8 @@ export type AnswerOf = (
   asked: PageRequest,
   chosen: ChosenComposition,
   request: FastifyRequest,
-) => SentAnswer | Promise<SentAnswer>;
+  reply: FastifyReply,
+) => Promise<SentAnswer>;
 
 interface SlotDataParts {
   readonly readAddress: ReadAddress;
@@ -33,7 +35,13 @@ export const createSlotDataHandler =
       throw new RequestError('INVALID_REQUEST', '`url` is the path of a page of this site.');
     const chosen = await compositions.choose(request, reply);
     if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-    const { isCacheable, slotData: body } = await answerOf(asked, chosen, request);
+    const { isCacheable, slotData: body } = await answerOf(asked, chosen, request, reply).catch(
+      (error: unknown) => {
+        if (!(error instanceof BusyError)) throw error;
+        reply.header('retry-after', error.retryAfter);
+        throw new RequestError('UNAVAILABLE', 'Too many pages are in line: ask again.');
+      },
+    );
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');

@@ -13,6 +13,8 @@ export interface SentAnswer {
   readonly csp: string;
   /** Bytes that it takes, with room for its compressed forms. */
   readonly size: number;
+  /** Moment of its making, in milliseconds since the epoch. */
+  readonly at: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
   /** Quoted; null for redirects. */
@@ -36,7 +38,7 @@ const OVERHEAD = 2_000;
 export function encodeAnswer(answer: PageAnswer, now: number): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable } = answer;
-  const about = { status, isCacheable, until };
+  const about = { status, isCacheable, at: now, until };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));

@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest';
+import { BusyError, PageQueue, PageQueues } from './page-queue.ts';
+
+const HERE = new AbortController().signal;
+const options = { concurrency: 2, length: 3, longestWaitMs: 5_000 };
+
+/** A queue whose pages are made when a test says so. */
+function queueOf(more: Partial<typeof options> = {}) {
+  const queue = new PageQueue({ ...options, ...more });
+  const begun: number[] = [];
+  const finish = new Map<number, () => void>();
+  const ask = (page: number, gone = HERE) =>
+    queue.run(() => {
+      begun.push(page);
+      return new Promise<number>((resolve) => finish.set(page, () => resolve(page)));
+    }, gone);
+  return { queue, begun, ask, finish: (page: number) => finish.get(page)?.() };
+}
+
+describe('Page queue: it', () => {
+  test('makes a few pages at a time, in the order of their coming, and refuses who finds it full', async () => {
+    const { queue, begun, ask, finish } = queueOf();
+    const pages = [1, 2, 3, 4, 5].map((page) => ask(page));
+    await expect(ask(6)).rejects.toBeInstanceOf(BusyError);
+    await expect.poll(() => begun).toEqual([1, 2]);
+    expect(queue.figures).toMatchObject({ running: 2, waiting: 3, refused: 1 });
+    for (const page of [1, 2, 3, 4, 5]) {
+      await expect.poll(() => begun).toContain(page);
+      finish(page);
+    }
+    expect(await Promise.all(pages)).toEqual([1, 2, 3, 4, 5]);
+    expect(begun).toEqual([1, 2, 3, 4, 5]);
+    expect(queue.figures).toMatchObject({ running: 0, waiting: 0, admitted: 5 });
+  });
+
+  test('lets go who has gone, and gives the room to the next', async () => {
+    const { queue, begun, ask, finish } = queueOf({ concurrency: 1 });
+    const visitor = new AbortController();
+    const first = ask(1);
+    const left = ask(2, visitor.signal);
+    const third = ask(3);
+    visitor.abort();
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+    expect(queue.figures.waiting).toBe(1);
+    await expect.poll(() => begun).toEqual([1]);
+    finish(1);
+    await expect.poll(() => begun).toEqual([1, 3]);
+    finish(3);
+    await Promise.all([first, third]);
+    await expect(ask(4, visitor.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(queue.figures).toMatchObject({ running: 0, admitted: 2 });
+  });
+
+  test('refuses whose turn does not come in time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { ask, queue } = queueOf({ concurrency: 1 });
+      void ask(1);
+      const late = ask(2);
+      const refused = expect(late).rejects.toBeInstanceOf(BusyError);
+      await vi.advanceTimersByTimeAsync(options.longestWaitMs);
+      await refused;
+      expect(queue.figures).toMatchObject({ running: 1, waiting: 0, refused: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('goes on after a page that fails', async () => {
+    const { ask, queue, begun, finish } = queueOf({ concurrency: 1 });
+    const failing = queue.run(() => Promise.reject(new Error('fixture')), HERE);
+    const next = ask(2);
+    await expect(failing).rejects.toThrow('fixture');
+    await expect.poll(() => begun).toEqual([2]);
+    finish(2);
+    expect(await next).toBe(2);
+  });
+
+  test('says in whole seconds when there should be room', async () => {
+    const { ask } = queueOf({ concurrency: 1, length: 0 });
+    void ask(1);
+    const error = await ask(2).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ retryAfter: 1 });
+  });
+
+  test('is one for each owner', async () => {
+    const queues = new PageQueues({ ...options, concurrency: 1, length: 0 });
+    void queues.of('mfe-one').run(() => new Promise(() => undefined), HERE);
+    await expect(queues.of('mfe-one').run(async () => 1, HERE)).rejects.toBeInstanceOf(BusyError);
+    expect(await queues.of('mfe-two').run(async () => 2, HERE)).toBe(2);
+    expect(queues.figures().map(({ owner, refused }) => [owner, refused])).toEqual([
+      ['mfe-one', 1],
+      ['mfe-two', 0],
+    ]);
+  });
+});
