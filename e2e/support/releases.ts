@@ -76,16 +76,24 @@ export async function releaseCommand(...args: string[]): Promise<void> {
   });
 }
 
-/** Publishes the build of a package that lies in its `dist` once more, as `version`. */
-export async function publishBuild(name: string, version: string): Promise<void> {
+/** Publishes the build of a package that lies in its `dist` once more, as `version`; `beforeEntry` is run before its first script. */
+export async function publishBuild(name: string, version: string, beforeEntry = ''): Promise<void> {
   const folder = join(ROOT, name, 'dist');
   const manifest = releaseManifestSchema.parse(
     JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')),
   );
   const base = `/api/releases/${name}/${version}`;
-  await call('POST', base, JSON.stringify(manifest));
+  const entry = beforeEntry + readFileSync(join(folder, manifest.entry), 'utf8');
+  const files = {
+    ...manifest.files,
+    [manifest.entry]: { integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
+  };
+  await call('POST', base, JSON.stringify({ ...manifest, files }));
   for (const path of Object.keys(manifest.files)) {
-    const bytes = new Uint8Array(readFileSync(join(folder, path)));
+    const bytes =
+      path === manifest.entry
+        ? new TextEncoder().encode(entry)
+        : new Uint8Array(readFileSync(join(folder, path)));
     await call('PUT', `${base}/files/${path}`, bytes, 'application/octet-stream');
   }
   await call('POST', `${base}/publish`);

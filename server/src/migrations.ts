@@ -6,6 +6,7 @@ import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
+import { blameMigration } from './delivery/release-health/migrations/0110-blame.ts';
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
 import { releaseGrantsMigration } from './delivery/releases/migrations/0095-release-grants.ts';
@@ -32,4 +33,5 @@ export const migrations: Migrations = {
   '0080-consent': consentMigration,
   '0090-cities': citiesMigration,
   '0095-release-grants': releaseGrantsMigration,
+  '0110-blame': blameMigration,
 };

@@ -1,5 +1,5 @@
 import 'shared-ui/global.css';
-import { DOM_IDS, takeEarlyPresses } from 'shared-contracts';
+import { DOM_IDS, SHELL_STARTED, takeEarlyPresses } from 'shared-contracts';
 import { createAnalyticsIntake } from './analytics/intake.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
@@ -110,3 +110,4 @@ function startShell(): void {
 }
 
 startShell();
+Reflect.get(window, SHELL_STARTED)?.();

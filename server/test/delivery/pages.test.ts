@@ -105,7 +105,9 @@ describe('Document: it', () => {
   test('is allowed by its own policy: each inline part has its hash there, and nothing else may run', async () => {
     const { body, headers } = await site.get('/');
     const csp = String(headers['content-security-policy']);
-    const scripts = [...body.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)];
+    const scripts = [
+      ...body.matchAll(/<script(?: type="importmap"| data-shell="[^"]*")?>([\s\S]*?)<\/script>/g),
+    ];
     expect(scripts).toHaveLength(2);
     for (const text of [...contentsOf(body, 'style'), ...scripts.map(([, text = '']) => text)]) {
       expect(csp).toContain(hashOf(text));

@@ -40,7 +40,8 @@ afterAll(async () => {
   receiver.close();
 });
 
-const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+/** Each visitor has a network of their own. */
+const addressOf = (visitor: number) => `${10 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}.7`;
 
 /** Report that the shell sends after a mount, from a visitor of this number. */
 const tell = (visitor: number, body: object, headers: Record<string, string> = {}) =>
@@ -68,20 +69,20 @@ async function freshRelease(): Promise<{ good: string; fresh: string }> {
 
 describe('Automatic rollback: a fresh release', () => {
   test.each(['load-error', 'mount-error', 'render-error', 'deadline'])(
-    'goes back by itself after 6 visits that ended with a %s',
+    'goes back by itself after 13 networks told of a %s',
     async (ended) => {
       const { good, fresh } = await freshRelease();
-      for (let visitor = 1; visitor <= 5; visitor++)
+      for (let visitor = 1; visitor <= 12; visitor++)
         await tell(visitor, outcome(`mfe-working@${fresh}`, ended));
       await site.app.releaseHealth.settled();
       expect(live()).toBe(fresh);
-      await tell(6, outcome(`mfe-working@${fresh}`, ended));
+      await tell(13, outcome(`mfe-working@${fresh}`, ended));
       await site.app.releaseHealth.settled();
       expect(live()).toBe(good);
       expect(await newest()).toMatchObject({
         action: 'rollback',
         who: 'automatic rollback',
-        why: '6 of 6 visits failed since it is live; 3 in 100 would be usual.',
+        why: '13 of 13 visits failed since it is live; 3 in 100 would be usual.',
         live: good,
       });
     },
@@ -111,8 +112,8 @@ describe('Automatic rollback: a fresh release', () => {
       config: { TRUST_PROXY: '1' },
     });
     const replicas = [site, replica];
-    // Each hears of five, which neither finds enough; then both hear of the rest at once.
-    for (let visitor = 1; visitor <= 10; visitor++) {
+    // Each hears of eight, which neither finds enough; then both hear of the rest at once.
+    for (let visitor = 1; visitor <= 16; visitor++) {
       await replicas[visitor % 2]?.app.inject({
         method: 'POST',
         url: OUTCOMES_PATH,
@@ -128,10 +129,11 @@ describe('Automatic rollback: a fresh release', () => {
     await replica.stop();
   });
 
-  test('is not rolled back by one visitor who forges, nor by two', async () => {
+  test('is not rolled back by ten addresses that forge', async () => {
     const { fresh } = await freshRelease();
-    for (let round = 0; round < 50; round++) {
-      for (const visitor of [1, 2]) await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
+    for (let round = 0; round < 10; round++) {
+      for (let visitor = 1; visitor <= 10; visitor++)
+        await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
     }
     await site.app.releaseHealth.settled();
     expect(live()).toBe(fresh);
@@ -140,7 +142,7 @@ describe('Automatic rollback: a fresh release', () => {
   test('is not kept by one visitor who forges that all is well', async () => {
     const { good, fresh } = await freshRelease();
     for (let round = 0; round < 100; round++) await tell(1, outcome(`mfe-working@${fresh}`, 'mounted'));
-    for (let visitor = 2; visitor <= 9; visitor++)
+    for (let visitor = 2; visitor <= 16; visitor++)
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'mount-error'));
     await site.app.releaseHealth.settled();
     expect(live()).toBe(good);
@@ -149,7 +151,7 @@ describe('Automatic rollback: a fresh release', () => {
   test('tells the receiver of alerts, signed', async () => {
     const { good, fresh } = await freshRelease();
     alerts.length = 0;
-    for (let visitor = 1; visitor <= 6; visitor++)
+    for (let visitor = 1; visitor <= 13; visitor++)
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'deadline'));
     await site.app.releaseHealth.settled();
     const [alert] = alerts;
@@ -158,7 +160,7 @@ describe('Automatic rollback: a fresh release', () => {
       name: 'mfe-working',
       version: fresh,
       live: good,
-      failed: 6,
+      failed: 13,
     });
     const timestamp = String(alert?.headers['x-timestamp']);
     expect(alert?.headers['x-signature']).toBe(signatureOf(SECRET, timestamp, alert?.body ?? ''));
@@ -171,7 +173,7 @@ describe('Automatic rollback: a canary', () => {
     const canary = `${next++}.0.0`;
     await site.publish(workingRemote(canary), canary);
     await site.app.releases.canary('mfe-working', canary, 10, { who: 'a test', why: 'to try it' });
-    for (let visitor = 1; visitor <= 6; visitor++)
+    for (let visitor = 1; visitor <= 13; visitor++)
       await tell(visitor, outcome(`mfe-working@${canary}`, 'render-error'));
     await site.app.releaseHealth.settled();
     expect(live()).toBe(fresh);
@@ -213,7 +215,7 @@ describe('Health monitor: a release that has been live for long', () => {
       .where('name', '=', 'mfe-working')
       .execute();
     alerts.length = 0;
-    for (let visitor = 1; visitor <= 12; visitor++) {
+    for (let visitor = 1; visitor <= 16; visitor++) {
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'render-error'));
       await site.app.releaseHealth.settled();
     }
@@ -230,7 +232,7 @@ describe('Health monitor: a release that cannot render on the server', () => {
     const bad = brokenRemoteOf("export const render = () => { throw new Error('fixture'); };");
     await site.bringLive(good, '1.0.0');
     await site.bringLive(bad, '2.0.0');
-    for (let visitor = 1; visitor <= 6; visitor++) {
+    for (let visitor = 1; visitor <= 4; visitor++) {
       const answer = await site.get('/broken/fine', { 'x-forwarded-for': addressOf(visitor) });
       expect(answer.body).toContain('<h1>Good</h1>');
     }
@@ -252,13 +254,53 @@ describe('Health monitor: a shell', () => {
       const draw = (`,
     );
     await site.bringLive(fixtureShell({}, failing), '2.0.0');
-    for (let visitor = 1; visitor <= 6; visitor++) {
+    for (let visitor = 1; visitor <= 4; visitor++) {
       const url = `/content?no-shell=${visitor}`;
       expect((await site.get(url, { 'x-forwarded-for': addressOf(visitor) })).statusCode).toBe(500);
       await site.app.releaseHealth.settled();
     }
     expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
     expect((await site.get('/content?no-shell')).statusCode).toBe(200);
+  });
+});
+
+describe('Health monitor: a shell under remotes that had not changed', () => {
+  test('goes for what fails in it, people are told why, and the remotes stay', async () => {
+    const { fresh } = await freshRelease();
+    await site.bringLive(fixtureShell(), '3.0.0');
+    const page = await site.get('/working');
+    const composition = /name="composition" content="([0-9a-f]{12})"/.exec(page.body)?.[1];
+    alerts.length = 0;
+    for (let visitor = 1; visitor <= 13; visitor++)
+      await tell(visitor, { ...outcome(`mfe-working@${fresh}`, 'load-error'), composition });
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(fresh);
+    expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
+    expect(alerts.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        event: 'release-taken-back',
+        name: 'shell',
+        version: '3.0.0',
+        why: expect.stringContaining('It changed last, under remotes that had not changed.'),
+      },
+    ]);
+    // What still fails is told to people: the change was taken back once.
+    for (let visitor = 20; visitor <= 40; visitor++)
+      await tell(visitor, outcome('shell@1.0.0', 'mount-error'));
+    await site.app.releaseHealth.settled();
+    expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
+  });
+});
+
+describe('Health monitor: a pause of the site', () => {
+  test('is held against no release', async () => {
+    const { fresh } = await freshRelease();
+    await site.app.releaseHealth.paused(Date.now() - 1_000, Date.now() + 60_000);
+    for (let visitor = 1; visitor <= 20; visitor++)
+      await tell(visitor, outcome(`mfe-working@${fresh}`, 'deadline'));
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(fresh);
+    await database.db.deleteFrom('release_pauses').execute();
   });
 });
 

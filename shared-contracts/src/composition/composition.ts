@@ -48,3 +48,6 @@ export const REVISION_HEADER = 'x-composition-revision';
 export const OUTCOMES_PATH = '/api/outcomes';
 /** Path at which an open tab asks what it would get now. */
 export const COMPOSITION_PATH = '/api/composition';
+
+/** Name on `window` of what the shell calls once it has started: until then the document itself watches for failures. */
+export const SHELL_STARTED = 'shellStarted';

@@ -4,7 +4,9 @@ import {
   EARLY_PRESSES,
   type Head,
   MEMBER_ATTRIBUTE,
+  OUTCOMES_PATH,
   RENDERED_BY_ATTRIBUTE,
+  SHELL_STARTED,
   type SiteContent,
   UNDECIDED_ATTRIBUTE,
 } from 'shared-contracts';
@@ -37,6 +39,8 @@ export interface DocumentParts {
   /** Id of what the page is made of. */
   readonly composition: string;
   readonly importMap: { readonly text: string; readonly hash: string };
+  /** `shell@version`, where that shell says that it has started; else null. */
+  readonly watchedShell: string | null;
   /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
   /** Path of a module of development, which is no release's and has no known hash. */
@@ -77,8 +81,14 @@ const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.c
 /** Says before the first frame that a member may be looking: what is for visitors alone is not seen then. */
 const MEMBER_SCRIPT = `/(^|; )${DECLARED_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
 
+/** Milliseconds from the document's load, behind which all scripts have come, until a shell counts as one that never started. */
+const START_DEADLINE = 10_000;
+
+/** Start watch: tells of a shell that cannot be loaded, that throws before it has started, and that never starts. */
+const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=outcome=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome}]}));end()},note=({target:t,filename:f})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error')},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
+
 /** Scripts that can't wait for the shell, which comes long after the page is seen. */
-export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${EARLY_PRESSES_SCRIPT}`;
+export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 /** The one HTML template of the site. */
@@ -94,7 +104,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
-<script>${FIRST_SCRIPT}</script>
+<script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}

@@ -41,7 +41,7 @@ export function reportFailure(
 ): void {
   const failure = error instanceof RenderError ? error.failure : 'threw';
   log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
-  // One that was not asked has been counted before, and one that died beside others may be innocent.
-  const isItsOwn = failure !== 'suspended' && !(error instanceof RenderError && error.isShared);
+  // One that died beside others may be innocent; one that was not asked, since it kept failing, has lost another visit.
+  const isItsOwn = !(error instanceof RenderError && error.isShared);
   if (isItsOwn) onFailed(release, routeId);
 }

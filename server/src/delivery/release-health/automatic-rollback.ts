@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { ReleaseService } from '../releases/release-service.ts';
-import type { Watched } from './health-samples.ts';
+import type { Change } from './health-rule.ts';
 import { healthDb } from './release-health-tables.ts';
 
 /** Held while a replica rolls a release back, so that another that decided the same finds it done. */
@@ -12,7 +12,7 @@ const ROLLBACK_LOCK = 720_521_902;
 const AUTOMATIC = 'automatic rollback';
 
 /** Automatic rollback: takes a release away from visitors, unless they do not get it any more: then null, else the version that they get. */
-export type AutomaticRollback = (watched: Watched, why: string) => Promise<string | null>;
+export type AutomaticRollback = (change: Change, why: string) => Promise<string | null>;
 
 export const createAutomaticRollback =
   (db: Db, registry: Registry, releases: ReleaseService): AutomaticRollback =>

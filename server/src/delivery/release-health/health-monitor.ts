@@ -5,22 +5,22 @@ import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
-import { judge, type Sample, type Verdict } from './health-rule.ts';
-import { type Caps, samplesOf, type Watched, watchedRelease } from './health-samples.ts';
+import { judge, type Trust, type Verdict } from './health-rule.ts';
+import { readEvidence } from './read-evidence.ts';
 
 export interface HealthMonitorOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly rollBack: AutomaticRollback;
   readonly sendAlert: SendAlert;
-  readonly caps: Caps;
+  readonly trust: Trust;
   /** Minutes for which a release that has gone live is rolled back by itself. */
   readonly freshMinutes: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Health monitor: looks at a release after each outcome, and rolls it back when it does worse than the one before. */
+/** Health monitor: judges what visitors get after each failure, and takes back what has made it worse. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
 
@@ -28,61 +28,55 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  async look(name: string, version: string): Promise<void> {
-    const { db, caps, freshMinutes } = this.#options;
-    const watched = await watchedRelease(db, name, version, freshMinutes);
-    if (!watched) return;
-    const { now, before } = await samplesOf(db, watched, caps);
-    if (now.failed === 0) return;
-    const verdict = judge(now, before);
-    if (!verdict.isWorse) return;
-    const why = reasonOf(now, verdict, watched);
-    if (!watched.isFresh) return this.#alertOnce(watched, now, `${why} It has been live for long: decide.`);
-    if (!watched.before) return this.#alertOnce(watched, now, `${why} There is nothing to go back to.`);
-    await this.#rollBack(watched, now, why);
+  async look(): Promise<void> {
+    const { db, trust, freshMinutes } = this.#options;
+    const evidence = await readEvidence(db, freshMinutes * 60_000, trust);
+    for (const verdict of evidence ? judge(evidence) : []) {
+      const why = reasonOf(verdict);
+      if (verdict.action === 'take-back') await this.#rollBack(verdict, why);
+      else await this.#alertOnce(verdict, `${why} ${verdict.why}`);
+    }
   }
 
-  async #rollBack(watched: Watched, sample: Sample, why: string): Promise<void> {
+  async #rollBack(verdict: Verdict, why: string): Promise<void> {
     const { rollBack, log, sendAlert } = this.#options;
-    const { name, version } = watched;
+    const { change, sample } = verdict;
+    const release = releaseIdOf(change.name, change.version);
     try {
-      const live = await rollBack(watched, why);
+      const live = await rollBack(change, why);
       // Another replica was quicker.
       if (!live) return;
-      log.error({ release: releaseIdOf(name, version), live, ...sample }, why);
-      await sendAlert(alertOf('release-taken-back', watched, sample, why, live));
+      log.error({ release, live, ...sample }, why);
+      await sendAlert(alertOf('release-taken-back', verdict, why, live));
     } catch (error) {
-      log.error(
-        { err: error, release: releaseIdOf(name, version) },
-        'A failing release could not be rolled back',
-      );
-      const reason = messageOf(error);
-      await this.#alertOnce(watched, sample, `${why} It could not be rolled back: ${reason}`);
+      log.error({ err: error, release }, 'A failing release could not be rolled back');
+      await this.#alertOnce(verdict, `${why} It could not be rolled back: ${messageOf(error)}`);
     }
   }
 
   /** People are told once an hour, whichever replica notices. */
-  async #alertOnce(watched: Watched, sample: Sample, why: string): Promise<void> {
+  async #alertOnce(verdict: Verdict, why: string): Promise<void> {
     const { db, log, sendAlert } = this.#options;
-    const release = releaseIdOf(watched.name, watched.version);
+    const { name, version } = verdict.change;
+    const release = releaseIdOf(name, version);
     const hour = Math.floor(Date.now() / HOUR_MS);
     if (!(await consumeNonce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS))))
       return;
-    log.error({ release, ...sample }, why);
-    await sendAlert(alertOf('release-failing', watched, sample, why, watched.version));
+    log.error({ release, ...verdict.sample }, why);
+    await sendAlert(alertOf('release-failing', verdict, why, version));
   }
 }
 
-function reasonOf({ failed, mounted }: Sample, { expected }: Verdict, { role }: Watched): string {
+function reasonOf({ sample: { failed, mounted }, expected, change }: Verdict): string {
   const usual = Math.round(expected * 100);
-  const since = role === 'canary' ? 'since it is a canary' : 'since it is live';
-  return `${failed} of ${failed + mounted} visits failed ${since}; ${usual} in 100 would be usual.`;
+  const since = change.role === 'canary' ? 'since it is a canary' : 'since it is live';
+  const whose = change.name === 'shell' ? ' It changed last, under remotes that had not changed.' : '';
+  return `${failed} of ${failed + mounted} visits failed ${since}; ${usual} in 100 would be usual.${whose}`;
 }
 
 const alertOf = (
   event: Alert['event'],
-  { name, version, role }: Watched,
-  { failed, mounted }: Sample,
+  { change: { name, version, role }, sample: { failed, mounted } }: Verdict,
   why: string,
   live: string,
 ): Alert => ({ event, name, version, role, failed, mounted, why, live, at: new Date().toISOString() });

@@ -3,6 +3,7 @@ import type { OutcomeBeacon } from 'shared-contracts';
 import type { Registry } from '../releases/registry.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
+import type { Source } from './visitor-source.ts';
 
 /** Entries that one visitor may send in ten minutes before the rest is dropped. */
 const MOST_PER_VISITOR = 200;
@@ -27,7 +28,8 @@ export const isCanary = ({ state }: Registry, { name, version }: ReleaseRecord) 
 export async function beaconRows(
   registry: Registry,
   { composition, outcomes = [], vitals = [] }: OutcomeBeacon,
-  source: Buffer,
+  { source, network }: Source,
+  shell: string | null,
 ) {
   const find = (release: string) => {
     const [name = '', version = ''] = release.split('@');
@@ -46,6 +48,8 @@ export async function beaconRows(
       composition: composition ?? null,
       ms: ms === undefined ? null : Math.round(ms),
       source,
+      network,
+      shell,
     });
   }
   for (const { release, metric, value, route = null } of vitals) {

@@ -9,8 +9,8 @@ export type VitalRow = Insertable<ReleaseVitalsTable>;
 export interface RecorderOptions {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
-  /** Called with the releases that have failed: a mount that went well rolls nothing back. */
-  readonly onFailed: (releases: ReadonlyArray<{ name: string; version: string }>) => Promise<void>;
+  /** Called when something has failed: a mount that went well rolls nothing back. */
+  readonly onFailed: () => Promise<void>;
 }
 
 /** Milliseconds that outcomes wait for each other, so that a busy site writes a few times a second. */
@@ -53,9 +53,7 @@ export class OutcomeRecorder {
       if (vitals.length > 0) await healthDb(db).insertInto('release_vitals').values(vitals).execute();
       if (outcomes.length === 0) return;
       await healthDb(db).insertInto('release_outcomes').values(outcomes).execute();
-      const failed = outcomes.filter(({ outcome }) => outcome !== 'mounted');
-      const releases = new Map(failed.map(({ name, version }) => [`${name}@${version}`, { name, version }]));
-      await onFailed([...releases.values()]);
+      if (outcomes.some(({ outcome }) => outcome !== 'mounted')) await onFailed();
     } catch (error) {
       // Nobody waits for it, and the next outcome tells the same again.
       log.error(error, 'Outcomes of releases could not be recorded');

@@ -16,6 +16,16 @@ export interface ReleaseOutcomesTable {
   ms: number | null;
   /** Hash of the address with the day's salt: tells visitors apart for a day, and is no way back to one. */
   source: Buffer;
+  /** Version of the shell of the page. */
+  shell: string | null;
+  /** As `source`, of the network (/24, of IPv6 /48). */
+  network: Buffer | null;
+}
+
+/** Time in which a process could not do its work: what fails meanwhile is nobody's fault. */
+export interface ReleasePausesTable {
+  from: Date;
+  to: Date;
 }
 
 /** One measurement of a page. */
@@ -30,6 +40,7 @@ export interface ReleaseVitalsTable {
 
 export interface ReleaseHealthTables {
   release_outcomes: ReleaseOutcomesTable;
+  release_pauses: ReleasePausesTable;
   release_vitals: ReleaseVitalsTable;
 }
 

@@ -4,11 +4,12 @@ import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-c
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
+import { createShellOf } from '../composition/shell-of.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { HealthMonitor } from './health-monitor.ts';
-import type { Caps } from './health-samples.ts';
+import { DESK, STRANGERS } from './health-rule.ts';
 import { beaconRows, createBeaconLimit, isCanary } from './outcome-beacon.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 import { healthDb } from './release-health-tables.ts';
@@ -23,6 +24,8 @@ declare module 'fastify' {
 export interface ReleaseHealthReports {
   /** A release could not render a page on the server. */
   serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest): void;
+  /** The process could not do its work meanwhile: what failed is nobody's fault. Milliseconds since the epoch. */
+  paused(from: number, to: number): Promise<void>;
   /** Resolves when everything that was heard is written and judged. For tests. */
   settled(): Promise<void>;
 }
@@ -36,9 +39,6 @@ export interface ReleaseHealthOptions {
   readonly now: () => number;
 }
 
-/** So much weighs the word of one visitor for one release; two visitors cannot roll a release back. */
-const CAPS: Caps = { failed: 2, mounted: 4 };
-const NO_CAPS: Caps = { failed: 1_000_000, mounted: 1_000_000 };
 const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
 
@@ -47,21 +47,20 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry } = app;
     const sources = createSources(db);
+    const shellOf = createShellOf(db);
     const isOverLimit = createBeaconLimit();
     const monitor = new HealthMonitor({
       db,
       log,
       rollBack: createAutomaticRollback(db, registry, app.releases),
       sendAlert: createWebhook({ ...webhook, log }),
-      caps: isLocal ? NO_CAPS : CAPS,
+      trust: isLocal ? DESK : STRANGERS,
       freshMinutes,
     });
     const recorder = new OutcomeRecorder({
       db,
       log,
-      async onFailed(releases) {
-        for (const { name, version } of releases) await monitor.look(name, version);
-      },
+      onFailed: () => monitor.look(),
     });
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
@@ -69,8 +68,9 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
 
     async function record(request: FastifyRequest, beacon: OutcomeBeacon): Promise<void> {
       const source = await sources.of(request.ip, now());
-      if (isOverLimit(source, beacon) && !isLocal) return;
-      const { outcomes, vitals } = await beaconRows(registry, beacon, source);
+      if (isOverLimit(source.source, beacon) && !isLocal) return;
+      const shell = beacon.composition ? await shellOf(beacon.composition) : null;
+      const { outcomes, vitals } = await beaconRows(registry, beacon, source, shell);
       recorder.add(outcomes, vitals);
     }
 
@@ -94,13 +94,17 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
                 outcome: 'server-error',
                 is_canary: isCanary(registry, release),
                 route,
-                source,
+                ...source,
               },
             ]),
           (error) => log.error(error, 'A failed render could not be recorded'),
         );
         pending.add(work);
         void work.finally(() => pending.delete(work));
+      },
+      async paused(from, to) {
+        const row = { from: new Date(from), to: new Date(to) };
+        await healthDb(db).insertInto('release_pauses').values(row).execute();
       },
       async settled() {
         await Promise.all(pending);
@@ -126,6 +130,7 @@ function keepShort({ db, jobs }: FastifyInstance): void {
     const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
     await healthDb(db).deleteFrom('release_outcomes').where('at', '<', before).execute();
     await healthDb(db).deleteFrom('release_vitals').where('at', '<', before).execute();
+    await healthDb(db).deleteFrom('release_pauses').where('to', '<', before).execute();
     await compositionDb(db).deleteFrom('qa_sessions').where('expires_at', '<', now).execute();
   });
 }

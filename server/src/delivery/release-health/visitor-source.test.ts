@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from './visitor-source.ts';
+import { isLoopback, networkOf } from './visitor-source.ts';
 
 test('Visitor source: the machine itself is known by its address', () => {
   expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1'].map(isLoopback)).toEqual([
@@ -8,4 +8,11 @@ test('Visitor source: the machine itself is known by its address', () => {
     true,
     false,
   ]);
+});
+
+test('Visitor source: addresses of one network are one', () => {
+  expect(networkOf('203.0.113.7')).toBe(networkOf('::ffff:203.0.113.250'));
+  expect(networkOf('203.0.113.7')).not.toBe(networkOf('203.0.114.7'));
+  expect(networkOf('2001:db8:1:2::3')).toBe(networkOf('2001:db8:1:ffff::4'));
+  expect(networkOf('2001:db8:1::3')).not.toBe(networkOf('2001:db8:2::3'));
 });

@@ -5,9 +5,24 @@ import type { Db } from '../../platform/storage/index.ts';
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip);
 
-/** Hash of an address that lasts for a day: enough to bound what one visitor can say, too little to know them again. */
+/** Hashes of an address that last for a day: enough to bound what one visitor can say, too little to know them again. */
+export interface Source {
+  readonly source: Buffer;
+  /** Of its network, which costs a forger more than an address. */
+  readonly network: Buffer;
+}
+
 export interface Sources {
-  of(ip: string, now: number): Promise<Buffer>;
+  of(ip: string, now: number): Promise<Source>;
+}
+
+/** Network of an address: of IPv4 the /24, of IPv6 the /48. */
+export function networkOf(ip: string): string {
+  const key = addressKey(ip);
+  return key
+    .split(key.includes(':') ? ':' : '.')
+    .slice(0, 3)
+    .join('.');
 }
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
@@ -35,10 +50,9 @@ export function createSources(db: Db): Sources {
           salt = null;
         });
       }
-      return createHash('sha256')
-        .update(`${await salt.text} ${addressKey(ip)}`)
-        .digest()
-        .subarray(0, 12);
+      const text = await salt.text;
+      const hash = (of: string) => createHash('sha256').update(`${text} ${of}`).digest().subarray(0, 12);
+      return { source: hash(addressKey(ip)), network: hash(networkOf(ip)) };
     },
   };
 }

@@ -15,7 +15,10 @@ export interface RemoteRender {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Step 5: the live release's render, else the fallback's; null when neither can be had. */
+/**
+ * Step 5: the live release's render, else the fallback's; null when neither can be had. What both fail at (content that is
+ * not to be had, an address that neither knows) is not held against the live one: going back would mend nothing.
+ */
 export async function renderRemote(
   context: RenderContext,
   { match: { channel, route }, centre }: RemoteTarget,
@@ -23,15 +26,29 @@ export async function renderRemote(
   const { parts, request } = context;
   const { url, now } = request;
   const site = await parts.data.site();
+  const failures: Array<readonly [ReleaseRecord, unknown]> = [];
+  const hasRendered = (render: RemoteRender | null) => {
+    const isEverybodys = !render && failures.length > 1;
+    for (const [release, error] of failures)
+      reportFailure(
+        isEverybodys ? { ...context, onFailed: () => undefined } : context,
+        release,
+        route.id,
+        error,
+      );
+    return render;
+  };
   for (const release of [channel.live, channel.fallback]) {
     if (!release || renderedBy(release.manifest) === 'browser') continue;
     try {
-      return await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre });
+      return hasRendered(
+        await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre }),
+      );
     } catch (error) {
-      reportFailure(context, release, route.id, error);
+      failures.push([release, error]);
     }
   }
-  return null;
+  return hasRendered(null);
 }
 
 /** @throws RenderError also when the answer is no page. */

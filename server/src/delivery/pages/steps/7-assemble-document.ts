@@ -47,6 +47,7 @@ export async function assembleDocument(
     head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
     composition: composition.id,
     importMap: composition.importMap,
+    watchedShell: tellsItsStart(composition.shell) ? composition.shell.id : null,
     modules: modulesOf(composition.shell, slot),
     devScript,
     styles: [...shellStyles, ...(slot ? await stylesOf(slot, rendered, inlineStyles) : [])],
@@ -75,6 +76,12 @@ export async function assembleDocument(
     validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
   };
 }
+
+/** Shells since 1.8.0 of the contracts say that they have started; of others the watch would say that they never do. */
+const tellsItsStart = ({ manifest }: ReleaseRecord) => {
+  const [major = 0, minor = 0] = manifest.contracts.split('.').map(Number);
+  return major > 1 || minor >= 8;
+};
 
 /** Modules that the page needs whatever happens, in the order of need. */
 function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...ModuleFile[]] {

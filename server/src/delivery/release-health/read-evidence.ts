@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/storage/index.ts';
+import { MAIN_CHANNEL } from '../releases/release-tables.ts';
+import {
+  type Change,
+  type Evidence,
+  type JudgedOutcome,
+  LONGEST_TO_PROVE_MS,
+  type Sample,
+  type Trust,
+} from './health-rule.ts';
+
+/** Outcomes that are looked at, the newest ones: a flood must not fill the memory. */
+const MOST_OUTCOMES = 20_000;
+const HOUR_MS = 3_600_000;
+
+interface ChannelRow {
+  name: string;
+  live: string;
+  live_since: Date;
+  fallback: string | null;
+  canary: string | null;
+  canary_since: Date | null;
+  is_way_back: boolean;
+  now: Date;
+}
+
+/** All that the rule judges by. The database's clock counts. Null while nothing is live. */
+export async function readEvidence(db: Db, freshMs: number, trust: Trust): Promise<Evidence | null> {
+  const channels = await readChannels(db);
+  const now = channels[0]?.now.getTime();
+  if (now === undefined) return null;
+  const changes = await Promise.all(
+    changesOf(channels).map(async (change) => ({ ...change, past: await pastOf(db, change) })),
+  );
+  const windows = changes.map(({ since }) => (now - since <= LONGEST_TO_PROVE_MS ? since : now - HOUR_MS));
+  const from = new Date(Math.min(...windows));
+  const [outcomes, paused] = await Promise.all([readOutcomes(db, from), readPauses(db, from)]);
+  return { now, freshMs, trust, changes, outcomes, paused };
+}
+
+async function readChannels(db: Db): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select c.name, live_version as live, live_since, fallback_version as fallback, canary_version as canary, canary_since,
+           coalesce(last.action in ('rollback', 'recall'), false) as is_way_back, now() as now
+    from release_channels c
+    left join lateral (
+      select action from release_revisions r
+      where r.channel = c.channel and r.name = c.name and action in ('promote', 'rollback', 'recall')
+      order by revision desc limit 1
+    ) last on true
+    where c.channel = ${MAIN_CHANNEL}`.execute(db);
+  return rows;
+}
+
+type UnreadChange = Omit<Change, 'past'>;
+
+const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
+  channels.flatMap(({ name, live, live_since, fallback, canary, canary_since, is_way_back: isWayBack }) => [
+    { name, version: live, role: 'live' as const, since: live_since.getTime(), before: fallback, isWayBack },
+    ...(canary && canary_since
+      ? [
+          {
+            name,
+            version: canary,
+            role: 'canary' as const,
+            since: canary_since.getTime(),
+            before: live,
+            isWayBack: false,
+          },
+        ]
+      : []),
+  ]);
+
+/** A canary has its predecessor beside it in the very same hours; a live one had it in the day before. */
+async function pastOf(db: Db, { name, before, role, since }: UnreadChange): Promise<Sample> {
+  if (before === null) return { mounted: 0, failed: 0 };
+  const at = new Date(since);
+  const window =
+    role === 'canary' ? sql`at >= ${at}` : sql`at >= ${new Date(since - 24 * HOUR_MS)} and at < ${at}`;
+  // A shell is known by how remotes do in it.
+  const whose =
+    name === 'shell'
+      ? sql`(shell = ${before} or (name = 'shell' and version = ${before}))`
+      : sql`name = ${name} and version = ${before}`;
+  const { rows } = await sql<Sample>`
+    select count(distinct coalesce(network, source)) filter (where outcome = 'mounted')::int as mounted,
+           count(distinct coalesce(network, source)) filter (where outcome <> 'mounted')::int as failed
+    from release_outcomes where ${whose} and ${window}
+      and not exists (select from release_pauses p where at between p."from" and p."to")`.execute(db);
+  return rows[0] ?? { mounted: 0, failed: 0 };
+}
+
+async function readOutcomes(db: Db, from: Date): Promise<JudgedOutcome[]> {
+  const { rows } = await sql<Omit<JudgedOutcome, 'at'> & { at: Date }>`
+    select at, name, version, shell, encode(coalesce(network, source), 'hex') as network,
+           case outcome when 'mounted' then 'mounted' when 'server-error' then 'seen' else 'told' end as kind
+    from release_outcomes where at >= ${from}
+    order by at desc limit ${MOST_OUTCOMES}`.execute(db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));
+}
+
+async function readPauses(db: Db, from: Date): Promise<Evidence['paused']> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select "from", "to" from release_pauses where "to" >= ${from}`.execute(db);
+  return rows.map(({ from: start, to }) => ({ from: start.getTime(), to: to.getTime() }));
+}
