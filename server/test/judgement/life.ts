@@ -130,7 +130,7 @@ function visit(world: World, at: number): void {
   const versionOf = (of: string) => (of === subject ? (getsSubject ? '2.0.0' : '1.0.0') : site.versionOf(of));
   const [version, shell] = [versionOf(name), versionOf('shell')];
   const isTouched = subject === 'shell' || name === subject;
-  const isHit = plan.bad !== null && isTouched && (getsSubject || plan.isLasting);
+  const isHit = plan.bad !== null && isTouched && (getsSubject || (plan.isLasting && site.goneAt !== null));
   site.log.push({
     at,
     what: 'visit',

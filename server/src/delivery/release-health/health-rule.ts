@@ -77,7 +77,7 @@ const RULE = {
   /** Odds for being healthy from which a release has proved itself. */
   proven: 20,
   /** Odds for others being broken from which a failure is not the changed one's alone. */
-  everybodys: 1_000,
+  everybodys: 100,
   leastBefore: 30,
   /** Share of failures before at which going back mends nothing. */
   hopeless: 0.5,
