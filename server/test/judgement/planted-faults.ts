@@ -10,13 +10,9 @@ export const FAULTS = {
   'forgers are believed': ['Math.max(0, told - trust.forgers)', 'told'],
   'a network is heard as often as it likes': ['Math.min(heard + 1, perNetwork)', 'heard + 1'],
   'pauses count': ['at >= from && at <= to', 'at < from && at > to'],
-  'a shell is never blamed for remotes': [
-    "kind === 'told' && own && around",
-    "kind === 'seen' && own && around",
-  ],
+  'a shell is never blamed for remotes': ["kind === 'told' &&", "kind === 'seen' &&"],
   'failures that the server sees do not count': ['if (seen >= trust.leastFailures', 'if (seen > 1_000_000'],
   'a way back is taken back again': ['if (change.isWayBack) return', 'if (change.name === "") return'],
-  'a few failures are enough': ['odds: 100_000', 'odds: 20'],
   'remotes that have not changed are not looked at': ['>= RULE.everybodys', '>= Number.POSITIVE_INFINITY'],
 } as const;
 export type Fault = keyof typeof FAULTS;

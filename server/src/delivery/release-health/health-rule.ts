@@ -70,8 +70,8 @@ const RULE = {
   /** A release counts as broken at so many more, or when hardly a visit works. */
   brokenByMore: 0.22,
   hardlyWorks: 0.9,
-  /** A healthy release reaches these once in 100,000 lives, however often one looks. */
-  odds: 100_000,
+  /** A healthy release reaches these once in 20,000 lives at most, however often one looks. */
+  odds: 20_000,
   /** Odds where {@link Trust.forgers} are taken off, which an honest life hardly reaches. */
   oddsOfTheRest: 2_500,
   /** Odds for being healthy from which a release has proved itself. */
