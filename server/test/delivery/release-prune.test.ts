@@ -1,13 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneReleases } from '../../src/delivery/releases/prune.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
-const DAY = 24 * 60 * 60_000;
 let database: TestDatabase;
 let site: TestSite;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 const entry = (version: string) => `/releases/mfe-working/${version}/web/app.aaaaaaaa.js`;
 const statusOf = async (version: string) => (await site.get(entry(version))).statusCode;
 const prune = (days: number) =>
-  pruneReleases(database.db, site.app.releaseFiles, new Date(Date.now() + days * DAY));
+  pruneReleases(database.db, site.app.releaseFiles, sql<Date>`now() + make_interval(days => ${days})`);
 
 describe('Release prune: releases that nobody uses', () => {
   test('are kept for thirty days, with an upload for seven', async () => {

@@ -6,20 +6,17 @@ import { reasonsToRefuse } from './gates/gates.ts';
 import { type ReleaseRecord, SHELL } from './release-record.ts';
 
 /**
- * Looks at everything that visitors would get before the first one comes. A broken fallback or canary is only logged: the site
- * works without it, and another release can be promoted while it runs.
+ * Looks at everything that visitors would get before the first one comes. A broken remote is logged, and `/health/ready` says
+ * it: its pages are its fallback's or its panel, and all others serve. Without its shell there is no site.
  *
- * @throws StartError naming what is broken.
+ * @throws StartError naming what is broken of the shell.
  */
-export async function checkLiveReleases({ registry, releaseFiles, log }: FastifyInstance): Promise<void> {
+export async function checkLiveReleases({ registry, releaseDamage, log }: FastifyInstance): Promise<void> {
   const { channels } = registry.state;
-  for (const { live, fallback, canary } of channels.values()) {
-    const [broken] = await releaseFiles.missing(live);
-    if (broken) throw new StartError(sentence(live, broken));
-    for (const spare of [fallback, canary?.release]) {
-      const [missing] = spare ? await releaseFiles.missing(spare) : [];
-      if (spare && missing) log.error({ release: spare.id }, sentence(spare, missing));
-    }
+  for (const { release, paths } of await releaseDamage.look()) {
+    const text = sentence(release, paths);
+    if (release === channels.get(SHELL)?.live) throw new StartError(text);
+    log.error({ release: release.id, paths: paths.slice(0, 10) }, text);
   }
   const shell = channels.get(SHELL);
   const reasons = shell
@@ -28,5 +25,5 @@ export async function checkLiveReleases({ registry, releaseFiles, log }: Fastify
   for (const reason of reasons) log.error(reason);
 }
 
-const sentence = ({ id }: ReleaseRecord, path: string) =>
-  `The release ${id} is broken: its file ${path} is missing or has changed; restore it from a backup.`;
+const sentence = ({ id }: ReleaseRecord, [path, ...more]: readonly string[]) =>
+  `The release ${id} is broken: its file ${path}${more.length > 0 ? ` and ${more.length} more are` : ' is'} missing or changed; restore from a backup, or go back to another release.`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
 import { writeAudit } from './audit.ts';
 import { lockChanges } from './going-live/2-lock-changes.ts';
@@ -11,6 +11,9 @@ const PRUNED_AFTER_DAYS = 30;
 const FORGOTTEN_AFTER_DAYS = 7;
 /** Days in which the files of a pruned release are looked for again: a removal may have been cut off. */
 const LOOKED_AFTER_DAYS = 3;
+
+/** By the database's clock, as everything that it is compared with: a server's own may be wrong. */
+type DatabaseTime = RawBuilder<Date>;
 
 interface Named {
   readonly name: string;
@@ -26,7 +29,11 @@ export interface Pruned {
  * Removes the files of releases that were neither live nor fallback nor canary for {@link PRUNED_AFTER_DAYS}, and uploads
  * that were never published. What is known of a pruned release stays; the same bytes may be published again.
  */
-export async function pruneReleases(db: Db, files: ReleaseFiles, now: Date): Promise<Pruned> {
+export async function pruneReleases(
+  db: Db,
+  files: ReleaseFiles,
+  now: DatabaseTime = sql<Date>`now()`,
+): Promise<Pruned> {
   const done = await releaseDb(db)
     .transaction()
     .execute(async (transaction) => {
@@ -48,7 +55,7 @@ export async function pruneReleases(db: Db, files: ReleaseFiles, now: Date): Pro
   return done;
 }
 
-async function unused(db: Db, now: Date): Promise<Named[]> {
+async function unused(db: Db, now: DatabaseTime): Promise<Named[]> {
   const { rows } = await sql<Named>`
     with used as (
       select name, unnest(array[live_version, fallback_version, canary_version]) as version,
@@ -59,7 +66,7 @@ async function unused(db: Db, now: Date): Promise<Named[]> {
     )
     select release.name, release.version from releases as release
     left join last_used on last_used.name = release.name and last_used.version = release.version
-    where greatest(release.published_at, last_used.at) < ${now}::timestamptz - make_interval(days => ${PRUNED_AFTER_DAYS})
+    where greatest(release.published_at, last_used.at) < ${now} - make_interval(days => ${PRUNED_AFTER_DAYS})
       and not exists (
         select from release_channels as channel where channel.name = release.name
           and release.version in (channel.live_version, channel.fallback_version, channel.canary_version))
@@ -69,17 +76,17 @@ async function unused(db: Db, now: Date): Promise<Named[]> {
   return rows;
 }
 
-async function forget(db: Db, now: Date): Promise<Named[]> {
+async function forget(db: Db, now: DatabaseTime): Promise<Named[]> {
   const { rows } = await sql<Named>`
     delete from releases where published_at is null
-      and announced_at < ${now}::timestamptz - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+      and announced_at < ${now} - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
     returning name, version`.execute(db);
   return rows;
 }
 
-const lately = async (db: Db, now: Date): Promise<Named[]> =>
+const lately = async (db: Db, now: DatabaseTime): Promise<Named[]> =>
   releaseDb(db)
     .selectFrom('release_prunes')
     .select(['name', 'version'])
-    .where('at', '>', new Date(now.getTime() - LOOKED_AFTER_DAYS * 24 * 60 * 60_000))
+    .where('at', '>', sql<Date>`${now} - make_interval(days => ${LOOKED_AFTER_DAYS})`)
     .execute();

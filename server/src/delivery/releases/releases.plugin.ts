@@ -3,6 +3,7 @@ import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { listen } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
+import { createDamage, type Damage } from './damage.ts';
 import { pruneReleases } from './prune.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { releaseFilesRoutes } from './release-files.routes.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly registry: Registry;
     readonly releaseFiles: ReleaseFiles;
+    /** Releases in use whose stored files are broken. */
+    readonly releaseDamage: Damage;
     readonly releases: ReleaseService;
     readonly releaseTokens: ReleaseTokens;
   }
@@ -35,13 +38,14 @@ export const releasesPlugin = fp<ReleasesOptions>(
     const files = new ReleaseFiles(store);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
+    app.decorate('releaseDamage', createDamage(registry, files));
     app.decorate('releases', createReleaseService(app.db, files, registry));
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     follow();
 
-    app.jobs.every('release-prune', '40 4 * * *', async ({ now, log }) => {
-      const { pruned, forgotten } = await pruneReleases(app.db, files, now);
+    app.jobs.every('release-prune', '40 4 * * *', async ({ log }) => {
+      const { pruned, forgotten } = await pruneReleases(app.db, files);
       const ids = (releases: typeof pruned) => releases.map(({ name, version }) => `${name}@${version}`);
       if (pruned.length + forgotten.length > 0)
         log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');

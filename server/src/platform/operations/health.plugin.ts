@@ -8,7 +8,8 @@ export interface HealthOptions {
 
 /**
  * `/health/live`: the process works. `/health/ready`: visitors may come; the database answers, every build of the site is
- * live, and each has been started. A release that is broken makes no server unready: all others would be, too.
+ * live, and each has been started. A release that is broken makes no server unready: all others would be, too; the answer is
+ * `degraded` then, and names it.
  */
 export const healthPlugin = fp<HealthOptions>(
   async (app, { requiredReleases }) => {
@@ -34,13 +35,15 @@ export const healthPlugin = fp<HealthOptions>(
         workers: haveStarted,
       };
       const isReady = Object.values(checks).every(Boolean);
+      const damaged = checks.database ? await app.releaseDamage.remaining() : [];
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
-          status: isReady ? 'ready' : 'not ready',
+          status: !isReady ? 'not ready' : damaged.length > 0 ? 'degraded' : 'ready',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
+          ...(damaged.length > 0 ? { damaged: damaged.map(({ release }) => release.id) } : {}),
         });
     });
   },
