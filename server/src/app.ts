@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, {
   type FastifyInstance,
@@ -39,6 +38,7 @@ import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
+import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
 import { securityHeadersPlugin } from './platform/http/security-headers.plugin.ts';
 import { wireErrorsPlugin } from './platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
@@ -65,7 +65,7 @@ function serverOptions(config: Config): FastifyServerOptions {
     logController: new LogController({
       disableRequestLogging: isInternal,
     }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // Answers that are under way are finished, connections that are only kept open are not waited for.
     forceCloseConnections: 'idle',
@@ -92,6 +92,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
   const app = Fastify(serverOptions(config));
   logComposition(app);
+  await app.register(requestTracePlugin);
   await app.register(wireErrorsPlugin);
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin);

@@ -175,7 +175,7 @@ test('Composition status: an open tab hears what it would get now, and what was 
   expect(news.id).toBe(idOf((await site.get('/')).body));
 });
 
-test('Request log: every line about a request names the composition', async () => {
+test('Request log: every line about a request names the composition, and the trace that the request carries', async () => {
   const lines: Array<Record<string, unknown>> = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { level: 'info', stream } });
@@ -187,10 +187,22 @@ test('Request log: every line about a request names the composition', async () =
     });
   });
   app.decorate('registry', site.app.registry);
-  await app.inject('/');
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  await app.inject({ url: '/', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
   await app.close();
   const ofRequests = lines.filter(({ reqId }) => reqId);
   expect(ofRequests.length).toBeGreaterThan(2);
   const id = idOf((await site.get('/')).body);
   expect(new Set(ofRequests.map(({ composition }) => composition))).toEqual(new Set([id]));
+  expect(new Set(ofRequests.map((line) => line.traceId))).toEqual(new Set([traceId]));
+});
+
+test('Every answer of the site names its request, and goes on with the trace that it carries', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const given = { 'x-request-id': 'edge-0a1b2c3d', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  for (const path of ['/', '/api/composition', '/api/no-such-call']) {
+    const { headers } = await site.get(path, given);
+    expect(headers['x-request-id'], path).toBe('edge-0a1b2c3d');
+    expect(headers.traceparent, path).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+  }
 });
