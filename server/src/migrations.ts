@@ -10,6 +10,7 @@ import { blameMigration } from './delivery/release-health/migrations/0110-blame.
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
 import { releaseGrantsMigration } from './delivery/releases/migrations/0095-release-grants.ts';
+import { releaseFreezesMigration } from './delivery/releases/migrations/0096-release-freezes.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   '0090-cities': citiesMigration,
   '0095-release-grants': releaseGrantsMigration,
   '0110-blame': blameMigration,
+  '0096-release-freezes': releaseFreezesMigration,
 };

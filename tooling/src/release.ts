@@ -13,6 +13,8 @@ pnpm release promote NAME VERSION            make live
 pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release rollback NAME [--to VERSION]    back to the last good release
 pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
+pnpm release freeze [--from TIME] --to TIME [--remote NAME] --why TEXT   nothing new goes live; going back does
+pnpm release unfreeze [--remote NAME]        ends it
 pnpm release team create TEAM --remote NAME --prefix /path [--prefix …] [--days 90]   a token, and paths for its routes
 pnpm release team grant NAME --prefix /path [--prefix …]
 pnpm release team withdraw NAME --prefix /path
@@ -40,6 +42,7 @@ function parse() {
         facts: { type: 'string' },
         out: { type: 'string' },
         reason: { type: 'string' },
+        why: { type: 'string' },
         who: { type: 'string' },
         to: { type: 'string' },
         for: { type: 'string' },

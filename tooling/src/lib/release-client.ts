@@ -7,6 +7,9 @@ import {
   type ChangedRelease,
   createdTeamSchema,
   createdTokenSchema,
+  type Freeze,
+  type FreezeRequest,
+  freezeListSchema,
   type Grant,
   type GrantRequest,
   grantListSchema,
@@ -97,6 +100,9 @@ export interface ReleaseClient {
   /** Answers with all grants of the remote. */
   grant(request: GrantRequest): Promise<readonly Grant[]>;
   withdraw(request: WithdrawRequest): Promise<readonly Grant[]>;
+  /** Lets nothing go live in a window. Answers, as its undo does, with the windows that go on or are to come. */
+  freeze(request: FreezeRequest): Promise<readonly Freeze[]>;
+  unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }
 
 /** `server` is an origin such as `http://localhost:4000`. */
@@ -154,6 +160,9 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     createTeam: (asked) => call(createdTeamSchema, 'POST', `${base}/teams`, asked),
     grant: async (asked) => (await call(grantListSchema, 'POST', `${base}/grants`, asked)).grants,
     withdraw: async (asked) => (await call(grantListSchema, 'POST', `${base}/grants/withdraw`, asked)).grants,
+    freeze: async (asked) => (await call(freezeListSchema, 'POST', `${base}/freezes`, asked)).freezes,
+    unfreeze: async (reason, remote) =>
+      (await call(freezeListSchema, 'POST', `${base}/freezes/lift`, { ...reason, remote })).freezes,
   };
 }
 

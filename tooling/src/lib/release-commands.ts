@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ChangedRelease } from 'shared-contracts';
+import type { ChangedRelease, Freeze } from 'shared-contracts';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { publishRelease, uploadRelease } from './publish.ts';
@@ -23,6 +23,7 @@ export interface ReleaseOptions {
   readonly facts?: string | undefined;
   readonly out?: string | undefined;
   readonly reason?: string | undefined;
+  readonly why?: string | undefined;
   readonly who?: string | undefined;
   readonly to?: string | undefined;
   readonly for?: string | undefined;
@@ -40,7 +41,7 @@ const TOKEN_DAYS = 90;
 const clientOf = ({ server }: ReleaseOptions): ReleaseClient => createReleaseClient(server, releaseToken());
 const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
-const reasonOf = ({ reason, who }: ReleaseOptions, otherwise: string): Reason => ({
+const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
   why: reason ?? otherwise,
   ...(who ? { who } : {}),
 });
@@ -233,6 +234,33 @@ const team: Command = async (options, what, about) => {
   }
 };
 
+/** Moment in ISO 8601: what is written without a zone is this machine's time. */
+function moment(text: string, option: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new PlainError(`${option} is a time such as 2026-11-27T08:00, not '${text}'.`);
+  return time.toISOString();
+}
+
+const frozen = (options: ReleaseOptions, freezes: readonly Freeze[]) => {
+  const line = ({ remote, from, to, who, why }: Freeze) =>
+    `${remote ?? 'all releases'}  ${from} to ${to}  ${who}: ${why}`;
+  print(options, { freezes }, freezes.map(line).join('\n') || 'Nothing is frozen.');
+};
+
+const freeze: Command = async (options) => {
+  given(options.why ?? options.reason, '--why, which is said to everybody who is refused,');
+  const { remote, from } = options;
+  const to = moment(given(options.to, '--to, the end of the freeze,'), '--to');
+  const window = { ...(remote ? { remote } : {}), ...(from ? { from: moment(from, '--from') } : {}), to };
+  frozen(options, await clientOf(options).freeze({ ...reasonOf(options, ''), ...window }));
+};
+
+const unfreeze: Command = async (options) => {
+  const reason = reasonOf(options, 'lifted from the command line');
+  frozen(options, await clientOf(options).unfreeze(reason, options.remote));
+};
+
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
   publish,
@@ -247,4 +275,6 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   recall,
   token,
   team,
+  freeze,
+  unfreeze,
 };

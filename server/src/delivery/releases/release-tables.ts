@@ -77,6 +77,18 @@ export interface ReleaseGrantsTable {
   granted_by: string;
 }
 
+/** Windows in which nothing new goes live. */
+export interface ReleaseFreezesTable {
+  id: ColumnType<number, never, never>;
+  /** Null: everything. */
+  name: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  who: string;
+  why: string;
+  lifted_at: ColumnType<Date | null, never, Date>;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -98,6 +110,7 @@ export interface ReleaseTables {
   release_prunes: ReleasePrunesTable;
   release_tokens: ReleaseTokensTable;
   release_grants: ReleaseGrantsTable;
+  release_freezes: ReleaseFreezesTable;
   release_audit: ReleaseAuditTable;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseTokens } from '../release-tokens.ts';
+import { freezesRoutes } from './freezes.routes.ts';
 import { goingLiveRoutes } from './going-live.routes.ts';
 import { publishRoutes } from './publish.routes.ts';
 import { readReleasesRoutes } from './read-releases.routes.ts';
@@ -27,4 +28,5 @@ export async function releaseApi(app: FastifyInstance, { db, service, tokens }: 
   goingLiveRoutes(app, service, guard);
   releaseTokensRoutes(app, tokens, guard);
   teamsRoutes(app, db, guard);
+  freezesRoutes(app, db, guard);
 }

@@ -57,7 +57,7 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): Rele
       if (!principalOf(request).isOperations) {
         throw new RequestError(
           'FORBIDDEN',
-          'Tokens and grants are made and taken back with a token of operations.',
+          'Tokens, grants and freezes are made and taken back with a token of operations.',
         );
       }
     },

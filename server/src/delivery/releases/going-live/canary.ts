@@ -1,5 +1,6 @@
 import type { ChangedRelease } from 'shared-contracts';
 import type { By } from '../audit.ts';
+import { refuseWhileFrozen } from '../freezes.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
 import { checkRelease } from './1-check-release.ts';
@@ -21,6 +22,7 @@ export async function canary(
     if (before.live.version === version) throw refusal(`${release.id} is live for everybody.`);
     const known = before.canary?.release.version === version ? before.canary : null;
     if (known?.percent === percent) return null;
+    await refuseWhileFrozen(locked.db, name);
     await locked.refuse(release);
     return { ...before, canary: { release, percent, since: known?.since ?? Date.now() } };
   });

@@ -1,5 +1,6 @@
 import type { ChangedRelease } from 'shared-contracts';
 import type { By } from '../audit.ts';
+import { refuseWhileFrozen } from '../freezes.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
@@ -14,6 +15,7 @@ export async function promote(
   const candidate = await checkRelease(context, name, version);
   return changeLive(context, { ...by, name, version, action: 'promote' }, async (locked) => {
     if (locked.before?.live.version === version) return null;
+    await refuseWhileFrozen(locked.db, name);
     await locked.refuse(candidate);
     return locked.goingLive(candidate);
   });

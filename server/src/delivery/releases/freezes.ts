@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import type { Freeze, FreezeRequest } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { type By, writeAudit } from './audit.ts';
+import { lockChanges } from './going-live/2-lock-changes.ts';
+import { refusal } from './release-error.ts';
+import { type ReleaseFreezesTable, releaseDb } from './release-tables.ts';
+
+/** Not `now()`: that is when the transaction began, before it waited for its turn. */
+const CLOCK = sql<Date>`clock_timestamp()`;
+
+/** Freezes that go on or are to come, by the clock of the database, which all replicas share. */
+const open = (db: Db) =>
+  releaseDb(db)
+    .selectFrom('release_freezes')
+    .selectAll()
+    .where('lifted_at', 'is', null)
+    .where('ends_at', '>', CLOCK)
+    .orderBy('ends_at', 'desc');
+
+export const listFreezes = async (db: Db): Promise<Freeze[]> => (await open(db).execute()).map(shown);
+
+/** @throws ReleaseError naming who froze `name`, until when and why, while a window is open. */
+export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
+  const frozen = await open(db)
+    .where('starts_at', '<=', CLOCK)
+    .where((where) => where.or([where('name', 'is', null), where('name', '=', name)]))
+    .executeTakeFirst();
+  if (frozen)
+    throw refusal(
+      `${frozen.who} froze ${frozen.name ?? 'all releases'} until ${frozen.ends_at.toISOString()}: ${frozen.why}`,
+    );
+}
+
+/** Waits for a change that is under way, so that none ends within the window that began before it. */
+export const freeze = (db: Db, { remote, from, to }: FreezeRequest, by: By): Promise<Freeze[]> =>
+  releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      await lockChanges(transaction);
+      const now = (await sql<{ now: Date }>`select ${CLOCK} as now`.execute(transaction)).rows[0]?.now;
+      const starts = from ? new Date(from) : (now ?? new Date());
+      const ends = new Date(to);
+      if (ends <= starts || ends <= (now ?? starts))
+        throw refusal('A freeze ends after it begins, and not in the past.');
+      await transaction
+        .insertInto('release_freezes')
+        .values({ name: remote ?? null, starts_at: starts, ends_at: ends, ...by })
+        .execute();
+      const detail = `${starts.toISOString()} to ${ends.toISOString()}`;
+      await writeAudit(transaction, { ...by, action: 'freeze', ...(remote ? { name: remote } : {}), detail });
+      return listFreezes(transaction);
+    });
+
+/** Lifts what was frozen of `remote`, or, without one, what was frozen of everything. */
+export const unfreeze = (db: Db, remote: string | undefined, by: By): Promise<Freeze[]> =>
+  releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('release_freezes')
+        .set({ lifted_at: CLOCK })
+        .where('lifted_at', 'is', null)
+        .where('ends_at', '>', CLOCK)
+        .where('name', 'is not distinct from', remote ?? null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw refusal(`There is no freeze of ${remote ?? 'all releases'}.`);
+      await writeAudit(transaction, { ...by, action: 'unfreeze', ...(remote ? { name: remote } : {}) });
+      return listFreezes(transaction);
+    });
+
+const shown = ({ name, starts_at, ends_at, who, why }: Selectable<ReleaseFreezesTable>): Freeze => ({
+  remote: name,
+  from: starts_at.toISOString(),
+  to: ends_at.toISOString(),
+  who,
+  why,
+});
