@@ -34,6 +34,6 @@ export const migrations: Migrations = {
   '0080-consent': consentMigration,
   '0090-cities': citiesMigration,
   '0095-release-grants': releaseGrantsMigration,
-  '0110-blame': blameMigration,
   '0096-release-freezes': releaseFreezesMigration,
+  '0110-blame': blameMigration,
 };
