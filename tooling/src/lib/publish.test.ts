@@ -41,6 +41,8 @@ function memoryRegistry(): {
     createTeam: notAsked,
     grant: notAsked,
     withdraw: notAsked,
+    freeze: notAsked,
+    unfreeze: notAsked,
     list: async () =>
       [...published.keys()].map((version) => ({
         name: 'mfe-x',
