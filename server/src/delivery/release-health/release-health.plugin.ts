@@ -12,6 +12,7 @@ import { HealthMonitor } from './health-monitor.ts';
 import { DESK, STRANGERS } from './health-rule.ts';
 import { beaconRows, createBeaconLimit, isCanary } from './outcome-beacon.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
+import { watchPauses } from './pause-watch.ts';
 import { healthDb } from './release-health-tables.ts';
 import { createSources } from './visitor-source.ts';
 
@@ -65,6 +66,25 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
     keepShort(app);
+    const ending: Array<() => void> = [];
+    const paused = async (from: number, to: number) => {
+      const row = { from: new Date(from), to: new Date(to) };
+      await healthDb(db).insertInto('release_pauses').values(row).execute();
+    };
+    // What a start takes is no pause: nobody waits for a server that does not listen yet.
+    app.addHook('onListen', async () => {
+      const endWatch = watchPauses({
+        now: Date.now,
+        onPause(from, to) {
+          log.warn({ from, to }, 'The process was held up: what failed meanwhile counts against no release');
+          paused(from, to).catch((error) => log.error(error, 'A pause could not be recorded'));
+        },
+      });
+      ending.push(endWatch);
+    });
+    app.addHook('onClose', async () => {
+      for (const end of ending) end();
+    });
 
     async function record(request: FastifyRequest, beacon: OutcomeBeacon): Promise<void> {
       const source = await sources.of(request.ip, now());
@@ -102,10 +122,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         pending.add(work);
         void work.finally(() => pending.delete(work));
       },
-      async paused(from, to) {
-        const row = { from: new Date(from), to: new Date(to) };
-        await healthDb(db).insertInto('release_pauses').values(row).execute();
-      },
+      paused,
       async settled() {
         await Promise.all(pending);
         await recorder.flush();
