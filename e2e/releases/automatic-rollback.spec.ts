@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'no lifecycles'] });
 
-/** Failures after which a release that never works is rolled back: see server/decisions/0017-blame-and-forged-reports.md. */
+/** Failures after which a release that never works is rolled back: see server/decisions/0018-blame-and-forged-reports.md. */
 const DOCUMENTED = 6;
 
 let healthy = '';

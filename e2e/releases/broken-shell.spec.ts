@@ -15,7 +15,7 @@ test.afterAll(async () => {
   if ((await liveVersions()).shell !== healthy) await promote('shell', healthy);
 });
 
-/** Failures that one address is believed: see server/decisions/0017-blame-and-forged-reports.md. */
+/** Failures that one address is believed: see server/decisions/0018-blame-and-forged-reports.md. */
 const AT_A_DESK = 6;
 
 test('a shell that throws at start is told by the page itself and taken back, and the remotes stay', async ({

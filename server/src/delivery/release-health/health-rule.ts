@@ -63,7 +63,7 @@ export const STRANGERS: Trust = { perNetwork: 1, forgers: 10, leastFailures: 4 }
 /** At a desk nobody forges, and all visits come from one address. */
 export const DESK: Trust = { perNetwork: Number.POSITIVE_INFINITY, forgers: 0, leastFailures: 6 };
 
-/** The rule, in figures. See decisions/0017-blame-and-forged-reports.md for why it is these. */
+/** The rule, in figures. See decisions/0018-blame-and-forged-reports.md for why it is these. */
 const RULE = {
   /** A visit may fail without anybody's fault (a tunnel, an old browser): or as often as before. */
   usualFailures: 0.03,
