@@ -51,13 +51,8 @@ test.each(WAYS)('Start: a remote whose file is $way is served by its fallback', 
 
   await site.call('POST', '/mfe-broken/1.0.0/promote', { why: 'a test' });
   await replica.app.registry.refresh();
-  const after = (await replica.get('/health/ready')).json<{ status: string; damaged?: string[] }>();
-  // It is the fallback now.
-  expect(after.damaged ?? []).toEqual(
-    replica.app.registry.state.channels.get('mfe-broken')?.fallback?.version === version
-      ? [`mfe-broken@${version}`]
-      : [],
-  );
+  // It is the fallback now, and no less broken.
+  expect((await replica.get('/health/ready')).json()).toMatchObject({ damaged: [`mfe-broken@${version}`] });
   await replica.stop();
 });
 

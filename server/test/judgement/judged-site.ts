@@ -1,18 +1,11 @@
-import type { JudgedOutcome } from '../../src/delivery/release-health/health-rule.ts';
+import type { Change, JudgedOutcome } from '../../src/delivery/release-health/health-rule.ts';
 import type { Entry, LifePlan, Rule } from './life.ts';
 
 export const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
 export const MINUTE = 60_000;
 const FLUSH_MS = 250;
 
-interface Live {
-  readonly name: string;
-  readonly version: string;
-  readonly role: 'live' | 'canary';
-  readonly since: number;
-  readonly before: string | null;
-  readonly isWayBack: boolean;
-}
+type Live = Omit<Change, 'past'>;
 
 const liveRelease = (name: string, version: string, since: number, more: Partial<Live> = {}): Live => ({
   name,
