@@ -27,7 +27,8 @@ export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
           {store.name}
         </a>
         <p className={styles.facts}>
-          {store.categoryName} <span className={styles.suite}>{`suite ${store.suite}`}</span>
+          <span className={styles.category}>{store.categoryName}</span>{' '}
+          <span className={styles.suite}>{`suite ${store.suite}`}</span>
         </p>
         <p className={styles.marks}>
           {status && (
