@@ -18,7 +18,7 @@ import { createSingleWeb } from './single-web.plugin.ts';
 
 const folder = process.argv[2] ?? '';
 const data = mkdtempSync(join(tmpdir(), 'single-bench-'));
-const config = readConfig({ DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production', PORT: '0' });
+const config = readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent', NODE_ENV: 'production', PORT: '0' });
 const storage = await startStorage({ folder: join(data, 'postgres') }, migrations);
 await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
 
