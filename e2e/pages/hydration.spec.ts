@@ -78,3 +78,21 @@ test('the header waits until the browser is idle, but not when it is pressed', a
   await search.click();
   await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
 });
+
+test('a search opened as soon as the header is hydrated, before its effects have run, stays open', async ({
+  page,
+}) => {
+  // Asks in every task between React's own.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const search = document.querySelector<HTMLElement>('header a[aria-label="Search the site"]');
+      const isHydrated = search && Object.keys(search).some((key) => key.startsWith('__reactProps'));
+      if (isHydrated) search.click();
+      else port2.postMessage(null);
+    };
+    addEventListener('DOMContentLoaded', () => port2.postMessage(null));
+  });
+  await page.goto(paths.deals('charleston'));
+  await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
+});

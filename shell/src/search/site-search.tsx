@@ -15,7 +15,11 @@ export function SiteSearch() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  useEffect(() => dialog.current?.close(), [url]);
+  // As the address changes, and not as the header is hydrated: the search may have been opened before its effects run.
+  useEffect(() => {
+    const { current } = dialog;
+    return () => current?.close();
+  }, [url]);
 
   return (
     <>
