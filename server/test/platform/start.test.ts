@@ -80,15 +80,15 @@ describe('Start: one that cannot be', () => {
     expect(said).not.toContain('secret');
   });
 
-  test('because a live release is broken, names the file, and loses nothing', async () => {
-    const files = join(folder, 'releases/mfe-working/1.0.0/node');
+  test('because the live shell is broken, names the file, and loses nothing', async () => {
+    const files = join(folder, 'releases/shell/1.0.0/web');
     const [name = ''] = await readdir(files);
     await rename(join(files, name), join(folder, 'kept'));
     expect(await refusesToStart(start({ PORT: '0' }))).toContain(
-      'mfe-working@1.0.0 is broken: its file node/render.mjs',
+      `The release shell@1.0.0 is broken: its file web/${name.slice(0, name.lastIndexOf('-'))} is missing or changed`,
     );
     await writeFile(join(files, name), 'other bytes');
-    expect(await refusesToStart(start({ PORT: '0' }))).toContain('is missing or has changed');
+    expect(await refusesToStart(start({ PORT: '0' }))).toContain('is missing or changed');
     await rename(join(folder, 'kept'), join(files, name));
     const { origin } = await startOnFreePort();
     expect((await fetch(`${origin}/`)).status).toBe(200);
