@@ -1,32 +1,36 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  breaksSince,
   CONTRACTS_REPORT,
   committedContracts,
   currentContracts,
+  LAST_REPORT,
   outOfDate,
+  refusalOf,
   reportFile,
-} from './lib/contracts-report.ts';
+} from './lib/contracts/report.ts';
 import { fail, PlainError } from './lib/report.ts';
 
 // `pnpm contracts` writes the report of the contracts; `--unreleased` also where the version was raised before and no
-// shell with it has been released yet.
+// shell with it has been released yet. Neither writes one that breaks the version before within its major version.
 
 try {
   const { values } = parseArgs({ options: { unreleased: { type: 'boolean', default: false } } });
   const committed = committedContracts();
   const current = await currentContracts();
   const reason = outOfDate(committed, current);
-  const isRaised = committed?.version !== current.version;
+  const isRaised = committed !== null && committed.version !== current.version;
+  const breaks = await breaksSince(isRaised ? committed : committedContracts(LAST_REPORT), current);
+  if (breaks.length > 0) throw new PlainError(refusalOf(breaks));
   if (!reason) {
     process.stdout.write(`The report of contracts ${current.version} is up to date.\n`);
-  } else if (!isRaised && !values.unreleased) {
+  } else if (committed && !isRaised && !values.unreleased) {
     throw new PlainError(
       `${reason}\nIf no shell with ${current.version} is released yet: pnpm contracts --unreleased.`,
     );
-  } else if (reason.includes('major version') && !values.unreleased) {
-    throw new PlainError(reason);
   } else {
+    if (isRaised) copyFileSync(CONTRACTS_REPORT, LAST_REPORT);
     writeFileSync(CONTRACTS_REPORT, reportFile(current));
     process.stdout.write(`Wrote the report of contracts ${current.version}.\n`);
   }

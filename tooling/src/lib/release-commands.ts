@@ -57,6 +57,14 @@ function whole(text: string | undefined, what: string): number | undefined {
   throw new PlainError(`${what} is a whole number, not '${text}'.`);
 }
 
+/** What the shell says of its contracts is what remotes count on. */
+async function assertContractsOf(name: string): Promise<void> {
+  if (name !== 'shell') return;
+  // The compiler's work, needed by nobody who publishes a remote.
+  const { assertContractsKept } = await import('./contracts/report.ts');
+  await assertContractsKept();
+}
+
 async function buildOf(name: string, { from }: ReleaseOptions): Promise<BuiltRelease> {
   if (!from) assertReleased([name]);
   if (!from && !isBuilt(name)) await buildPackages([name]);
@@ -89,6 +97,7 @@ const check: Command = async (options, name, asked) => {
 };
 
 const publish: Command = async (options, name, asked) => {
+  await assertContractsOf(given(name, 'The release'));
   const built = await buildOf(given(name, 'The release'), options);
   const version = asked ?? versionOf(built.manifest.name);
   const reason = reasonOf(options, 'published');

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { CONTRACTS_VERSION } from 'shared-contracts';
 import { z } from 'zod';
-import { PlainError } from './report.ts';
-import { runCommand } from './run-command.ts';
-import { ROOT } from './workspace.ts';
+import { PlainError } from '../report.ts';
+import { runCommand } from '../run-command.ts';
+import { ROOT } from '../workspace.ts';
+import { breaksBetween } from './structure.ts';
 
 const CONTRACTS = join(ROOT, 'shared-contracts');
 /** The committed report: what remotes may rely on, as the compiler declares it, and the version that it belongs to. */
 export const CONTRACTS_REPORT = join(CONTRACTS, 'contracts.api.txt');
+
+/** Report of the version before, to which the contracts are held while their major version is the same. */
+export const LAST_REPORT = join(CONTRACTS, 'contracts.last.txt');
 
 export interface ContractsReport {
   readonly version: string;
@@ -20,6 +24,12 @@ export interface ContractsReport {
 const packageSchema = z.object({ exports: z.record(z.string(), z.string()) });
 /** Fakes for tests and for `dev/` are no part of what is promised. */
 const NOT_PROMISED = './testing';
+
+/** Sections that the package exports. */
+function entriesOf(): string[] {
+  const { exports } = packageSchema.parse(JSON.parse(readFileSync(join(CONTRACTS, 'package.json'), 'utf8')));
+  return Object.entries(exports).flatMap(([name, file]) => (name === NOT_PROMISED ? [] : [file]));
+}
 
 /** The report of the contracts as they are. Takes a second. */
 export async function currentContracts(): Promise<ContractsReport> {
@@ -39,15 +49,13 @@ export async function currentContracts(): Promise<ContractsReport> {
 }
 
 async function declare(outDir: string): Promise<void> {
-  const { exports } = packageSchema.parse(JSON.parse(readFileSync(join(CONTRACTS, 'package.json'), 'utf8')));
-  const entries = Object.entries(exports).flatMap(([name, file]) => (name === NOT_PROMISED ? [] : [file]));
   const args = [
     '--ignoreConfig --noEmit false --declaration --emitDeclarationOnly --removeComments --strict --skipLibCheck',
     '--allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024 --jsx react-jsx',
     '--lib es2024,esnext,dom,dom.iterable --types node --noErrorTruncation --rootDir . --outDir',
   ].flatMap((line) => line.split(' '));
   const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
-  const { code, output } = await runCommand(tsc, [...args, outDir, ...entries], { cwd: CONTRACTS });
+  const { code, output } = await runCommand(tsc, [...args, outDir, ...entriesOf()], { cwd: CONTRACTS });
   if (code !== 0) throw new PlainError(`The contracts cannot be declared:\n${output}`);
 }
 
@@ -68,26 +76,34 @@ export function outOfDate(committed: ContractsReport | null, current: ContractsR
   if (isSame && committed.version === current.version) return null;
   if (isSame)
     return `The report is of contracts ${committed.version}, and they are ${current.version}: ${how}.`;
-  const gone = exportsOf(committed).filter((name) => !exportsOf(current).includes(name));
-  if (gone.length > 0 && majorOf(committed) === majorOf(current)) {
-    return `The contracts do not export ${gone.join(', ')} any more: that takes a new major version in shared-contracts/src/release/version.ts.`;
-  }
   if (committed.version === current.version) {
     return `The contracts changed (${firstDifference(committed, current)}) and are still ${current.version}: raise CONTRACTS_VERSION in shared-contracts/src/release/version.ts, then ${how}.`;
   }
   return `The contracts changed (${firstDifference(committed, current)}): ${how}.`;
 }
 
-const majorOf = ({ version }: ContractsReport) => version.split('.', 1)[0];
+/**
+ * Sentences that name what no longer fits what was built for `last`, none within a new major version. Takes some seconds.
+ */
+export async function breaksSince(last: ContractsReport | null, current: ContractsReport): Promise<string[]> {
+  if (!last || majorOf(last) !== majorOf(current)) return [];
+  const entries = entriesOf().map((file) => file.replace(/^\.\/|\.tsx?$/g, ''));
+  const breaks = await breaksBetween(last.text, current.text, entries);
+  return breaks.map((text) => `Contracts ${current.version} break ${last.version}: ${text}`);
+}
 
-/** Names that any file exports. */
-const exportsOf = ({ text }: ContractsReport): string[] => [
-  ...new Set(
-    [
-      ...text.matchAll(/^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/gm),
-    ].map(([, name = '']) => name),
-  ),
-];
+/** @throws PlainError when the contracts as they are do not keep what their version promises. */
+export async function assertContractsKept(): Promise<void> {
+  const current = await currentContracts();
+  const stale = outOfDate(committedContracts(), current);
+  const reasons = stale ? [stale] : await breaksSince(committedContracts(LAST_REPORT), current);
+  if (reasons.length > 0) throw new PlainError(refusalOf(reasons));
+}
+
+export const refusalOf = (reasons: readonly string[]) =>
+  `${reasons.join('\n')}\nKeep what was there, or raise the major version in shared-contracts/src/release/version.ts.`;
+
+const majorOf = ({ version }: ContractsReport) => version.split('.', 1)[0];
 
 /** `club/calls: price: z.ZodMiniNumber<number>;` */
 function firstDifference(committed: ContractsReport, current: ContractsReport): string {

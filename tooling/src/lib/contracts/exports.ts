@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+
+/** Sections of a report: path of a file without its ending, and what the compiler declares of it. */
+export type Sections = ReadonlyMap<string, string>;
+
+/** Export of a module: the section that declares it, its name there, and whether it is a value. */
+export interface Declared {
+  readonly section: string;
+  readonly local: string;
+  readonly isValue: boolean;
+  /** Count of a type's parameters. */
+  readonly parameters: number;
+}
+
+export const sectionsOf = (text: string): Sections =>
+  new Map(
+    text
+      .split(/^── /m)
+      .slice(1)
+      .map((part) => {
+        const [path = '', ...lines] = part.split('\n');
+        return [path, `${lines.join('\n').trim()}\n`];
+      }),
+  );
+
+const DECLARED =
+  /^export (?:declare )?(?:abstract )?(const|function|class|interface|type) (\w+)(<(?:[^<>]|<[^<>]*>)*>(?=[\s={(]))?/gm;
+const STARRED = /^export (type )?\* from '(\.[^']+)'/gm;
+const LISTED = /^export (type )?\{([^}]*)\}(?: from '(\.[^']+)')?/gm;
+
+/** Exports of a section by the name that others know, followed through all files that it exports again. */
+export function exportsOf(sections: Sections, section: string): Map<string, Declared> {
+  const text = sections.get(section) ?? '';
+  const found = new Map<string, Declared>();
+  for (const [, isType, from = ''] of text.matchAll(STARRED)) {
+    for (const [name, declared] of exportsOf(sections, resolved(section, from)))
+      if (!found.has(name)) found.set(name, isType ? { ...declared, isValue: false } : declared);
+  }
+  for (const [, isType, names = '', from] of text.matchAll(LISTED)) {
+    const there = from ? exportsOf(sections, resolved(section, from)) : importedBy(sections, section);
+    for (const entry of names.split(',')) {
+      const [, type, local = '', name = local] = /^\s*(type )?(\w+)(?: as (\w+))?\s*$/.exec(entry) ?? [];
+      const declared = there.get(local);
+      if (declared) found.set(name, isType || type ? { ...declared, isValue: false } : declared);
+    }
+  }
+  for (const [name, declared] of declaredIn(section, text)) found.set(name, declared);
+  return found;
+}
+
+function* declaredIn(section: string, text: string): Iterable<[string, Declared]> {
+  for (const [, kind, local = '', parameters] of text.matchAll(DECLARED)) {
+    const isValue = kind === 'const' || kind === 'function' || kind === 'class';
+    const count = isValue || !parameters ? 0 : topLevelCommas(parameters) + 1;
+    yield [local, { section, local, isValue, parameters: count }];
+  }
+}
+
+const topLevelCommas = (parameters: string) =>
+  parameters.slice(1, -1).replace(/<.*?>/g, '').split(',').length - 1;
+
+const IMPORTED = /^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm;
+
+/** What a section may list without a `from`: what it imports and what it declares itself. */
+function importedBy(sections: Sections, section: string): Map<string, Declared> {
+  const text = sections.get(section) ?? '';
+  const found = new Map<string, Declared>(declaredIn(section, text));
+  for (const [, names = '', from = ''] of text.matchAll(IMPORTED)) {
+    const there = exportsOf(sections, resolved(section, from));
+    for (const name of names.split(',').map((entry) => entry.replace(/^\s*type /, '').trim())) {
+      const declared = there.get(name);
+      if (declared) found.set(name, declared);
+    }
+  }
+  return found;
+}
+
+const resolved = (section: string, from: string) =>
+  posix.join(posix.dirname(section), from).replace(/\.tsx?$/, '');

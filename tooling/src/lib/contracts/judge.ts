@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PlainError } from '../report.ts';
+import { runCommand } from '../run-command.ts';
+import { ROOT } from '../workspace.ts';
+import type { Sections } from './exports.ts';
+import { withPropertySignatures } from './property-signatures.ts';
+
+/** Claim about one export: the types that have to fit, and the words when they do not. */
+export interface Claim {
+  readonly name: string;
+  readonly fits: string;
+  readonly words: string;
+}
+
+/** Sentences for the claims that the compiler refuses, one a cause. */
+export async function judge(
+  sides: Readonly<Record<string, Sections>>,
+  claims: readonly Claim[],
+): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'contracts-judge-'));
+  try {
+    for (const [side, sections] of Object.entries(sides)) writeSections(join(folder, side), sections);
+    cpSync(join(import.meta.dirname, 'fits.ts'), join(folder, 'fits.ts'));
+    symlinkSync(join(ROOT, 'shared-contracts', 'node_modules'), join(folder, 'node_modules'), 'junction');
+    const imports = "import type { Callable, Constant, Fits, Known, Values } from './fits.ts';";
+    const lines = claims.map(({ fits }, index) => `export type C${index} = ${fits};`);
+    writeFileSync(join(folder, 'claims.ts'), [imports, ...lines].join('\n'));
+    return sentencesOf(await compile(folder), claims);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeSections(folder: string, sections: Sections): void {
+  for (const [section, text] of sections) {
+    const file = join(folder, `${section}.d.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, withPropertySignatures(text).replace(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+  }
+}
+
+async function compile(folder: string): Promise<string> {
+  const args = [
+    '--ignoreConfig --noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --pretty false',
+    '--moduleResolution bundler --target es2024 --jsx react-jsx --lib es2024,esnext,dom,dom.iterable',
+    '--noErrorTruncation claims.ts',
+  ].flatMap((line) => line.split(' '));
+  const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+  return (await runCommand(tsc, args, { cwd: folder })).output;
+}
+
+/** A diagnostic begins at the line's start; what explains it is indented below, the cause at the end. */
+function sentencesOf(output: string, claims: readonly Claim[]): string[] {
+  const refused = output
+    .split(/\n(?=\S)/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      // The first line has the imports.
+      const claim = claims[Number(/^claims\.ts\((\d+),/.exec(text)?.[1]) - 2];
+      if (!claim) throw new PlainError(`The reports of the contracts cannot be compared:\n${text}`);
+      return { ...explained(text, claim.name), words: claim.words };
+    });
+  // What nests least says it best: one type is reached in many ways.
+  const byCause = new Map<string, (typeof refused)[number]>();
+  for (const entry of refused.sort((a, b) => a.depth - b.depth || a.place.length - b.place.length))
+    if (!byCause.has(entry.cause)) byCause.set(entry.cause, entry);
+  return [...byCause.values()].map(({ place, cause, words }) => `${place}: ${cause}; ${words}.`);
+}
+
+/** `ShellServices.navigation`, and the cause without what differs from run to run. */
+function explained(text: string, name: string) {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+  const steps: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('Types of parameters')) break;
+    const step = /^(?:The types of|Types of property|The types returned by) '(.+)' are incompatible/.exec(
+      line,
+    );
+    if (step) steps.push(step[1] ?? '');
+  }
+  const place = [name, ...steps].join('.').replaceAll('.[', '[');
+  const cause = (lines.at(-1) ?? '')
+    .replace(/^claims\.ts\S+ error TS\d+: /, '')
+    .replace(/import\("[^"]*"\)\./g, '')
+    .replace(/\{[^']{60,}\}/g, '{ … }')
+    .replace(/ in type '(.+)' but required in type '\1'/, '')
+    .replace(/\.$/, '');
+  return { place, cause, depth: lines.length };
+}
