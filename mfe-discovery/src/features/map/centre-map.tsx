@@ -90,7 +90,7 @@ function Drawn({ frame, size, centres, origin, viewText, active, selected, ...on
   return (
     <>
       <div ref={pane} className={styles.pane}>
-        <MapLand view={view} size={size} origin={originPoint} />
+        <MapLand view={view} size={size} origin={originPoint} pins={pins} />
         {/* biome-ignore lint/a11y/useSemanticElements: SVG has no element of its own for a group of controls */}
         <svg
           className={styles.drawing}

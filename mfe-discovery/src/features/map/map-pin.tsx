@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
 import styles from './map-pin.module.css';
+import { radiusOf } from './pins.ts';
 
 export interface MapPinProps {
   readonly id: string;
@@ -63,9 +64,6 @@ function Drop() {
     </g>
   );
 }
-
-/** Radius grows with the number, slowly: 2 is 15, 40 is 22, 2,000 is 32. */
-const radiusOf = (count: number) => Math.round(12 + 6 * Math.log10(count) + (count > 9 ? 2 : 1));
 
 function Disc({ count }: { count: number }) {
   const radius = radiusOf(count);

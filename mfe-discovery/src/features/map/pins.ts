@@ -14,6 +14,9 @@ export function visiblePins(clusters: readonly Pin[], view: MapView, size: Size)
     .sort((a, b) => a.y - b.y);
 }
 
+/** Radius of a disc. It grows with the number of its centres, slowly: 2 is 15, 40 is 24, 2,000 is 34. */
+export const radiusOf = (count: number) => Math.round(12 + 6 * Math.log10(count) + (count > 9 ? 2 : 1));
+
 /** The pin that Tab reaches first. */
 export function nearestMiddle(pins: readonly Pin[], { width, height }: Size): Pin | undefined {
   const from = ({ x, y }: Pin) => Math.hypot(x - width / 2, y - height / 2);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { stateNames } from './state-names.ts';
+
+const size = { width: 800, height: 600 };
+const view = { x: 0, y: 0, k: 0.2 };
+/** Kansas at this view. */
+const KANSAS = { x: 359, y: 311 };
+const pinAt = (x: number, y: number, centres = 1) => ({ x, y, members: Array(centres).fill(null) });
+const kansasBeside = (...pins: Array<ReturnType<typeof pinAt>>) =>
+  stateNames(view, size, pins).find(({ name }) => name === 'KS');
+
+describe('names of states', () => {
+  it('stand in the middle of their states', () => {
+    expect(kansasBeside()).toEqual({ name: 'KS', ...KANSAS });
+    expect(kansasBeside(pinAt(KANSAS.x + 60, KANSAS.y))).toEqual({ name: 'KS', ...KANSAS });
+  });
+
+  it('make way for a pin, below or above it', () => {
+    expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 4))).toMatchObject({ x: KANSAS.x, y: KANSAS.y + 18 });
+    // The body of a drop stands above its tip.
+    expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 40))).toMatchObject({ y: KANSAS.y - 18 });
+  });
+
+  it('are left out where pins leave no room', () => {
+    expect(kansasBeside(pinAt(KANSAS.x, KANSAS.y, 400), pinAt(KANSAS.x, KANSAS.y + 50, 40))).toBeUndefined();
+  });
+
+  it('leave out the second of two that would stand in each other', () => {
+    const names = stateNames({ x: 1900, y: -600, k: 0.12 }, size, []);
+    const inEachOther = names.filter((one) =>
+      names.some((two) => two !== one && Math.abs(two.x - one.x) < 26 && Math.abs(two.y - one.y) < 17),
+    );
+    expect(names.length).toBeGreaterThan(8);
+    expect(inEachOther).toEqual([]);
+  });
+
+  it('are not drawn where there is no room for them', () => {
+    expect(stateNames({ ...view, k: 0.1 }, size, [])).toEqual([]);
+  });
+});
