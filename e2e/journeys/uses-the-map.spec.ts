@@ -225,7 +225,20 @@ for (const [size, viewport] of Object.entries({
             }),
         );
         const names = labels.filter(({ text }) => text.length > 2 && !text.startsWith('Lot'));
-        if (near === 0) expect(names.length, slug).toBeGreaterThanOrEqual(least[slug] ?? 0);
+        if (near === 0) {
+          expect(names.length, slug).toBeGreaterThanOrEqual(least[slug] ?? 0);
+          const buttons = await main(page)
+            .getByRole('button', { name: /^(Zoom|Show the whole map)/ })
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+          expect(buttons).toHaveLength(3);
+          const under = labels.filter((one) =>
+            buttons.some(
+              ({ x, y, width: wide, height: high }) =>
+                one.x < x + wide && x < one.x + one.width && one.y < y + high && y < one.y + one.height,
+            ),
+          );
+          expect(under, `${slug}, under a button`).toEqual([]);
+        }
         const collisions = labels.flatMap((one, index) =>
           labels
             .slice(index + 1)

@@ -61,23 +61,36 @@ test('hours, phones, suites and roads keep to one line each', async ({ page }) =
   }
 });
 
-test('a breadcrumb keeps to one line, and shortens in the middle', async ({ page }) => {
+/** Pixels of a text that are cut off. */
+const cutOff = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth);
+
+test('a breadcrumb keeps to one line, cut off at its end alone, and shortens in the middle', async ({
+  page,
+}) => {
   const { items } = await content().stores('charleston', { limit: 60 });
   const [store] = [...items].sort((a, b) => b.name.length - a.name.length);
   if (!store) throw new Error('The content has no store');
   await open(page, paths.store('charleston', store.name, store.id));
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  const box = await crumbs.boundingBox();
-  expect(box?.height).toBeLessThan(52);
-  // Its first end is whole, and so is as much of the page's own name as there is room for.
   const centre = crumbs.getByRole('link', { name: 'Charleston' });
-  expect(await centre.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
-  const middle = await crumbs.getByRole('link', { name: 'Stores' }).boundingBox();
-  expect(middle?.width).toBeLessThan(40);
-  expect(middle?.width).toBeGreaterThanOrEqual(24);
-  const last = await crumbs.getByText(store.name).boundingBox();
-  expect(last?.width).toBeGreaterThan(60);
-  await crumbs.getByRole('link', { name: 'Stores' }).click();
+  const up = crumbs.getByRole('link', { name: 'Stores' });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await crumbs.boundingBox())?.height).toBeLessThan(52);
+    // The centre is named by the header above; the step up is whole, and the page's own name has the rest.
+    await expect(centre).toBeHidden();
+    expect(await cutOff(up), `${width} px`).toBeLessThanOrEqual(0);
+    expect((await crumbs.getByText(store.name).boundingBox())?.width, `${width} px`).toBeGreaterThan(90);
+  }
+  for (const width of [412, 480]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await crumbs.boundingBox())?.height).toBeLessThan(52);
+    expect(await cutOff(centre), `${width} px`).toBeLessThanOrEqual(0);
+    const dots = await up.boundingBox();
+    expect(dots?.width).toBeLessThan(40);
+    expect(dots?.width).toBeGreaterThanOrEqual(24);
+  }
+  await up.click();
   await expect(page).toHaveURL(new RegExp(`${paths.stores('charleston')}$`));
 });
 
@@ -95,6 +108,15 @@ test('the centre’s header says which one, and the current tab is in view', asy
   await header.getByRole('link', { name: 'Stores' }).click();
   await expect(current).toHaveText('Stores');
   await expect.poll(() => withinWidth(current)).toBe(true);
+});
+
+test('the header reaches out of no window between a phone and a desk', async ({ page }) => {
+  await open(page, paths.stores('charleston'));
+  for (const width of [440, 479, 480, 520, 560, 600, 607, 608, 640, 720, 800, 959, 960, 1024]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a date stands on a leaf of its own shape', async ({ page }) => {

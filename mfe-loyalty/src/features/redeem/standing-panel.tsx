@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Loyalty } from 'shared-contracts';
 import { PointsRing } from 'shared-ui';
+import { pointsWords } from '../words/words.ts';
 import styles from './standing-panel.module.css';
 
-/** The head of a page on which points are spent: the title, and beside it the ring. */
+/** The head of a page on which points are spent: the title, and beside it the ring, on a phone the balance in words. */
 export function StandingPanel({
   title,
   loyalty,
@@ -20,6 +21,7 @@ export function StandingPanel({
     <header className={styles.panel} aria-busy={isLoading || undefined}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.balance}>{loyalty && pointsWords(loyalty.points)}</p>
         <div className={styles.lead}>{children}</div>
       </div>
       <div className={styles.figure}>
