@@ -21,7 +21,7 @@ const balanceOf = async (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The balance, as pages without a load of their own show it: as a ring, on a phone in words. */
 const pointsShown = (page: Page, points: number) =>
-  page.getByText(new RegExp(`^${points} points\\.?$`)).filter({ visible: true });
+  page.getByText(new RegExp(`^${points} points\\.?\\s*$`)).filter({ visible: true });
 async function expectNoBarriers(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -112,7 +112,7 @@ test('the centre’s header says which one, and the current tab is in view', asy
 
 test('the header reaches out of no window between a phone and a desk', async ({ page }) => {
   await open(page, paths.stores('charleston'));
-  for (const width of [440, 479, 480, 520, 560, 600, 607, 608, 640, 720, 800, 959, 960, 1024]) {
+  for (const width of [440, 479, 480, 520, 560, 600, 607, 608, 640, 768, 960, 1024, 1071, 1072]) {
     await page.setViewportSize({ width, height: 740 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(over, `${width} px`).toBeLessThanOrEqual(0);
