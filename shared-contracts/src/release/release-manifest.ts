@@ -46,6 +46,17 @@ export const releaseManifestSchema = z.object({
   container: z.optional(containerKindSchema),
   /** The shell: kinds of containers that it loads; one that does not say loads `protocol` alone. */
   loads: z.optional(z.array(containerKindSchema)),
+  /**
+   * The shell: shared modules that it provides, in which version and with which exports; `'*'` is the whole module.
+   *
+   * @since 1.8.0
+   */
+  provides: z.optional(
+    z.record(
+      z.string(),
+      z.object({ version: versionSchema, exports: z.union([z.literal('*'), z.array(z.string())]) }),
+    ),
+  ),
   /** The module that the server loads to render. A remote without one is rendered by the browser; the shell always has one. */
   server: z.optional(releasePathSchema),
   /** Files that every page of the release needs besides `entry`. */
@@ -54,7 +65,15 @@ export const releaseManifestSchema = z.object({
   pages: z.record(z.string(), chunkFilesSchema),
   /** Modules that the federation manifest exposes, and what it takes from the share scope. */
   exposes: z.array(z.string()),
-  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), singleton: z.boolean() })),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      requiredVersion: z.string(),
+      singleton: z.boolean(),
+      /** Exports that the remote's code takes; `'*'` is the module as a whole. @since 1.8.0 */
+      uses: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Every other file of the release. */
   files: z.record(releasePathSchema, z.object({ integrity: integritySchema, bytes: z.number() })),
 });

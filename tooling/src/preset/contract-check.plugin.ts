@@ -7,10 +7,16 @@ import { readFederation } from './federation-graph.ts';
 export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   readonly #remote: RemoteManifest;
   readonly #root: string;
+  #uses: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(remote: RemoteManifest, root: string) {
     this.#remote = remote;
     this.#root = root;
+  }
+
+  /** Exports that the container takes of each shared module, as it was built last. */
+  uses(module: string): readonly string[] {
+    return this.#uses.get(module) ?? [];
   }
 
   apply(compiler: Rspack.Compiler): void {
@@ -27,8 +33,10 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
     // A build that failed already has half a graph.
     if (compilation.errors.length > 0) return;
     const { name, routes } = this.#remote;
+    const federation = readFederation(compilation, name);
+    this.#uses = new Map(federation.shared.map((share) => [share.name, share.uses.map((use) => use.name)]));
     const violations = [
-      ...contractViolations(name, readFederation(compilation, name), this.#root),
+      ...contractViolations(name, federation, this.#root),
       ...pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys())),
     ];
     for (const sentence of violations) compilation.errors.push(new rspack.WebpackError(sentence));

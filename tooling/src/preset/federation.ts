@@ -15,7 +15,7 @@ export const EXPOSED_CHUNK = 'app';
 const minorRange = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /** `@scope/name/part` → `@scope/name`, `name/part` → `name`. */
-const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+export const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
 /** Singletons that the shell provides; a remote brings no copy of its own (`import: false`). */
 function sharedByShell(root: string) {

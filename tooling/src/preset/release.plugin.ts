@@ -7,12 +7,13 @@ import {
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
+  SHARED_MODULES,
   SHELL_HAPPENINGS,
 } from 'shared-contracts';
 import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
-import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation.ts';
-
+import { FEDERATION_MANIFEST, packageOf, REMOTE_ENTRY } from './federation.ts';
+import { installedVersion } from './installed-version.ts';
 import { describeFiles, readFederationManifest } from './release-files.ts';
 
 const RELEASE_FILE = 'release.json';
@@ -23,6 +24,8 @@ interface ReleaseOf {
   readonly contracts: string;
   /** Absent for the shell. */
   readonly remote?: RemoteManifest;
+  /** A remote: exports that it takes of a shared module. */
+  readonly uses?: (module: string) => readonly string[];
 }
 
 /** Empties the folders of both environments once, and writes `dist/release.json` when they are built, as what a publish sends. */
@@ -72,7 +75,7 @@ function compilationsOf(stats: Rspack.Stats | Rspack.MultiStats): Built {
 }
 
 function describeRelease(
-  { name, contracts, remote }: ReleaseOf,
+  { name, contracts, remote, uses }: ReleaseOf,
   dist: string,
   { web, node }: Built,
 ): ReleaseManifest {
@@ -94,6 +97,7 @@ function describeRelease(
   const federation = remote
     ? readFederationManifest(join(dist, 'web', FEDERATION_MANIFEST))
     : { exposes: [], shared: [] };
+  const shared = federation.shared.map((share) => (uses ? { ...share, uses: uses(share.name) } : share));
 
   return releaseManifestSchema.parse({
     schema: 1,
@@ -101,12 +105,13 @@ function describeRelease(
     contracts,
     ...(remote
       ? { remote, container: 'module-federation' }
-      : { events: shellEvents(), loads: CONTAINER_KINDS }),
+      : { events: shellEvents(), loads: CONTAINER_KINDS, provides: providedModules(join(dist, '..')) }),
     entry,
     server: `node/${SERVER_FILE}`,
     app: sortedByKind(app),
     pages: Object.fromEntries(pages),
-    ...federation,
+    exposes: federation.exposes,
+    shared,
     files: describeFiles(dist, names),
   });
 }
@@ -116,6 +121,16 @@ function shellEvents(): ReleaseManifest['events'] {
   const known = Object.keys(BUS_EVENTS).toSorted();
   const facts = Object.entries(BUS_EVENTS).filter(([, { kind }]) => kind === 'fact');
   return { known, published: [...facts.map(([type]) => type), ...SHELL_HAPPENINGS].toSorted() };
+}
+
+/** Shared modules as a shell in `root` is built with them. */
+function providedModules(root: string): ReleaseManifest['provides'] {
+  return Object.fromEntries(
+    Object.entries(SHARED_MODULES).map(([name, exports]) => [
+      name,
+      { version: installedVersion(packageOf(name), root), exports },
+    ]),
+  );
 }
 
 const sortedByKind = (files: readonly string[]) => ({

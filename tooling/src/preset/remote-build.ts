@@ -12,6 +12,7 @@ import { pluginRelease } from './release.plugin.ts';
 export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildConfig = {}): RsbuildConfig {
   const { name, contracts } = manifest;
   const root = overrides.root ?? process.cwd();
+  const check = new ContractCheckPlugin(manifest, root);
   const web = webEnvironment('./src/lifecycle.tsx', (config) => {
     // The container is the entry; rspack would write a file for this one that nobody loads.
     config.entry = {};
@@ -20,16 +21,12 @@ export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildCo
       ...config.resolve,
       alias: { ...config.resolve?.alias, ...bundlerRuntimeAsModule() },
     };
-    config.plugins = [
-      ...(config.plugins ?? []),
-      federationPlugin(name, root),
-      new ContractCheckPlugin(manifest, root),
-    ];
+    config.plugins = [...(config.plugins ?? []), federationPlugin(name, root), check];
   });
   return mergeRsbuildConfig(
     baseConfig(name),
     {
-      plugins: [pluginRelease({ name, contracts, remote: manifest })],
+      plugins: [pluginRelease({ name, contracts, remote: manifest, uses: (module) => check.uses(module) })],
       environments: { web, node: nodeEnvironment('./src/render.tsx') },
     },
     overrides,

@@ -3,6 +3,7 @@ import { StartError } from '../../platform/errors/start-error.ts';
 import { containersCanBeLoaded } from './gates/container-gate.ts';
 import { contractsAreMet } from './gates/contracts-gate.ts';
 import { reasonsToRefuse } from './gates/gates.ts';
+import { sharesAreProvided } from './gates/provides-gate.ts';
 import { type ReleaseRecord, SHELL } from './release-record.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function checkLiveReleases({ registry, releaseDamage, log }: Fastif
   }
   const shell = channels.get(SHELL);
   const reasons = shell
-    ? reasonsToRefuse([contractsAreMet, containersCanBeLoaded], shell.live, channels)
+    ? reasonsToRefuse([contractsAreMet, containersCanBeLoaded, sharesAreProvided], shell.live, channels)
     : [];
   for (const reason of reasons) log.error(reason);
 }

@@ -1,16 +1,13 @@
 import type { ContainerKind } from 'shared-contracts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, shellsOf } from './gate.ts';
 
 /** Kinds that a shell loads whose manifest does not say: it was built before there was more than one. */
 const FIRST_KIND: ContainerKind = 'protocol';
 
-/** The live shell can load the container of a remote; a new shell can load those of all that may be shown. */
+/** The shells that a remote may meet can load its container; a new shell can load those of all that may be shown. */
 export const containersCanBeLoaded: Gate = (candidate, channels) => {
-  if (candidate.name !== SHELL) {
-    const shell = channels.get(SHELL)?.live;
-    return shell ? unloadable(candidate, shell) : [];
-  }
+  if (candidate.name !== SHELL) return shellsOf(channels).flatMap((shell) => unloadable(candidate, shell));
   return [...channels]
     .filter(([name]) => name !== SHELL)
     .flatMap(([, channel]) => releasesOf(channel))

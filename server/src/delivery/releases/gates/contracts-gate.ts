@@ -1,15 +1,14 @@
 import semver from 'semver';
 import { type ReleaseRecord, releasesOf, SHELL } from '../release-record.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, shellsOf } from './gate.ts';
 
-/** A remote's range holds the live shell's contracts; a new shell's contracts are in the range of all that is live. */
+/** A remote's range holds the contracts of the shells that it may meet; a new shell's contracts are in the range of all that is live. */
 export const contractsAreMet: Gate = (candidate, channels) => {
   const { name, id, manifest } = candidate;
   if (name !== SHELL) {
     if (!semver.validRange(manifest.contracts))
       return [`${id}: '${manifest.contracts}' is no range of versions.`];
-    const shell = channels.get(SHELL)?.live;
-    return shell ? unmet(candidate, shell) : [];
+    return shellsOf(channels).flatMap((shell) => unmet(candidate, shell));
   }
   if (!semver.valid(manifest.contracts))
     return [`${id}: '${manifest.contracts}' is no version of the contracts.`];

@@ -1,8 +1,14 @@
-import type { ChannelState, ReleaseRecord } from '../release-record.ts';
+import { type ChannelState, type ReleaseRecord, SHELL } from '../release-record.ts';
 import type { IsCentre, Way } from './route-patterns.ts';
 
 /** Channels that are live, by name. */
 export type Channels = ReadonlyMap<string, ChannelState>;
+
+/** Shells that a remote which goes live may meet: that of everybody and the canary. Going back to another is a change of its own. */
+export const shellsOf = (channels: Channels): ReleaseRecord[] => {
+  const { live, canary } = channels.get(SHELL) ?? {};
+  return [live, canary?.release].filter((shell) => shell !== undefined);
+};
 
 /** A prefix below which a remote may have routes. */
 export interface Grant {

@@ -3,6 +3,7 @@ import { containersCanBeLoaded } from './container-gate.ts';
 import { contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
 import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
+import { sharesAreProvided } from './provides-gate.ts';
 import { routesAreFree } from './routes-gate.ts';
 import { sharesAreAllowed } from './shares-gate.ts';
 import { isWhole } from './whole-gate.ts';
@@ -18,6 +19,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
   ifRemote(contractsAreMet),
   ifRemote(containersCanBeLoaded),
   ifRemote(eventsAreMet),
+  ifRemote(sharesAreProvided),
   sharesAreAllowed,
   routesAreFree,
 ];
@@ -26,6 +28,7 @@ export const PROMOTE_GATES: readonly Gate[] = [
   contractsAreMet,
   containersCanBeLoaded,
   eventsAreMet,
+  sharesAreProvided,
   sharesAreAllowed,
   routesAreFree,
 ];

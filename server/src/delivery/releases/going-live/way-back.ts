@@ -4,6 +4,7 @@ import { containersCanBeLoaded } from '../gates/container-gate.ts';
 import { contractsAreMet } from '../gates/contracts-gate.ts';
 import type { Channels } from '../gates/gate.ts';
 import { reasonsToRefuse } from '../gates/gates.ts';
+import { sharesAreProvided } from '../gates/provides-gate.ts';
 import { routesAreFree } from '../gates/routes-gate.ts';
 import { readGround } from '../grants.ts';
 import { readRecalled } from '../read-channels.ts';
@@ -94,7 +95,7 @@ async function firstGood(db: Db, name: string, versions: readonly string[], chan
   const found = new Map(
     rows.map(({ version, manifest }) => [version, releaseRecord(name, version, manifest)]),
   );
-  const gates = [contractsAreMet, containersCanBeLoaded, routesAreFree];
+  const gates = [contractsAreMet, containersCanBeLoaded, sharesAreProvided, routesAreFree];
   const ground = await readGround(db);
   const isGood = (release: ReleaseRecord | undefined): release is ReleaseRecord =>
     release !== undefined &&
