@@ -7,6 +7,7 @@ pnpm release publish NAME [VERSION]          build, check and upload; VERSION is
 pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
 pnpm release status                          what is live, fallback and canary
+pnpm release matrix [NAME]                   for every release that is kept: could it go live now, and why not
 pnpm release history [NAME]                  what was live when, by whom and why
 pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
 pnpm release promote NAME VERSION            make live

@@ -5,11 +5,13 @@ import {
   OUTCOMES_PATH,
   type PublishedRelease,
   type ReleaseHealthList,
+  type ReleaseMatrix,
   type ReleaseRevision,
   type ReleaseStatus,
   releaseHealthListSchema,
   releaseHistorySchema,
   releaseListSchema,
+  releaseMatrixSchema,
   releaseStatusSchema,
   wireErrorSchema,
 } from 'shared-contracts';
@@ -34,6 +36,7 @@ export type Change =
 export interface Api {
   status(): Promise<ReleaseStatus>;
   releases(): Promise<PublishedRelease[]>;
+  matrix(): Promise<ReleaseMatrix>;
   history(name: string): Promise<ReleaseRevision[]>;
   health(hours: number): Promise<ReleaseHealthList>;
   composition(): Promise<CompositionStatus>;
@@ -91,6 +94,7 @@ export function createApi(token: string): Api {
   return {
     status: () => get(releaseStatusSchema, '/api/releases/status'),
     releases: async () => (await get(releaseListSchema, '/api/releases')).releases,
+    matrix: () => get(releaseMatrixSchema, '/api/releases/matrix'),
     history: async (name) =>
       (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
     health: (hours) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),

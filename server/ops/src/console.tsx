@@ -7,7 +7,7 @@ import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
 import { headline } from './headline.ts';
-import { compositionQuery, healthQuery, releasesQuery, statusQuery } from './queries.ts';
+import { compositionQuery, healthQuery, matrixQuery, releasesQuery, statusQuery } from './queries.ts';
 import { RemoteSection } from './remote-section.tsx';
 
 const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
@@ -18,8 +18,14 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
   const [asked, setAsked] = useState<ChangeRequest | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const [status, releases, health, composition] = useQueries({
-    queries: [statusQuery(api), releasesQuery(api), healthQuery(api, hours), compositionQuery(api)],
+  const [status, releases, health, composition, matrix] = useQueries({
+    queries: [
+      statusQuery(api),
+      releasesQuery(api),
+      healthQuery(api, hours),
+      compositionQuery(api),
+      matrixQuery(api),
+    ],
   });
   const failed = [status, releases, health].find(({ error }) => error);
 
@@ -71,6 +77,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   api={api}
                   channel={channel}
                   health={health.data}
+                  matrix={(matrix.data?.rows ?? []).filter(({ name }) => name === channel.name)}
                   releases={releases.data.filter(({ name }) => name === channel.name)}
                   onAsk={setAsked}
                 />

@@ -1,8 +1,9 @@
-import type { PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
+import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
 import { Button, Pill } from 'shared-ui';
 import type { Api } from './api.ts';
 import type { ChangeRequest } from './change-dialog.tsx';
 import { FailuresChart } from './failures-chart.tsx';
+import { MatrixList } from './matrix-list.tsx';
 import styles from './remote-section.module.css';
 import { Timeline } from './timeline.tsx';
 import { VitalsChart } from './vitals-chart.tsx';
@@ -14,12 +15,13 @@ export interface RemoteSectionProps {
   readonly api: Api;
   readonly channel: Channel;
   readonly releases: readonly PublishedRelease[];
+  readonly matrix: readonly MatrixRow[];
   readonly health: ReleaseHealthList;
   readonly onAsk: (asked: ChangeRequest) => void;
 }
 
 /** One name: what visitors get of it, how that does, what can be done, and what was. */
-export function RemoteSection({ api, channel, releases, health, onAsk }: RemoteSectionProps) {
+export function RemoteSection({ api, channel, releases, matrix, health, onAsk }: RemoteSectionProps) {
   const { name, live, liveSince, fallback, canary, renderedBy } = channel;
   const roles = new Map([
     [live, 'live'],
@@ -88,6 +90,7 @@ export function RemoteSection({ api, channel, releases, health, onAsk }: RemoteS
             Recall
           </Button>
         </div>
+        <MatrixList rows={matrix} />
       </div>
       <div className={styles.health}>
         <h3>Mounts</h3>

@@ -19,6 +19,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST /{name}/rollback`      | back to the last good release, or to the one that is named                  |
  * | `POST /{name}/canary/end`    | ends the canary                                                             |
  * | `GET /`, `/status`           | what is published; what is live                                             |
+ * | `GET /matrix`                | for every release that is kept, whether it could go live now, and why not   |
  * | `GET /history`, `/audit`     | what was live when; everything that was done, by whom and why               |
  * | `GET /grants`                | which remote may have routes below which path                               |
  * | `POST /teams`, `POST /grants`, `POST /grants/withdraw` | a team's token and its remote's paths; for operations alone |
@@ -89,6 +90,26 @@ export const releaseCheckSchema = z.object({
   promote: z.array(z.string()),
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;
+
+/** Query of `/matrix`: with `files=true` every file of each release is read, too. @since 1.8.0 */
+export const matrixQuerySchema = z.object({ files: z.optional(z.enum(['true', 'false'])) });
+
+/** A release that is kept, and what would refuse its going live now. */
+const matrixRowSchema = z.object({
+  name: releaseNameSchema,
+  version: versionSchema,
+  live: z.boolean(),
+  fallback: z.boolean(),
+  canary: z.nullable(z.number()),
+  /** Plain sentences; none when it could go live. */
+  reasons: z.array(z.string()),
+  /** Freeze that stops a promotion now, and no way back; null when there is none. */
+  frozen: z.nullable(z.string()),
+});
+export type MatrixRow = z.infer<typeof matrixRowSchema>;
+/** Answer to `/matrix`; the newest first within a name. @since 1.8.0 */
+export const releaseMatrixSchema = z.object({ revision: z.number(), rows: z.array(matrixRowSchema) });
+export type ReleaseMatrix = z.infer<typeof releaseMatrixSchema>;
 
 /** Body of `…/promote`, of `…/recall` and of `…/canary/end`. */
 export const promoteRequestSchema = z.object(reason);

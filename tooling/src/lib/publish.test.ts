@@ -25,6 +25,7 @@ function memoryRegistry(): {
   };
   const client: ReleaseClient = {
     status: notAsked,
+    matrix: notAsked,
     history: notAsked,
     audit: notAsked,
     manifest: notAsked,

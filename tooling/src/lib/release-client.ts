@@ -19,6 +19,7 @@ import {
   publishAnswerSchema,
   type ReleaseCheck,
   type ReleaseManifest,
+  type ReleaseMatrix,
   type ReleaseRevision,
   type ReleaseStatus,
   type ReleaseToken,
@@ -26,6 +27,7 @@ import {
   releaseHistorySchema,
   releaseListSchema,
   releaseManifestSchema,
+  releaseMatrixSchema,
   releaseStatusSchema,
   revokedTokenSchema,
   type TeamRequest,
@@ -60,6 +62,8 @@ export interface ReleaseClient {
   list(name?: string): Promise<readonly PublishedRelease[]>;
   /** Status of now: what visitors get. */
   status(): Promise<ReleaseStatus>;
+  /** Every release that is kept, and what would refuse its going live now. */
+  matrix(): Promise<ReleaseMatrix>;
   /** History of what they got when; the newest first. */
   history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
   /** Everything that was done; the newest first. */
@@ -123,6 +127,7 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
   return {
     list: async (name) => (await get(releaseListSchema, base, { name })).releases,
     status: () => get(releaseStatusSchema, `${base}/status`),
+    matrix: () => get(releaseMatrixSchema, `${base}/matrix`, { files: true }),
     history: async (query) => (await get(releaseHistorySchema, `${base}/history`, query)).revisions,
     audit: async (query) => (await get(auditListSchema, `${base}/audit`, query)).entries,
     async announce(version, manifest) {

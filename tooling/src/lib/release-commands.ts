@@ -8,6 +8,7 @@ import {
   auditTable,
   grantTable,
   historyTable,
+  matrixTable,
   releaseTable,
   statusTable,
   tokenTable,
@@ -135,6 +136,16 @@ const list: Command = async (options, name) => {
 const status: Command = async (options) => {
   const answer = await clientOf(options).status();
   print(options, answer, statusTable(answer));
+};
+
+const matrix: Command = async (options, name) => {
+  const { revision, rows } = await clientOf(options).matrix();
+  const asked = name ? rows.filter((row) => row.name === name) : rows;
+  print(
+    options,
+    { revision, rows: asked },
+    asked.length > 0 ? matrixTable(asked) : 'Nothing is published yet.',
+  );
 };
 
 const history: Command = async (options, name) => {
@@ -276,6 +287,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   wrap,
   list,
   status,
+  matrix,
   history,
   audit,
   promote,

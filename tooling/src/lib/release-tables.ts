@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   Canary,
   Grant,
+  MatrixRow,
   PublishedRelease,
   ReleaseRevision,
   ReleaseStatus,
@@ -26,7 +27,9 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
     ]),
   );
 
-function stateOf({ live, fallback, canary, recalled, pruned }: PublishedRelease): string {
+type State = Pick<PublishedRelease, 'live' | 'fallback' | 'canary' | 'recalled' | 'pruned'>;
+
+function stateOf({ live, fallback, canary, recalled, pruned }: State): string {
   if (live) return 'live';
   if (canary !== null) return `canary ${canary} %`;
   if (fallback) return 'fallback';
@@ -48,6 +51,17 @@ export const statusTable = ({ revision, channels }: ReleaseStatus) =>
       ]),
     ),
   ].join('\n');
+
+export const matrixTable = (rows: readonly MatrixRow[]) =>
+  table(
+    ['NAME', 'VERSION', 'STATE', 'COULD GO LIVE NOW'],
+    rows.map(({ name, version, live, fallback, canary, reasons, frozen }) => [
+      name,
+      version,
+      stateOf({ live, fallback, canary, recalled: false, pruned: false }),
+      [...reasons, ...(frozen ? [`Frozen: ${frozen}`] : [])].join(' ') || 'yes',
+    ]),
+  );
 
 export const historyTable = (revisions: readonly ReleaseRevision[]) =>
   table(

@@ -128,7 +128,10 @@ function providedModules(root: string): ReleaseManifest['provides'] {
   return Object.fromEntries(
     Object.entries(SHARED_MODULES).map(([name, exports]) => [
       name,
-      { version: installedVersion(packageOf(name), root), exports },
+      {
+        version: installedVersion(packageOf(name), root),
+        exports: exports === '*' ? exports : [...exports],
+      },
     ]),
   );
 }

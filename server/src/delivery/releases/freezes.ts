@@ -20,16 +20,20 @@ const open = (db: Db) =>
 
 export const listFreezes = async (db: Db): Promise<Freeze[]> => (await open(db).execute()).map(shown);
 
-/** @throws ReleaseError naming who froze `name`, until when and why, while a window is open. */
-export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
+/** Sentence that says who froze `name`, until when and why, while a window is open; else null. */
+export async function freezeOf(db: Db, name: string): Promise<string | null> {
   const frozen = await open(db)
     .where('starts_at', '<=', CLOCK)
     .where((where) => where.or([where('name', 'is', null), where('name', '=', name)]))
     .executeTakeFirst();
-  if (frozen)
-    throw refusal(
-      `${frozen.who} froze ${frozen.name ?? 'all releases'} until ${frozen.ends_at.toISOString()}: ${frozen.why}`,
-    );
+  if (!frozen) return null;
+  return `${frozen.who} froze ${frozen.name ?? 'all releases'} until ${frozen.ends_at.toISOString()}: ${frozen.why}`;
+}
+
+/** @throws ReleaseError with the sentence of {@link freezeOf}. */
+export async function refuseWhileFrozen(db: Db, name: string): Promise<void> {
+  const sentence = await freezeOf(db, name);
+  if (sentence) throw refusal(sentence);
 }
 
 /** Waits for a change that is under way, so that none ends within the window that began before it. */

@@ -18,6 +18,7 @@ import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseFiles } from './release-files.ts';
+import { releaseMatrix } from './release-matrix.ts';
 import * as reader from './release-reader.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
@@ -65,6 +66,7 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
     rollback: (name: string, by: By, to?: string) => rollback(context, name, by, to),
     recall: (name: string, version: string, by: By) => recall(context, name, version, by),
     list: (name?: string) => reader.list(context, name),
+    matrix: (withFiles: boolean) => releaseMatrix(context, withFiles),
     status: () => reader.status(context),
     history: (query: PastQuery = {}): Promise<ReleaseRevision[]> => reader.history(context, query),
     audit: (query: PastQuery = {}): Promise<AuditEntry[]> => reader.audit(context, query),

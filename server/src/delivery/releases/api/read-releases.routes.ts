@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pastQuerySchema, releaseNameSchema } from 'shared-contracts';
+import { matrixQuerySchema, pastQuerySchema, releaseNameSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import type { ReleaseService } from '../release-service.ts';
 import { fileParams, parse, releaseParams } from './release-parts.ts';
@@ -10,6 +10,7 @@ const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 export function readReleasesRoutes(app: FastifyInstance, service: ReleaseService): void {
   app.get('/', async (request) => ({ releases: await service.list(parse(listQuery, request.query).name) }));
   app.get('/status', () => service.status());
+  app.get('/matrix', (request) => service.matrix(parse(matrixQuerySchema, request.query).files === 'true'));
   app.get('/history', async (request) => ({
     revisions: await service.history(parse(pastQuerySchema, request.query)),
   }));

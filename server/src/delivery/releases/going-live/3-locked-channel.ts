@@ -1,11 +1,9 @@
 import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { Channels } from '../gates/gate.ts';
-import { PROMOTE_GATES, reasonsToRefuse } from '../gates/gates.ts';
-import { readGround } from '../grants.ts';
-import { readRecalled } from '../read-channels.ts';
 import { refuseFor } from '../release-context.ts';
 import type { ChannelState, ReleaseRecord } from '../release-record.ts';
+import { readStanding, reasonsAgainst } from './standing.ts';
 import { fallbackFor } from './way-back.ts';
 
 /** Step 3: what is live of a name while nobody else can change it, and what may take its place. */
@@ -32,8 +30,7 @@ export function lockedChannel(
     before: channels.get(name),
     fallbackOf,
     async refuse(candidate) {
-      if ((await readRecalled(db)).has(candidate.id)) refuseFor([`${candidate.id} is recalled.`]);
-      refuseFor(reasonsToRefuse(PROMOTE_GATES, candidate, channels, await readGround(db)));
+      refuseFor(reasonsAgainst(candidate, await readStanding(db, channels)));
     },
     goingLive: async (live) => ({
       live,

@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/storage/index.ts';
+import type { Channels, Ground } from '../gates/gate.ts';
+import { PROMOTE_GATES, reasonsToRefuse } from '../gates/gates.ts';
+import { readGround } from '../grants.ts';
+import { readRecalled } from '../read-channels.ts';
+import type { ReleaseRecord } from '../release-record.ts';
+
+/** Standing: all that a release is held against before it may go live. */
+export interface Standing {
+  readonly channels: Channels;
+  readonly ground: Ground;
+  readonly recalled: ReadonlySet<string>;
+}
+
+export const readStanding = async (db: Db, channels: Channels): Promise<Standing> => ({
+  channels,
+  ground: await readGround(db),
+  recalled: await readRecalled(db),
+});
+
+/** Reasons why a release may not go live now. Promotion, canary, rollback and the matrix ask this alone. */
+export function reasonsAgainst(candidate: ReleaseRecord, { channels, ground, recalled }: Standing): string[] {
+  if (recalled.has(candidate.id)) return [`${candidate.id} is recalled.`];
+  return reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground);
+}

@@ -1,0 +1,45 @@
+import type { MatrixRow, PublishedRelease, ReleaseMatrix } from 'shared-contracts';
+import { freezeOf } from './freezes.ts';
+import { readStanding, reasonsAgainst, type Standing } from './going-live/standing.ts';
+import { incomplete } from './publish/3-verify-files.ts';
+import type { ReleaseContext } from './release-context.ts';
+import { list } from './release-reader.ts';
+
+/** Releases of a name that the matrix looks at: the newest, and what visitors get of it. */
+const LOOKED_AT = 20;
+
+/**
+ * Release matrix: for every release that is kept, whether it could go live now and why not, by what promotion and rollback ask.
+ * `withFiles` reads every file of each. Whether its samples render is tried when it is promoted.
+ */
+export async function releaseMatrix(context: ReleaseContext, withFiles: boolean): Promise<ReleaseMatrix> {
+  const { db, registry } = context;
+  const { revision, channels } = await registry.refresh();
+  const standing = await readStanding(db, channels);
+  const seen = new Map<string, number>();
+  const rows: MatrixRow[] = [];
+  // One after the other: each is read whole.
+  for (const release of await list(context)) {
+    const count = (seen.get(release.name) ?? 0) + 1;
+    seen.set(release.name, count);
+    if (release.pruned || (count > LOOKED_AT && !isShown(release))) continue;
+    rows.push(await rowOf(context, standing, release, withFiles));
+  }
+  return { revision, rows };
+}
+
+const isShown = ({ live, fallback, canary }: PublishedRelease) => live || fallback || canary !== null;
+
+async function rowOf(
+  { db, registry, files }: ReleaseContext,
+  standing: Standing,
+  { name, version, live, fallback, canary }: PublishedRelease,
+  withFiles: boolean,
+): Promise<MatrixRow> {
+  const place = { name, version, live, fallback, canary };
+  const candidate = await registry.find(name, version);
+  if (!candidate) return { ...place, reasons: [`${name}@${version} is gone.`], frozen: null };
+  const reasons = reasonsAgainst(candidate, standing);
+  if (withFiles) reasons.push(...(await incomplete(candidate, files)));
+  return { ...place, reasons, frozen: live ? null : await freezeOf(db, name) };
+}
