@@ -1,10 +1,10 @@
 import { paths } from 'shared-contracts';
-import { history, liveVersions, promote, publishBuild } from '../support/releases.ts';
+import { history, liveVersions, promote, publishBuild, publishChanged } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 // This test changes what is live.
 test.describe.configure({ mode: 'serial' });
-test.use({ expectedErrors: ['fixture'] });
+test.use({ expectedErrors: ['fixture', 'React', 'react', 'Failed to load resource'] });
 
 let before: Record<string, string> = {};
 test.beforeAll(async () => {
@@ -39,6 +39,53 @@ test('a shell that throws at start is told by the page itself and taken back, an
   await expect.poll(async () => await liveVersions()).toEqual(before);
   const [newest] = await history('shell');
   expect(newest).toMatchObject({ action: 'rollback', who: 'automatic rollback', live: before.shell });
+  await page.goto(paths.rewards());
+  await expect(
+    page.locator('#slot > [data-remote="mfe-loyalty"]').getByRole('heading', { level: 1 }),
+  ).toBeVisible();
+});
+
+/** React of the site, and of a shell that was built with another major. */
+const OTHER_REACT = '18.3.1';
+
+test('a shell that says that it has another React major is refused before anybody gets it', async () => {
+  const version = `9.3.0-react.${process.pid}`;
+  const published = publishChanged('shell', version, () => ({
+    manifest: (built) => ({
+      ...built,
+      provides: { ...built.provides, react: { version: OTHER_REACT, exports: '*' } },
+    }),
+  }));
+  await expect(published).rejects.toThrow(
+    `shell@${version} provides react ${OTHER_REACT}, but the server renders with`,
+  );
+  expect(await liveVersions()).toEqual(before);
+});
+
+test('a shell with another React major that keeps silent about it is taken back, and no healthy remote is', async ({
+  page,
+}) => {
+  const version = `9.4.0-react.${process.pid}`;
+  await publishChanged('shell', version, (built) => ({
+    manifest: ({ provides: _, ...silent }) => silent,
+    script: (text) => text.replaceAll(built.provides?.react?.version ?? '', OTHER_REACT),
+  }));
+  await promote('shell', version);
+  for (let visit = 1; visit <= AT_A_DESK; visit++) {
+    expect((await liveVersions()).shell, `before visit ${visit}`).toBe(version);
+    const told = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/outcomes') &&
+        (response.request().postData() ?? '').includes('"outcome":"load-error"'),
+    );
+    await page.goto(paths.rewards());
+    await told;
+  }
+  await expect.poll(async () => await liveVersions()).toEqual(before);
+  const [newest] = await history('shell');
+  expect(newest).toMatchObject({ action: 'rollback', who: 'automatic rollback', live: before.shell });
+  for (const name of Object.keys(before).filter((remote) => remote !== 'shell'))
+    expect((await history(name)).filter(({ who }) => who === 'automatic rollback')).toEqual([]);
   await page.goto(paths.rewards());
   await expect(
     page.locator('#slot > [data-remote="mfe-loyalty"]').getByRole('heading', { level: 1 }),

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import {
   auditListSchema,
@@ -11,7 +9,7 @@ import {
   releaseStatusSchema,
   tokenListSchema,
 } from 'shared-contracts';
-import type { z } from 'shared-contracts/zod';
+import { releaseAnswer as json, runRelease as run } from '../support/release-command.ts';
 import { liveVersions, promote } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 
@@ -19,47 +17,12 @@ import { siteUnderTest } from '../support/site.ts';
 // Every step starts programs, one of them a build.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = 'mfe-account';
 const VERSIONS = [1, 2].map((at) => `1.94${at}.0-test.${process.pid}`);
 const [first = '', second = ''] = VERSIONS;
 let team = '';
 let before = '';
 
-interface Ran {
-  readonly code: number;
-  /** The answer alone. */
-  readonly answer: string;
-  /** Progress, with what went wrong and how far it is. */
-  readonly output: string;
-}
-
-/** Ends with its exit code and everything that it said. */
-const run = (token: string, ...args: string[]): Promise<Ran> =>
-  new Promise((resolve) => {
-    const { baseUrl } = siteUnderTest();
-    execFile(
-      process.execPath,
-      ['tooling/bin/release.mjs', ...args],
-      {
-        cwd: ROOT,
-        env: { ...process.env, RELEASE_SERVER: baseUrl, RELEASE_TOKEN: token, RELEASE_WHO: 'Ada' },
-      },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code ?? 1) : 0, answer: stdout, output: stdout + stderr }),
-    );
-  });
-
-/** A command's answer for scripts. */
-async function json<S extends z.ZodMiniType>(
-  schema: S,
-  token: string,
-  ...args: string[]
-): Promise<z.infer<S>> {
-  const { code, answer, output } = await run(token, ...args, '--json');
-  expect(code, output).toBe(0);
-  return schema.parse(JSON.parse(answer));
-}
 const operations = () => siteUnderTest().releaseToken;
 
 test.beforeAll(async () => {

@@ -8,7 +8,8 @@ import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from '
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { siteUnderTest } from './site.ts';
 
-const integrityOf = (bytes: string) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+const integrityOf = (bytes: string | Uint8Array) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 async function call(
   method: string,
@@ -76,26 +77,42 @@ export async function releaseCommand(...args: string[]): Promise<void> {
   });
 }
 
+/** Build made different: its manifest, or the text of each script that a browser loads. */
+export interface BuildChange {
+  readonly manifest?: (manifest: ReleaseManifest) => ReleaseManifest;
+  readonly script?: (text: string, path: string) => string;
+}
+
 /** Publishes the build of a package that lies in its `dist` once more, as `version`; `beforeEntry` is run before its first script. */
-export async function publishBuild(name: string, version: string, beforeEntry = ''): Promise<void> {
+export const publishBuild = (name: string, version: string, beforeEntry = ''): Promise<void> =>
+  publishChanged(name, version, (built) => ({
+    script: (text, path) => (path === built.entry ? beforeEntry + text : text),
+  }));
+
+/** Publishes the build of a package that lies in its `dist` as `version`, with a change. */
+export async function publishChanged(
+  name: string,
+  version: string,
+  change: (built: ReleaseManifest) => BuildChange,
+): Promise<void> {
   const folder = join(ROOT, name, 'dist');
-  const manifest = releaseManifestSchema.parse(
-    JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')),
+  const built = releaseManifestSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+  const { manifest = (same) => same, script = (text) => text } = change(built);
+  const isScript = (path: string) => path.startsWith('web/') && /\.m?js$/.test(path);
+  const bytesOf = (path: string) => {
+    const bytes = readFileSync(join(folder, path));
+    return isScript(path) ? Buffer.from(script(bytes.toString('utf8'), path)) : bytes;
+  };
+  const files = Object.fromEntries(
+    Object.entries(built.files).map(([path, file]) => {
+      const bytes = bytesOf(path);
+      return [path, isScript(path) ? { integrity: integrityOf(bytes), bytes: bytes.length } : file];
+    }),
   );
   const base = `/api/releases/${name}/${version}`;
-  const entry = beforeEntry + readFileSync(join(folder, manifest.entry), 'utf8');
-  const files = {
-    ...manifest.files,
-    [manifest.entry]: { integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
-  };
-  await call('POST', base, JSON.stringify({ ...manifest, files }));
-  for (const path of Object.keys(manifest.files)) {
-    const bytes =
-      path === manifest.entry
-        ? new TextEncoder().encode(entry)
-        : new Uint8Array(readFileSync(join(folder, path)));
-    await call('PUT', `${base}/files/${path}`, bytes, 'application/octet-stream');
-  }
+  await call('POST', base, JSON.stringify(manifest({ ...built, files })));
+  for (const path of Object.keys(files))
+    await call('PUT', `${base}/files/${path}`, new Uint8Array(bytesOf(path)), 'application/octet-stream');
   await call('POST', `${base}/publish`);
 }
 

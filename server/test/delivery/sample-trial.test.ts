@@ -84,4 +84,27 @@ describe('Sample trial: sample pages of a release', () => {
       'shell@9.0.0 does not render its own pages: no frame',
     );
   });
+
+  test('of a shell are those of all remotes that visitors may get, with its frame around them', async () => {
+    await site.bringLive(
+      withSamples(`() => ${GOOD}`, '/tried', '/tried/mine', '/no-such-centre/tried'),
+      '80.0.0',
+    );
+    await site.bringLive(withSamples(`() => ${GOOD}`, '/tried/other'), '81.0.0');
+    const around = (url: string) =>
+      fixtureShell(
+        {},
+        `const frame = { header: '', footer: '', slot: '', head: { title: '', description: '', canonicalPath: '/' } };
+         export const render = ({ url, owner }) => { if (owner && url === '${url}') throw new Error(owner); return frame; };`,
+      );
+    const refusal = (url: string, version: string) =>
+      `does not draw its frame around ${url} of mfe-tried@${version}: mfe-tried`;
+    await expect(site.publish(around('/tried/other'), '9.1.0')).rejects.toThrow(
+      refusal('/tried/other', '81.0.0'),
+    );
+    await expect(site.publish(around('/tried/mine'), '9.2.0')).rejects.toThrow(
+      refusal('/tried/mine', '80.0.0'),
+    );
+    await site.publish(around('/no-such-centre/tried'), '9.3.0');
+  });
 });

@@ -12,6 +12,7 @@ function memoryRegistry(): {
   promote(version: string): void;
   live(): string | undefined;
   revision(): number;
+  freeze(): void;
 } {
   const files = new Set<string>();
   const announced = new Map<string, ReleaseManifest>();
@@ -19,13 +20,20 @@ function memoryRegistry(): {
   const sent: string[] = [];
   let live: string | undefined;
   let revision = 0;
+  let frozen: string | null = null;
   const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
   const notAsked = async () => {
     throw new Error('A publish does not ask for this');
   };
   const client: ReleaseClient = {
     status: notAsked,
-    matrix: notAsked,
+    matrix: async () => ({
+      revision,
+      rows: [...published.keys()].map((version) => ({
+        ...{ name: 'mfe-x', version, live: version === live, fallback: false, canary: null },
+        ...{ reasons: [], frozen },
+      })),
+    }),
     history: notAsked,
     audit: notAsked,
     manifest: notAsked,
@@ -78,6 +86,7 @@ function memoryRegistry(): {
       published.set(version, manifest);
     },
     promote: async (_name, version) => {
+      if (frozen) throw new RefusedError('RELEASE_REFUSED', frozen);
       live = version;
       revision += 1;
       return { revision, name: 'mfe-x', live, fallback: null, canary: null };
@@ -91,6 +100,9 @@ function memoryRegistry(): {
     },
     live: () => live,
     revision: () => revision,
+    freeze: () => {
+      frozen = 'ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday';
+    },
   };
 }
 
@@ -179,5 +191,23 @@ describe('bringLive', () => {
     registry.promote('1.1.0');
     expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.1.0');
     expect(registry.live()).toBe('1.1.0');
+  });
+
+  it('leaves what is live while a freeze goes on, and says that the build waits', async () => {
+    await bringLive(registry.client, first, '1.0.0');
+    registry.freeze();
+    const waiting: string[] = [];
+    const live = await bringLive(registry.client, second, '1.0.0', (sentence) => waiting.push(sentence));
+    expect(live).toBe('1.0.0');
+    const own = `1.0.0-local.${second.hash8}`;
+    expect(waiting).toEqual([
+      `mfe-x@1.0.0 stays live and mfe-x@${own} waits, since ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday. After it: pnpm release promote mfe-x ${own}`,
+    ]);
+    expect(registry.live()).toBe('1.0.0');
+  });
+
+  it('fails during a freeze where nothing is live yet, since there is no site to start', async () => {
+    registry.freeze();
+    await expect(bringLive(registry.client, first, '1.0.0')).rejects.toThrow('froze all releases');
   });
 });

@@ -44,21 +44,37 @@ export async function uploadRelease(
 
 /**
  * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: this build
- * then gets a version of its own. What an operator made live is left alone unless something new was published.
- * Answers with the version that is live in the end.
+ * then gets a version of its own. What an operator made live is left alone unless something new was published. While a freeze
+ * goes on, what is live stays, and `onWaiting` hears that the build waits. Answers with the version that is live in the end.
  */
 export async function bringLive(
   client: ReleaseClient,
   built: BuiltRelease,
   version: string,
+  onWaiting: (sentence: string) => void = () => undefined,
 ): Promise<string> {
   const { name } = built.manifest;
   const { version: own, isNew } = await publishAsOwn(client, built, version);
   const live = (await client.list(name)).find((release) => release.live)?.version;
   if (live === own) return own;
   if (!isNew && live && !OWN_VERSION.test(live)) return live;
-  await client.promote(name, own, { why: 'built and published at the start of this site' });
-  return own;
+  try {
+    await client.promote(name, own, { why: 'built and published at the start of this site' });
+    return own;
+  } catch (error) {
+    const frozen = live && error instanceof RefusedError ? await freezeOf(client, name, own) : null;
+    if (!live || !frozen) throw error;
+    onWaiting(
+      `${name}@${live} stays live and ${name}@${own} waits, since ${frozen}. After it: pnpm release promote ${name} ${own}`,
+    );
+    return live;
+  }
+}
+
+/** Freeze that alone keeps a release from going live; null where there is none, or a gate refuses it besides. */
+async function freezeOf(client: ReleaseClient, name: string, version: string): Promise<string | null> {
+  const row = (await client.matrix()).rows.find((entry) => entry.name === name && entry.version === version);
+  return row && row.reasons.length === 0 ? row.frozen : null;
 }
 
 async function publishAsOwn(client: ReleaseClient, built: BuiltRelease, version: string) {

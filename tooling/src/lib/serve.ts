@@ -41,6 +41,8 @@ export async function buildChanged(names: readonly string[]): Promise<void> {
 export async function bringAllLive(client: ReleaseClient, names: readonly string[]): Promise<void> {
   // In order: a remote is checked against the shell that is live.
   for (const name of names) {
-    await bringLive(client, readBuiltRelease(join(folderOf(name), 'dist')), versionOf(name));
+    await bringLive(client, readBuiltRelease(join(folderOf(name), 'dist')), versionOf(name), (sentence) =>
+      process.stdout.write(`${sentence}\n`),
+    );
   }
 }

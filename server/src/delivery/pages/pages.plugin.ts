@@ -85,7 +85,9 @@ export const pagesPlugin = fp<PagesOptions>(
 
     const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
     const data = createSiteData(content, contentVersion);
-    app.releases.useTrial(createSampleTrial({ renderers, data, now }));
+    app.releases.useTrial(
+      createSampleTrial({ renderers, data, channels: () => registry.state.channels, now }),
+    );
     const parts = {
       renderers,
       styles: new InlineStyles(releaseFiles),

@@ -1,7 +1,9 @@
 import { matchRoutes } from 'react-router';
+import type { RemoteRoute } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
+import type { Channels } from '../releases/gates/gate.ts';
 import type { Trial } from '../releases/release-context.ts';
-import { type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
+import { type ReleaseRecord, releasesOf, renderedBy, SHELL } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import type { SiteData } from './site-data.ts';
@@ -11,12 +13,15 @@ import { renderFrame } from './steps/6-draw-shell-frame.ts';
 interface TrialParts {
   readonly renderers: Renderers;
   readonly data: SiteData;
+  /** What visitors may get now. */
+  readonly channels: () => Channels;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Has a release render its own sample pages as a visitor would get them, in a thread of its own. A sample of a centre
+ * Has a release render its own sample pages as a visitor would get them, in a thread of its own; a shell, frames around those of
+ * all remotes. A sample of a centre
  * that this site does not have is left out, and so is what is drawn in the browser: a page that only members see, and every page
  * of a release without a server entry.
  */
@@ -30,27 +35,53 @@ export function createSampleTrial(parts: TrialParts): Trial {
   };
 }
 
-async function shellTrial(
-  { renderers, data, now }: TrialParts,
-  shell: ReleaseRecord,
-): Promise<string | null> {
-  const page = {
-    url: '/404',
-    now: now(),
-    site: await data.site(),
-    owner: null,
-    title: '',
-    centre: null,
-    status: 'not-found',
-  } as const;
-  return reasonOf(`${shell.id} does not render its own pages`, () => renderFrame(renderers, shell, page));
+/** A frame for each sample of every remote that visitors may get, and for a page of the shell's own; the first that fails tells. */
+async function shellTrial(parts: TrialParts, shell: ReleaseRecord): Promise<string | null> {
+  const page = { now: parts.now(), site: await parts.data.site() };
+  const own = { ...page, url: '/404', owner: null, title: '', centre: null, status: 'not-found' } as const;
+  const reason = await reasonOf(`${shell.id} does not render its own pages`, () =>
+    renderFrame(parts.renderers, shell, own),
+  );
+  if (reason) return reason;
+  const remotes = [...parts.channels()].filter(([name]) => name !== SHELL).map(([, channel]) => channel);
+  for (const remote of remotes.flatMap(releasesOf)) {
+    for (const { url, route, centre } of await pagesOf(parts, remote)) {
+      const around = { ...page, url, owner: remote.name, title: route.title, centre, status: null };
+      const failure = await reasonOf(
+        `${shell.id} does not draw its frame around ${url} of ${remote.id}`,
+        () => renderFrame(parts.renderers, shell, around),
+      );
+      if (failure) return failure;
+    }
+  }
+  return null;
 }
+
+/** Samples that are pages of the remote, without those of a centre that this site does not have. */
+async function pagesOf({ data }: TrialParts, { manifest }: ReleaseRecord) {
+  const { routes = [], samples = [] } = manifest.remote ?? {};
+  const pages = await Promise.all(
+    samples.map(async (url) => {
+      const match = matched(routes, url);
+      if (!match) return null;
+      const slug = match.params.centre;
+      const centre = slug === undefined ? null : await data.centre(slug);
+      return slug !== undefined && !centre ? null : { url, route: match.route.handle, centre };
+    }),
+  );
+  return pages.filter((page) => page !== null);
+}
+
+const matched = (routes: readonly RemoteRoute[], url: string) =>
+  matchRoutes(
+    routes.map((route) => ({ path: route.path, handle: route })),
+    url.split(/[?#]/, 1)[0] ?? '',
+  )?.at(-1);
 
 function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
   const { routes = [], samples = [] } = candidate.manifest.remote ?? {};
-  const patterns = routes.map((route) => ({ path: route.path, handle: route }));
   return samples.map(async (url) => {
-    const match = matchRoutes(patterns, url.split(/[?#]/, 1)[0] ?? '')?.at(-1);
+    const match = matched(routes, url);
     if (!match) return `${candidate.id} names the sample ${url}, which is no page of its own.`;
     const { id: routeId, auth } = match.route.handle;
     if (auth || renderedBy(candidate.manifest) === 'browser') return null;
