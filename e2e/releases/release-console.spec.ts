@@ -64,6 +64,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('says of each release that is kept whether it could go live now', async ({ page }) => {
+  await open(page);
+  const section = sectionOf(page);
+  await section.getByText(/^\d+ of \d+ could go live now$/).click();
+  await expect(section.getByRole('listitem').filter({ hasText: version }).first()).toHaveText(
+    `${version} could go live`,
+  );
+});
+
 test('tries a release with some, makes it live, and rolls it back, each with a reason', async ({ page }) => {
   await open(page);
   const section = sectionOf(page);
