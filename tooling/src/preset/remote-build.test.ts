@@ -140,11 +140,17 @@ describe('a remote that keeps the contract', () => {
       server: 'node/render.mjs',
       exposes: ['./app'],
     });
-    expect(release.shared).toContainEqual({ name: 'react', requiredVersion: '^19.3.0', singleton: true });
+    expect(release.shared).toContainEqual({
+      name: 'react',
+      requiredVersion: '^19.3.0',
+      singleton: true,
+      uses: expect.arrayContaining(['createContext']),
+    });
     expect(release.shared).toContainEqual({
       name: 'react-router',
       requiredVersion: '^8.5.0',
       singleton: true,
+      uses: expect.arrayContaining(['createBrowserRouter']),
     });
   });
 
