@@ -33,7 +33,15 @@ test('a shell that throws at start is told by the page itself and taken back, an
     );
     await page.goto(paths.rewards());
     expect(JSON.parse((await told).postData() ?? '').outcomes).toEqual([
-      { release: `shell@${broken}`, outcome: 'mount-error' },
+      {
+        release: `shell@${broken}`,
+        outcome: 'mount-error',
+        error: {
+          name: 'Error',
+          message: 'fixture',
+          stack: expect.stringContaining(`/releases/shell/${broken}/web/`),
+        },
+      },
     ]);
   }
   await expect.poll(async () => await liveVersions()).toEqual(before);

@@ -68,13 +68,18 @@ export async function publishFixture(version: string, { container, server }: Bro
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The release command line, as a team runs it. Rejects with what it says when it refuses. */
-export async function releaseCommand(...args: string[]): Promise<void> {
+/** The release command line, as a team runs it: answers with what it says. Rejects with that when it refuses. */
+export async function releaseCommand(...args: string[]): Promise<string> {
   const { baseUrl, releaseToken } = siteUnderTest();
-  await promisify(execFile)(process.execPath, ['tooling/bin/release.mjs', ...args, '--server', baseUrl], {
-    cwd: ROOT,
-    env: { ...process.env, RELEASE_TOKEN: releaseToken },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['tooling/bin/release.mjs', ...args, '--server', baseUrl],
+    {
+      cwd: ROOT,
+      env: { ...process.env, RELEASE_TOKEN: releaseToken },
+    },
+  );
+  return stdout;
 }
 
 /** Build made different: its manifest, or the text of each script that a browser loads. */
@@ -111,7 +116,7 @@ export async function publishChanged(
   );
   const base = `/api/releases/${name}/${version}`;
   await call('POST', base, JSON.stringify(manifest({ ...built, files })));
-  for (const path of Object.keys(files))
+  for (const path of Object.keys({ ...files, ...built.maps }))
     await call('PUT', `${base}/files/${path}`, new Uint8Array(bytesOf(path)), 'application/octet-stream');
   await call('POST', `${base}/publish`);
 }

@@ -23,6 +23,7 @@ import { logComposition } from './delivery/composition/logged-composition.ts';
 import { metricsPlugin } from './delivery/metrics/metrics.plugin.ts';
 import { type PagesOptions, pagesPlugin } from './delivery/pages/pages.plugin.ts';
 import { releaseConsolePlugin } from './delivery/release-console/release-console.plugin.ts';
+import { releaseErrorsPlugin } from './delivery/release-errors/release-errors.plugin.ts';
 import { releaseHealthPlugin } from './delivery/release-health/release-health.plugin.ts';
 import { isLoopback } from './delivery/release-health/visitor-source.ts';
 import { releaseToken } from './delivery/releases/release-token.ts';
@@ -103,6 +104,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     store: fileStoreOf(config, 'releases'),
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
+  await app.register(releaseErrorsPlugin);
   await app.register(releaseHealthPlugin, {
     webhook: config.alerts,
     freshMinutes: config.freshMinutes,

@@ -5,6 +5,7 @@ import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
+import { releaseErrorsMigration } from './delivery/release-errors/migrations/0120-release-errors.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
 import { blameMigration } from './delivery/release-health/migrations/0110-blame.ts';
 import { releasesMigration } from './delivery/releases/migrations/0002-releases.ts';
@@ -36,4 +37,5 @@ export const migrations: Migrations = {
   '0095-release-grants': releaseGrantsMigration,
   '0096-release-freezes': releaseFreezesMigration,
   '0110-blame': blameMigration,
+  '0120-release-errors': releaseErrorsMigration,
 };

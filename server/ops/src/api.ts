@@ -4,15 +4,18 @@ import {
   compositionStatusSchema,
   OUTCOMES_PATH,
   type PublishedRelease,
+  RELEASE_ERRORS_PATH,
   type ReleaseHealthList,
   type ReleaseMatrix,
   type ReleaseRevision,
   type ReleaseStatus,
+  type ReportedError,
   releaseHealthListSchema,
   releaseHistorySchema,
   releaseListSchema,
   releaseMatrixSchema,
   releaseStatusSchema,
+  reportedErrorListSchema,
   wireErrorSchema,
 } from 'shared-contracts';
 import type { z } from 'shared-contracts/zod';
@@ -39,6 +42,7 @@ export interface Api {
   matrix(): Promise<ReleaseMatrix>;
   history(name: string): Promise<ReleaseRevision[]>;
   health(hours: number): Promise<ReleaseHealthList>;
+  errors(name: string, hours: number): Promise<ReportedError[]>;
   composition(): Promise<CompositionStatus>;
   change(change: Change, by: { who: string; why: string }): Promise<void>;
   /** Makes this browser a tester's, which may then choose a release by address. */
@@ -98,6 +102,8 @@ export function createApi(token: string): Api {
     history: async (name) =>
       (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
     health: (hours) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),
+    errors: async (name, hours) =>
+      (await get(reportedErrorListSchema, `${RELEASE_ERRORS_PATH}?name=${name}&hours=${hours}`)).errors,
     composition: () => get(compositionStatusSchema, COMPOSITION_PATH),
     change: async (change, by) => {
       const body = JSON.stringify({ ...bodyOf(change), ...by });

@@ -25,3 +25,10 @@ export const healthQuery = (api: Api, hours: number) =>
     refetchInterval: LOOK_AGAIN,
     placeholderData: (before) => before,
   });
+export const errorsQuery = (api: Api, name: string, hours: number) =>
+  queryOptions({
+    queryKey: ['errors', name, hours],
+    queryFn: () => api.errors(name, hours),
+    refetchInterval: LOOK_AGAIN,
+    placeholderData: (before) => before,
+  });

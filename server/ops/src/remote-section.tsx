@@ -2,6 +2,7 @@ import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } fr
 import { Button, Pill } from 'shared-ui';
 import type { Api } from './api.ts';
 import type { ChangeRequest } from './change-dialog.tsx';
+import { ErrorsList } from './errors-list.tsx';
 import { FailuresChart } from './failures-chart.tsx';
 import { MatrixList } from './matrix-list.tsx';
 import styles from './remote-section.module.css';
@@ -95,6 +96,7 @@ export function RemoteSection({ api, channel, releases, matrix, health, onAsk }:
       <div className={styles.health}>
         <h3>Mounts</h3>
         <FailuresChart releases={ofName} roles={roles} health={health} />
+        <ErrorsList api={api} name={name} hours={health.hours} />
         {ofName.some(({ vitals }) => vitals.length > 0) && (
           <>
             <h3>Web vitals</h3>

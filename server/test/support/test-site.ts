@@ -14,6 +14,8 @@ export const TOKEN = 'a-token-that-tests-publish-with';
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly folder: string;
+  /** Header of operations. */
+  readonly authorization: string;
   /** Time and content, to be changed by a test. */
   readonly state: { now: number; contentVersion: number };
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
@@ -43,11 +45,12 @@ export async function createTestSite({ database, folder, config = {} }: TestSite
   });
   await app.ready();
 
+  const authorization = `Bearer ${TOKEN}`;
   const call: TestSite['call'] = (method, path, body) =>
     app.inject({
       method,
       url: `/api/releases${path}`,
-      headers: { authorization: `Bearer ${TOKEN}` },
+      headers: { authorization },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
   const publish = async ({ manifest, files }: FixtureRelease, version: string) => {
@@ -60,6 +63,7 @@ export async function createTestSite({ database, folder, config = {} }: TestSite
   return {
     app,
     folder: dataFolder,
+    authorization,
     state,
     call,
     publish,

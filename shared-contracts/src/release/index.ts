@@ -1,5 +1,6 @@
 export * from './define-remote.ts';
 export * from './release-budget.ts';
+export * from './release-errors.ts';
 export * from './release-health.ts';
 export * from './release-manifest.ts';
 export * from './release-outcomes.ts';

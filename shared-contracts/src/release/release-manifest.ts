@@ -6,14 +6,22 @@ export const versionSchema = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/), z.maxLength(64));
 
+const hasNoWayOut = (path: string) => !path.includes('..');
+
 /** A file inside a release: relative, forward slashes, no way out of the folder. */
-export const releasePathSchema = z.string().check(
-  z.regex(/^(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*$/),
-  z.refine((path) => !path.includes('..')),
-);
+export const releasePathSchema = z
+  .string()
+  .check(z.regex(/^(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*$/), z.refine(hasNoWayOut));
+
+/** The source map of a script: `maps/web/app.1a2b3c4d.js.map` is of `web/app.1a2b3c4d.js`. */
+export const releaseMapPathSchema = z
+  .string()
+  .check(z.regex(/^maps\/(web|node)\/[A-Za-z0-9_@.-]+(\/[A-Za-z0-9_@.-]+)*\.map$/), z.refine(hasNoWayOut));
 
 /** Subresource Integrity of the file's bytes, `sha256-<base64>`. */
 export const integritySchema = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
+
+const describedSchema = z.object({ integrity: integritySchema, bytes: z.number() });
 
 /** Files that a part of the release loads, as paths below the release. */
 export const chunkFilesSchema = z.object({ js: z.array(releasePathSchema), css: z.array(releasePathSchema) });
@@ -75,7 +83,9 @@ export const releaseManifestSchema = z.object({
     }),
   ),
   /** Every other file of the release. */
-  files: z.record(releasePathSchema, z.object({ integrity: integritySchema, bytes: z.number() })),
+  files: z.record(releasePathSchema, describedSchema),
+  /** Source maps, for the words of its failures. The server keeps them to itself; a former build has none. */
+  maps: z.optional(z.record(releaseMapPathSchema, describedSchema)),
 });
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 

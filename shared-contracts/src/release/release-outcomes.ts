@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
-import { OUTCOMES, type Outcome } from './outcome.ts';
+import { ERROR_LIMITS, OUTCOMES, PAGE_FAILURES } from './outcome.ts';
 
-export { OUTCOMES, type Outcome };
+export * from './outcome.ts';
 
 /** Web vitals: milliseconds, but for CLS, which is a share of the screen. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
@@ -9,6 +9,12 @@ export type Vital = (typeof VITALS)[number];
 
 const releaseIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/));
 const routeSchema = z.optional(z.string().check(z.maxLength(80)));
+
+const errorWordsSchema = z.object({
+  name: z.optional(z.string().check(z.maxLength(ERROR_LIMITS.name))),
+  message: z.string().check(z.maxLength(ERROR_LIMITS.message)),
+  stack: z.optional(z.string().check(z.maxLength(ERROR_LIMITS.stack))),
+});
 
 /** Body of a beacon. */
 export const outcomeBeaconSchema = z.object({
@@ -20,7 +26,9 @@ export const outcomeBeaconSchema = z.object({
         z.object({
           /** `remote@version` */
           release: releaseIdSchema,
-          outcome: z.enum(OUTCOMES),
+          outcome: z.enum([...OUTCOMES, ...PAGE_FAILURES]),
+          /** Words of what failed; what mounted has none. */
+          error: z.optional(errorWordsSchema),
           /** Id of the route. */
           route: routeSchema,
           /** Milliseconds from the start of the mount to its end. */

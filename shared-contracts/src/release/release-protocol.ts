@@ -8,7 +8,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  *
  * | call                         | does                                                                        |
  * | ---------------------------- | --------------------------------------------------------------------------- |
- * | `GET /{name}/{version}`      | the manifest of a published release; `GET …/files/{path}` the bytes of a file |
+ * | `GET /{name}/{version}`      | the manifest of a published release; `GET …/files/{path}` the bytes of a file or source map |
  * | `POST /{name}/{version}`     | announces a manifest; answers with the files that the server lacks          |
  * | `PUT …/files/{path}`         | sends the bytes of a file                                                   |
  * | `POST …/check`               | what a publish and a promotion would say; changes nothing                   |

@@ -1,12 +1,15 @@
-import { OUTCOMES_PATH, type Outcome, type OutcomeBeacon } from 'shared-contracts';
+import { OUTCOMES_PATH, type Outcome, type OutcomeBeacon, type PageFailure } from 'shared-contracts';
+import { wordsOf } from './error-words.ts';
 
 export interface OutcomeReport {
   /** `remote@version` */
   readonly release: string;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | PageFailure;
   /** Milliseconds from the start of the mount. */
-  readonly ms: number;
+  readonly ms?: number;
   readonly route: string | undefined;
+  /** Thrown, where something failed. */
+  readonly error?: unknown;
 }
 
 /** Sends a beacon: without cookies, and on its way even when the page ends. Nobody waits for it. */
@@ -21,15 +24,29 @@ export const createBeacon =
     );
   };
 
+export function tellOutcome(send: SendBeacon, { release, outcome, ms, route, error }: OutcomeReport): void {
+  const told = {
+    release,
+    outcome,
+    ...(ms === undefined ? {} : { ms: Math.round(ms) }),
+    ...(route === undefined ? {} : { route }),
+    ...(error === undefined ? {} : { error: wordsOf(error) }),
+  };
+  send({ outcomes: [told] });
+}
+
 /** Milliseconds. What breaks right after its mount was no good news. */
 const GOOD_NEWS_WAITS = 1_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Good news waits until the page rests; bad news goes at once, in its place. */
-export function reportOutcome(send: SendBeacon, { release, outcome, ms, route }: OutcomeReport): void {
-  const report = () =>
-    send({ outcomes: [{ release, outcome, ms: Math.round(ms), ...(route === undefined ? {} : { route }) }] });
+/** Tells how a mount ended. Good news waits until the page rests; bad news goes at once, in its place. */
+export function reportOutcome(send: SendBeacon, report: OutcomeReport): void {
+  const { release, outcome } = report;
   clearTimeout(waiting.get(release));
-  if (outcome === 'mounted') waiting.set(release, setTimeout(report, GOOD_NEWS_WAITS));
-  else report();
+  if (outcome === 'mounted')
+    waiting.set(
+      release,
+      setTimeout(() => tellOutcome(send, report), GOOD_NEWS_WAITS),
+    );
+  else tellOutcome(send, report);
 }

@@ -2,9 +2,10 @@ import { flushSync } from 'react-dom';
 import type { BusHandle, Composition, SlotData } from 'shared-contracts';
 import type { ShellStore } from '../shell-store.ts';
 import { createFederation } from './federation.ts';
-import { reportOutcome, type SendBeacon } from './outcomes.ts';
+import { reportOutcome, type SendBeacon, tellOutcome } from './outcomes.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
+import { watchPageErrors } from './watch-page-errors.ts';
 
 export interface RemoteAppsOptions {
   readonly composition: Pick<Composition, 'shell' | 'remotes'>;
@@ -29,9 +30,10 @@ export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } 
   const federation = createFederation({ composition, hashes });
   let retry = () => location.reload();
 
+  const routeId = () => table.match(location.pathname)?.route.id;
   const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {
-    const route = table.match(location.pathname)?.route.id;
-    reportOutcome(beacon, { release, outcome, ms, route });
+    const route = routeId();
+    reportOutcome(beacon, { release, outcome, ms, route, error });
     if (outcome === 'mounted') options.onMounted(release, route);
     const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};
     shellBus.publish('remote.ended', { release, outcome, ...message });
@@ -47,5 +49,8 @@ export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } 
     const told = { onOutcome, onRecovering, onUnavailable };
     apps.set(remote.name, createRemoteApp({ remote, federation, slot, rendered, servicesFor, ...told }));
   }
+  watchPageErrors((release, outcome, error) =>
+    tellOutcome(beacon, { release, outcome, route: routeId(), error }),
+  );
   return { retry: () => retry() };
 }

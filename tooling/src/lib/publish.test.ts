@@ -36,6 +36,7 @@ function memoryRegistry(): {
     }),
     history: notAsked,
     audit: notAsked,
+    errors: notAsked,
     manifest: notAsked,
     file: notAsked,
     check: notAsked,

@@ -17,18 +17,21 @@ import {
   type PublishedRelease,
   promotedSchema,
   publishAnswerSchema,
+  RELEASE_ERRORS_PATH,
   type ReleaseCheck,
   type ReleaseManifest,
   type ReleaseMatrix,
   type ReleaseRevision,
   type ReleaseStatus,
   type ReleaseToken,
+  type ReportedError,
   releaseCheckSchema,
   releaseHistorySchema,
   releaseListSchema,
   releaseManifestSchema,
   releaseMatrixSchema,
   releaseStatusSchema,
+  reportedErrorListSchema,
   revokedTokenSchema,
   type TeamRequest,
   type TokenRequest,
@@ -68,6 +71,8 @@ export interface ReleaseClient {
   history(query?: PastQuery): Promise<readonly ReleaseRevision[]>;
   /** Everything that was done; the newest first. */
   audit(query?: PastQuery): Promise<readonly AuditEntry[]>;
+  /** Errors of a remote or of the shell, over its versions; the most frequent first. */
+  errors(name: string): Promise<readonly ReportedError[]>;
   /** Says what a release holds; answers with the paths of files whose bytes the server lacks. */
   announce(
     version: string,
@@ -130,6 +135,7 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     matrix: () => get(releaseMatrixSchema, `${base}/matrix`, { files: true }),
     history: async (query) => (await get(releaseHistorySchema, `${base}/history`, query)).revisions,
     audit: async (query) => (await get(auditListSchema, `${base}/audit`, query)).entries,
+    errors: async (name) => (await get(reportedErrorListSchema, RELEASE_ERRORS_PATH, { name })).errors,
     async announce(version, manifest) {
       const answer = await call(announcedSchema, 'POST', at(manifest.name, version), manifest);
       return { missing: answer.missing, published: answer.published ?? false };

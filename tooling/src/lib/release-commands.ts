@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ChangedRelease, Freeze } from 'shared-contracts';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
+import { errorText } from './error-text.ts';
 import { publishRelease, uploadRelease } from './publish.ts';
 import { createReleaseClient, type Reason, type ReleaseClient, releaseToken } from './release-client.ts';
 import {
@@ -164,6 +165,11 @@ const changed = (options: ReleaseOptions, answer: ChangedRelease) => {
   print(options, answer, `${name}@${live} is live${beside} (revision ${revision})`);
 };
 
+const errors: Command = async (options, name) => {
+  const all = await clientOf(options).errors(given(name, 'The release'));
+  print(options, { errors: all }, all.map(errorText).join('\n\n') || `Nothing of ${name} failed lately.`);
+};
+
 const promote: Command = async (options, name, version) => {
   const reason = reasonOf(options, 'promoted from the command line');
   const release = [given(name, 'The release'), given(version, 'The version')] as const;
@@ -290,6 +296,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   matrix,
   history,
   audit,
+  errors,
   promote,
   canary,
   rollback,

@@ -36,7 +36,8 @@ export async function bringLiveFrom(
   for (const { name, version } of releases) {
     const manifest = await from.manifest(name, version);
     const files = new Map<string, Uint8Array>();
-    for (const path of Object.keys(manifest.files)) files.set(path, await from.file(name, version, path));
+    for (const path of Object.keys({ ...manifest.files, ...manifest.maps }))
+      files.set(path, await from.file(name, version, path));
     const built: BuiltRelease = { manifest, hash8: '', read: (path) => files.get(path) ?? new Uint8Array() };
     await publishRelease(to, built, version);
     await to.promote(name, version, { why: 'integration test', who: 'test:e2e' });

@@ -11,7 +11,7 @@ import type {
 import { table } from './report.ts';
 
 /** `2026-11-20T12:34:56.000Z` → `2026-11-20 12:34` */
-const minute = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '';
+export const minute = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '';
 const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.percent} %` : '');
 
 export const releaseTable = (releases: readonly PublishedRelease[]) =>

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
+import { sourceMaps } from './source-maps.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** Browsers of the baseline of 2024, as builds count on them; older ones read the server's HTML. */
@@ -43,6 +44,7 @@ export function baseConfig(name: string): RsbuildConfig {
       // By the release's plugin: Rsbuild empties the folders again for a save while the first build is under way, and what one
       // environment has written by then is not written anew.
       cleanDistPath: false,
+      // By `source-maps.ts`, which keeps them away from what is served.
       sourceMap: false,
       // Fonts and pictures are files of their own: a page's HTML and CSS stay small and cacheable.
       dataUriLimit: 0,
@@ -79,7 +81,7 @@ export function webEnvironment(
     splitChunks: false,
     tools: {
       rspack: (config) => {
-        asModules(config);
+        asModules(config, 'web');
         config.output = { ...config.output, cssFilename: STYLESHEET, cssChunkFilename: STYLESHEET };
         config.module = {
           ...config.module,
@@ -121,7 +123,7 @@ export function nodeEnvironment(entry: string): EnvironmentConfig {
     splitChunks: false,
     tools: {
       rspack: (config) => {
-        asModules(config);
+        asModules(config, 'node');
         config.externals = [...[config.externals ?? []].flat(), ...SERVER_EXTERNALS];
         config.externalsType = 'module';
         config.module = {
@@ -136,7 +138,7 @@ export function nodeEnvironment(entry: string): EnvironmentConfig {
   };
 }
 
-function asModules(config: Rspack.Configuration) {
+function asModules(config: Rspack.Configuration, environment: 'web' | 'node') {
   config.output = {
     ...config.output,
     module: true,
@@ -144,5 +146,5 @@ function asModules(config: Rspack.Configuration) {
     chunkLoading: 'import',
     library: { type: 'module' },
   };
-  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin()];
+  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin(), sourceMaps(environment)];
 }

@@ -15,6 +15,7 @@ import { SERVER_FILE, WEB_APP } from './environments.ts';
 import { FEDERATION_MANIFEST, packageOf, REMOTE_ENTRY } from './federation.ts';
 import { installedVersion } from './installed-version.ts';
 import { describeFiles, readFederationManifest } from './release-files.ts';
+import { MAPS, mapsOf } from './source-maps.ts';
 
 const RELEASE_FILE = 'release.json';
 
@@ -37,7 +38,7 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
       let isClean = false;
       api.onBeforeBuild(() => {
         // A release must never describe files of an earlier build.
-        const earlier = isClean ? [RELEASE_FILE] : [RELEASE_FILE, 'web', 'node'];
+        const earlier = isClean ? [RELEASE_FILE] : [RELEASE_FILE, 'web', 'node', MAPS];
         for (const name of earlier) rmSync(join(dist, name), { recursive: true, force: true });
         isClean = true;
       });
@@ -113,6 +114,7 @@ function describeRelease(
     exposes: federation.exposes,
     shared,
     files: describeFiles(dist, names),
+    maps: describeFiles(dist, mapsOf(dist, names)),
   });
 }
 

@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -166,12 +167,43 @@ describe('a remote that keeps the contract', () => {
 
   it('lists every file with its size and integrity, and nothing that is not there', () => {
     const present = [...filesBelow(dist).keys()].filter((file) => file !== 'release.json');
-    expect(Object.keys(release.files)).toEqual(present);
-    for (const [file, { integrity, bytes }] of Object.entries(release.files)) {
+    const listed = { ...release.files, ...release.maps };
+    expect(Object.keys(listed).toSorted()).toEqual(present);
+    for (const [file, { integrity, bytes }] of Object.entries(listed)) {
       const content = readFileSync(join(dist, file));
       expect({ integrity: integrityOf(content), bytes: content.length }).toEqual({ integrity, bytes });
     }
   });
+
+  it('has a source map of each script beside what is served, which none of it names', () => {
+    const scripts = Object.keys(release.files).filter((file) => /\.m?js$/.test(file));
+    const ofTheTeam = scripts.filter((file) => file !== release.entry);
+    expect(Object.keys(release.maps ?? {})).toEqual(ofTheTeam.map((file) => `maps/${file}.map`).toSorted());
+    for (const file of Object.keys(release.files)) {
+      expect(file).not.toMatch(/\.map$/);
+      expect(readFileSync(join(dist, file), 'utf8')).not.toContain('sourceMappingURL');
+    }
+  });
+
+  it.each(['web/page-one', 'node/render'])(
+    'leads from a place in %s to the source, and holds none of its text',
+    (name) => {
+      const file =
+        Object.keys(release.files).find((path) => path.startsWith(name) && /\.m?js$/.test(path)) ?? '';
+      const text = readFileSync(join(dist, `maps/${file}.map`), 'utf8');
+      const map: unknown = JSON.parse(text);
+      expect(map).not.toHaveProperty('sourcesContent.0', expect.any(String));
+      const script = readFileSync(join(dist, file), 'utf8').split('\n');
+      const line = script.findIndex((part) => part.includes('This is'));
+      const { originalSource, originalLine } = new SourceMap(map as SourceMapPayload).findEntry(
+        line,
+        script[line]?.indexOf('This is') ?? -1,
+      ) as SourceMapping;
+      expect(originalSource).toBe('source:///./src/pages/one.page.tsx');
+      const source = readFileSync(join(FIXTURE, 'src/pages/one.page.tsx'), 'utf8').split('\n');
+      expect(source[originalLine]).toContain('This is');
+    },
+  );
 
   it('gives browser and server the same class names, which no other remote has', () => {
     const [, name] =

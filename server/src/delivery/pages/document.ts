@@ -84,8 +84,8 @@ const MEMBER_SCRIPT = `/(^|; )${DECLARED_KEYS.memberHint.name}=1/.test(document.
 /** Milliseconds from the document's load, behind which all scripts have come, until a shell counts as one that never started. */
 const START_DEADLINE = 10_000;
 
-/** Start watch: tells of a shell that cannot be loaded, that throws before it has started, and that never starts. */
-const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=outcome=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome}]}));end()},note=({target:t,filename:f})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error')},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
+/** Start watch: tells, in the error's words, of a shell that cannot be loaded, that throws before it has started, and that never starts. */
+const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
 /** Scripts that can't wait for the shell, which comes long after the page is seen. */
 export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;

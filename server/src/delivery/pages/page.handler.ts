@@ -29,7 +29,12 @@ export interface PageHandlerOptions extends AddressOptions {
   /** Names the state of the content. */
   readonly contentVersion: () => number;
   /** Hears of each render that failed, and for whom it was. */
-  readonly onFailed: (release: ReleaseRecord, routeId: string | null, request: FastifyRequest) => void;
+  readonly onFailed: (
+    release: ReleaseRecord,
+    routeId: string | null,
+    request: FastifyRequest,
+    error: unknown,
+  ) => void;
 }
 
 /**
@@ -98,7 +103,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
         request: asked,
         composition,
         log: request.log.child({ composition: composition.id }),
-        onFailed: (release, routeId) => onFailed(release, routeId, request),
+        onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
       });
       return encodeAnswer(answer, asked.now);
     };

@@ -29,7 +29,7 @@ export interface RenderContext {
   readonly composition: LiveComposition;
   readonly log: FastifyBaseLogger;
   /** Hears of each render that failed. */
-  readonly onFailed: (release: ReleaseRecord, routeId: string | null) => void;
+  readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;
 }
 
 /** Logs a failed render, and holds it against the release where it was its own. */
@@ -43,5 +43,5 @@ export function reportFailure(
   log.error({ release: release.id, url, failure, err: error }, 'A release could not render a page');
   // One that died beside others may be innocent; one that was not asked, since it kept failing, has lost another visit.
   const isItsOwn = !(error instanceof RenderError && error.isShared);
-  if (isItsOwn) onFailed(release, routeId);
+  if (isItsOwn) onFailed(release, routeId, error);
 }

@@ -12,10 +12,19 @@ export interface Alert {
   readonly failed: number;
   readonly mounted: number;
   readonly why: string;
+  /** Errors that it had most often. */
+  readonly errors: readonly AlertedError[];
   /** The version that visitors get now. */
   readonly live: string;
   /** ISO 8601. */
   readonly at: string;
+}
+
+/** An error in a line: what it says, where in the team's source, and how often. */
+export interface AlertedError {
+  readonly error: string;
+  readonly place: string | null;
+  readonly count: number;
 }
 
 export type SendAlert = (alert: Alert) => Promise<void>;

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { releaseIdOf } from 'shared-contracts';
+import { placeOfError, type ReportedError, releaseIdOf } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import type { Alert, SendAlert } from './alerts.ts';
+import type { Alert, AlertedError, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
 import { judge, type Trust, type Verdict } from './health-rule.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -16,6 +16,8 @@ export interface HealthMonitorOptions {
   readonly trust: Trust;
   /** Minutes for which a release that has gone live is rolled back by itself. */
   readonly freshMinutes: number;
+  /** The errors that a release had most often. */
+  readonly errorsOf: (name: string, version: string) => Promise<ReportedError[]>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -46,8 +48,9 @@ export class HealthMonitor {
       const live = await rollBack(change, why);
       // Another replica was quicker.
       if (!live) return;
-      log.error({ release, live, ...sample }, why);
-      await sendAlert(alertOf('release-taken-back', verdict, why, live));
+      const errors = await this.#errorsOf(change);
+      log.error({ release, live, ...sample, errors }, why);
+      await sendAlert({ ...alertOf('release-taken-back', verdict, why, live), errors });
     } catch (error) {
       log.error({ err: error, release }, 'A failing release could not be rolled back');
       await this.#alertOnce(verdict, `${why} It could not be rolled back: ${messageOf(error)}`);
@@ -62,8 +65,20 @@ export class HealthMonitor {
     const hour = Math.floor(Date.now() / HOUR_MS);
     if (!(await consumeNonce(db, 'release-alert', `${release} ${hour}`, new Date((hour + 2) * HOUR_MS))))
       return;
-    log.error({ release, ...verdict.sample }, why);
-    await sendAlert(alertOf('release-failing', verdict, why, version));
+    const errors = await this.#errorsOf(verdict.change);
+    log.error({ release, ...verdict.sample, errors }, why);
+    await sendAlert({ ...alertOf('release-failing', verdict, why, version), errors });
+  }
+
+  /** Words are a help: without them people are told all the same. */
+  async #errorsOf({ name, version }: Verdict['change']): Promise<AlertedError[]> {
+    const { errorsOf, log } = this.#options;
+    try {
+      return (await errorsOf(name, version)).map(alerted);
+    } catch (error) {
+      log.error(error, 'Errors of a failing release could not be read');
+      return [];
+    }
   }
 }
 
@@ -74,9 +89,25 @@ function reasonOf({ sample: { failed, mounted }, expected, change }: Verdict): s
   return `${failed} of ${failed + mounted} visits failed ${since}; ${usual} in 100 would be usual.${whose}`;
 }
 
+const alerted = (reported: ReportedError): AlertedError => ({
+  error: `${reported.error}: ${reported.message}`,
+  place: placeOfError(reported),
+  count: reported.count,
+});
+
 const alertOf = (
   event: Alert['event'],
   { change: { name, version, role }, sample: { failed, mounted } }: Verdict,
   why: string,
   live: string,
-): Alert => ({ event, name, version, role, failed, mounted, why, live, at: new Date().toISOString() });
+): Omit<Alert, 'errors'> => ({
+  event,
+  name,
+  version,
+  role,
+  failed,
+  mounted,
+  why,
+  live,
+  at: new Date().toISOString(),
+});

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { OutcomeBeacon } from 'shared-contracts';
+import type { ToldError } from '../release-errors/told-error.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { OutcomeRow, VitalRow } from './outcome-recorder.ts';
@@ -30,15 +31,24 @@ export async function beaconRows(
   { composition, outcomes = [], vitals = [] }: OutcomeBeacon,
   { source, network }: Source,
   shell: string | null,
+  browser: string,
 ) {
   const find = (release: string) => {
     const [name = '', version = ''] = release.split('@');
     return registry.find(name, version);
   };
-  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[] } = { outcomes: [], vitals: [] };
-  for (const { release, outcome, route = null, ms } of outcomes) {
+  const rows: { outcomes: OutcomeRow[]; vitals: VitalRow[]; errors: ToldError[] } = {
+    outcomes: [],
+    vitals: [],
+    errors: [],
+  };
+  for (const { release, outcome, route = null, ms, error } of outcomes) {
     const known = await find(release);
     if (!known) continue;
+    if (error && outcome !== 'mounted')
+      rows.errors.push({ name: known.name, version: known.version, outcome, words: error, browser });
+    // A click that led to nothing is to be mended, and no reason to take a release back.
+    if (outcome === 'script-error') continue;
     rows.outcomes.push({
       name: known.name,
       version: known.version,

@@ -7,8 +7,8 @@ export interface ReleaseOutcomesTable {
   at: Generated<Date>;
   name: string;
   version: string;
-  /** A mount's in a browser, or `server-error` of a render. */
-  outcome: Outcome | 'server-error';
+  /** A mount's in a browser, `error-loop` of a page that stands, or `server-error` of a render. */
+  outcome: Outcome | 'error-loop' | 'server-error';
   is_canary: boolean;
   route: string | null;
   composition: string | null;

@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
 import { createShellOf } from '../composition/shell-of.ts';
+import { browserName } from '../release-errors/browser-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
@@ -15,6 +16,7 @@ import { OutcomeRecorder } from './outcome-recorder.ts';
 import { watchPauses } from './pause-watch.ts';
 import { healthDb } from './release-health-tables.ts';
 import { createSources } from './visitor-source.ts';
+import { wordsOfRender } from './words-of-render.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +26,7 @@ declare module 'fastify' {
 
 export interface ReleaseHealthReports {
   /** A release could not render a page on the server. */
-  serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest): void;
+  serverFailed(release: ReleaseRecord, route: string | null, request: FastifyRequest, error: unknown): void;
   /** The process could not do its work meanwhile: what failed is nobody's fault. Milliseconds since the epoch. */
   paused(from: number, to: number): Promise<void>;
   /** Resolves when everything that was heard is written and judged. For tests. */
@@ -46,7 +48,7 @@ const KEPT_DAYS = 30;
 /** Release health: heard from browsers and from the server's own renders, judged, and acted upon. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
-    const { db, log, registry } = app;
+    const { db, log, registry, releaseErrors } = app;
     const sources = createSources(db);
     const shellOf = createShellOf(db);
     const isOverLimit = createBeaconLimit();
@@ -57,11 +59,15 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       sendAlert: createWebhook({ ...webhook, log }),
       trust: isLocal ? DESK : STRANGERS,
       freshMinutes,
+      errorsOf: releaseErrors.of,
     });
     const recorder = new OutcomeRecorder({
       db,
       log,
-      onFailed: () => monitor.look(),
+      async onFailed() {
+        await releaseErrors.settled();
+        await monitor.look();
+      },
     });
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
@@ -90,7 +96,9 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       const source = await sources.of(request.ip, now());
       if (isOverLimit(source.source, beacon) && !isLocal) return;
       const shell = beacon.composition ? await shellOf(beacon.composition) : null;
-      const { outcomes, vitals } = await beaconRows(registry, beacon, source, shell);
+      const browser = browserName(request.headers['user-agent']);
+      const { outcomes, vitals, errors } = await beaconRows(registry, beacon, source, shell, browser);
+      errors.forEach(releaseErrors.tell);
       recorder.add(outcomes, vitals);
     }
 
@@ -104,13 +112,16 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     });
 
     app.decorate('releaseHealth', {
-      serverFailed(release, route, request) {
+      serverFailed(release, route, request, error) {
+        const { name, version } = release;
+        const words = wordsOfRender(error);
+        if (words) releaseErrors.tell({ name, version, outcome: 'server-error', words, browser: null });
         const work = sources.of(request.ip, now()).then(
           (source) =>
             recorder.add([
               {
-                name: release.name,
-                version: release.version,
+                name,
+                version,
                 outcome: 'server-error',
                 is_canary: isCanary(registry, release),
                 route,
@@ -126,10 +137,11 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       async settled() {
         await Promise.all(pending);
         await recorder.flush();
+        await releaseErrors.settled();
       },
     } satisfies ReleaseHealthReports);
   },
-  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases'] },
+  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors'] },
 );
 
 /** Browsers send beacons as plain text as well. */

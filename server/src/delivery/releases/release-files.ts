@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip } from 'node:zlib';
+import type { ReleaseManifest } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { brotli, gzipped } from '../../platform/http/compress.ts';
 import type { ReleaseRecord } from './release-record.ts';
@@ -34,6 +35,15 @@ export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'appl
 export const integrityOf = (bytes: Uint8Array | string) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
+/** All that a release is uploaded with: its files and their source maps. */
+export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
+  ...Object.keys(files),
+  ...Object.keys(maps),
+];
+
+/** A file or source map as the manifest has it. */
+export const announced = ({ files, maps }: ReleaseManifest, path: string) => files[path] ?? maps?.[path];
+
 /**
  * Files of releases in the {@link FileStore}. A key holds the hash of the bytes, so two uploads can never overwrite each
  * other, and a half-done one is invisible: what a release holds is said by its manifest in the database.
@@ -45,12 +55,12 @@ export class ReleaseFiles {
     this.#store = store;
   }
 
-  /** Bytes of a file, checked against the manifest; null when they are missing or not what was published. */
+  /** Bytes of a file or source map, checked against the manifest; null when they are missing or not what was published. */
   async read(
     { name, version, manifest }: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
     path: string,
   ) {
-    const integrity = manifest.files[path]?.integrity;
+    const integrity = announced(manifest, path)?.integrity;
     if (!integrity) return null;
     const bytes = await this.#store.get(storageKey(name, version, path, integrity));
     return bytes && integrityOf(bytes) === integrity ? bytes : null;
@@ -69,9 +79,11 @@ export class ReleaseFiles {
     await this.#store.put(storageKey(name, version, path, integrityOf(bytes)), bytes);
   }
 
-  /** Paths of files that are missing or broken. */
-  async missing(release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>): Promise<string[]> {
-    const paths = Object.keys(release.manifest.files);
+  /** Paths of files that are missing or broken, of those that the release runs by if no others are asked for. */
+  async missing(
+    release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
+    paths = Object.keys(release.manifest.files),
+  ): Promise<string[]> {
     const found = await Promise.all(paths.map(async (path) => (await this.read(release, path)) !== null));
     return paths.filter((_, at) => !found[at]);
   }

@@ -50,6 +50,7 @@ export class ReleaseThread {
   #abandoned = 0;
   #hasLate = false;
   #endReason = 'its thread ended';
+  #endStack: string | undefined;
   /** Set once it is on its way out; what is rendered with it now is lost. */
   isEnding = false;
 
@@ -157,6 +158,7 @@ export class ReleaseThread {
     });
     this.#worker.on('error', (error: Error) => {
       this.#endReason = error.message;
+      this.#endStack = error.stack;
       log.error({ release: this.#release, err: error }, 'The thread of a release crashed');
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
@@ -174,7 +176,8 @@ export class ReleaseThread {
       this.isEnding = true;
       this.#clock.stop();
       for (const { reject } of [...this.#pending.values()]) {
-        reject(new RenderError('ended', `${this.#release}: ${this.#endReason}`, { isShared }));
+        const cause = this.#endStack;
+        reject(new RenderError('ended', `${this.#release}: ${this.#endReason}`, { isShared, cause }));
       }
       onEnd();
     });

@@ -1,10 +1,12 @@
-import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
+import { releaseMapPathSchema, releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 
 export const nameParams = z.object({ name: releaseNameSchema });
 export const releaseParams = z.extend(nameParams, { version: versionSchema });
-export const fileParams = z.extend(releaseParams, { '*': releasePathSchema });
+export const fileParams = z.extend(releaseParams, {
+  '*': z.union([releasePathSchema, releaseMapPathSchema]),
+});
 
 /** Bytes of a body; the calls of releases take every body as they are. */
 export const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

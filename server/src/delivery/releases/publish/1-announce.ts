@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Announced, RELEASE_FILE_LIMIT, type ReleaseManifest, releaseIdOf } from 'shared-contracts';
 import { type ReleaseContext, refuseFor } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
+import { uploadedPaths } from '../release-files.ts';
 import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 import { releaseRow } from './release-row.ts';
@@ -15,12 +16,13 @@ export async function announce(
 ): Promise<Announced> {
   const { db, files } = context;
   const candidate = releaseRecord(name, version, manifest);
+  const lacking = () => files.missing(candidate, uploadedPaths(manifest));
   refuseFor(tooLarge(candidate));
   const row = await releaseRow(context, name, version);
   if (row?.published_at) {
     if (!isDeepStrictEqual(row.manifest, manifest)) throw exists(name, version);
     // The files of a pruned release are gone; the same bytes may come back.
-    return row.pruned_at ? { missing: await files.missing(candidate) } : { missing: [], published: true };
+    return row.pruned_at ? { missing: await lacking() } : { missing: [], published: true };
   }
   const text = JSON.stringify(manifest);
   const { numInsertedOrUpdatedRows } = await releaseDb(db)
@@ -34,11 +36,11 @@ export async function announce(
     )
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return announce(context, name, version, manifest);
-  return { missing: await files.missing(candidate) };
+  return { missing: await lacking() };
 }
 
 function tooLarge({ id, manifest }: ReleaseRecord): string[] {
-  return Object.entries(manifest.files)
+  return Object.entries({ ...manifest.files, ...manifest.maps })
     .filter(([, { bytes }]) => bytes > RELEASE_FILE_LIMIT)
     .map(([path]) => `${id}: ${path} is larger than ${RELEASE_FILE_LIMIT / 1024 / 1024} MB.`);
 }

@@ -1,10 +1,10 @@
 import { releaseIdOf } from 'shared-contracts';
 import { notFound, type ReleaseContext } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
-import { integrityOf } from '../release-files.ts';
+import { announced, integrityOf } from '../release-files.ts';
 import { releaseRow } from './release-row.ts';
 
-/** Step 2: takes the bytes of an announced file. */
+/** Step 2: takes the bytes of an announced file or source map. */
 export async function receiveFile(
   context: ReleaseContext,
   name: string,
@@ -14,10 +14,10 @@ export async function receiveFile(
 ): Promise<void> {
   const row = await releaseRow(context, name, version);
   if (!row) throw notFound(name, version);
-  const announced = row.manifest.files[path];
+  const expected = announced(row.manifest, path);
   const id = releaseIdOf(name, version);
-  if (!announced) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} has no file ${path}.`);
-  if (announced.integrity !== integrityOf(bytes)) {
+  if (!expected) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} has no file ${path}.`);
+  if (expected.integrity !== integrityOf(bytes)) {
     throw new ReleaseError('RELEASE_INCOMPLETE', `${id}: ${path} has other bytes than announced.`);
   }
   if (!row.published_at || row.pruned_at) await context.files.write(name, version, path, bytes);

@@ -1,10 +1,10 @@
 import { ReleaseError } from '../release-error.ts';
-import type { ReleaseFiles } from '../release-files.ts';
+import { type ReleaseFiles, uploadedPaths } from '../release-files.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
 /** One sentence about files that are missing or broken; none when all are there. */
 export async function incomplete(candidate: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {
-  const missing = await files.missing(candidate);
+  const missing = await files.missing(candidate, uploadedPaths(candidate.manifest));
   if (missing.length === 0) return [];
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
   return [`${candidate.id}: missing or broken are ${missing.slice(0, 3).join(', ')}${more}.`];

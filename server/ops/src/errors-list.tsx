@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placeOfError, type ReportedError } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import type { Api } from './api.ts';
+import styles from './errors-list.module.css';
+import { errorsQuery } from './queries.ts';
+import { agoWords, count, outcomeWords, whenWords } from './words.ts';
+
+/** Errors that are shown at first. */
+const FEW = 3;
+
+export interface ErrorsListProps {
+  readonly api: Api;
+  readonly name: string;
+  readonly hours: number;
+}
+
+/** Errors of a name, the most frequent first: what was said, and where in its team's source. Nothing where nothing failed. */
+export function ErrorsList({ api, name, hours }: ErrorsListProps) {
+  const [all, setAll] = useState(false);
+  const { data, error } = useQuery(errorsQuery(api, name, hours));
+  if (error) return <p className={styles.detail}>{error.message}</p>;
+  if (!data || data.length === 0) return null;
+  const shown = all ? data : data.slice(0, FEW);
+  return (
+    <>
+      <h3>Errors</h3>
+      <ul className={styles.list}>
+        {shown.map((reported) => (
+          <li key={reported.fingerprint} className={styles.item}>
+            <OneError reported={reported} />
+          </li>
+        ))}
+      </ul>
+      {data.length > FEW && (
+        <Button variant="plain" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show less' : `Show all ${data.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OneError({ reported }: { readonly reported: ReportedError }) {
+  const { error, message, outcome, stack, firstRelease, firstAt, browsers } = reported;
+  const place = placeOfError(reported);
+  return (
+    <>
+      <p className={styles.words}>
+        {error}: {message}
+      </p>
+      {place && <p className={styles.place}>{place}</p>}
+      <p className={styles.detail}>
+        {outcomeWords(outcome)}, {count(reported.count)} times, first in {firstRelease}{' '}
+        <time dateTime={firstAt} title={whenWords(firstAt)}>
+          {agoWords(firstAt)}
+        </time>
+        {browsers.length > 0 &&
+          `; ${browsers.map(({ browser, count: times }) => `${browser} (${count(times)})`).join(', ')}`}
+      </p>
+      {stack.length > 0 && (
+        <details>
+          <summary>Stack</summary>
+          <ol className={styles.stack}>
+            {stack.map(({ release, at, source, function: called }, index) => (
+              <li key={index}>
+                {called && `${called} `}
+                {source ?? `${release}/${at}`}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}

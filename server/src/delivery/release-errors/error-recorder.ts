@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/storage/index.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { errorsDb } from './release-errors-tables.ts';
+import type { SourcePlaces } from './source-places.ts';
+import { type PlainError, plainError, type ToldError } from './told-error.ts';
+
+export interface ErrorRecorderOptions {
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly placeOf: SourcePlaces;
+  /** Visitors may get this release now. */
+  readonly isInUse: (name: string, version: string) => boolean;
+}
+
+/** Milliseconds that errors wait for each other. */
+const FLUSH_MS = 250;
+/** Errors of one flush, told and different ones: a flood must fill neither memory nor time. */
+const MOST_TOLD = 500;
+const MOST_DIFFERENT = 50;
+/** Different errors that are kept of a release, and of one that nobody gets any more. */
+const KEPT = 100;
+const KEPT_OF_THE_PAST = 10;
+const MOST_BROWSERS = 20;
+
+interface Heard {
+  readonly plain: PlainError;
+  count: number;
+  readonly browsers: Map<string, number>;
+}
+
+/** Writes down how releases fail, in words, beside the request that told of it. The same words again are counted. */
+export class ErrorRecorder {
+  readonly #options: ErrorRecorderOptions;
+  #told: ToldError[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(options: ErrorRecorderOptions) {
+    this.#options = options;
+  }
+
+  add(told: ToldError): void {
+    if (this.#told.length < MOST_TOLD) this.#told.push(told);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Resolves when everything that was added is written. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#flushing = this.#flushing.then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const told = this.#told;
+    this.#told = [];
+    try {
+      for (const heard of different(told).slice(0, MOST_DIFFERENT)) await this.#count(heard);
+    } catch (error) {
+      // Nobody waits for it, and the next failure tells the same again.
+      this.#options.log.error(error, 'Errors of releases could not be recorded');
+    }
+  }
+
+  async #count(heard: Heard): Promise<void> {
+    const { db } = this.#options;
+    const { plain, count, browsers } = heard;
+    const { numUpdatedRows } = await errorsDb(db)
+      .updateTable('release_errors')
+      .set({ count: sql`count + ${count}`, last_at: sql`now()` })
+      .where(isError(plain))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) await this.#insert(heard);
+    for (const [browser, times] of browsers) await countBrowser(db, plain, browser, times);
+  }
+
+  async #insert({ plain, count }: Heard): Promise<void> {
+    const { db, placeOf, isInUse } = this.#options;
+    const { name, version, outcome, error, message, hash } = plain;
+    const stack = await Promise.all(plain.frames.map(placeOf));
+    const fingerprint = fingerprintOf({ outcome, error, message, stack });
+    await makeRoom(db, plain, isInUse(name, version) ? KEPT : KEPT_OF_THE_PAST);
+    const row = { name, version, hash, fingerprint, outcome, error, message, count };
+    await errorsDb(db)
+      .insertInto('release_errors')
+      .values({ ...row, stack: JSON.stringify(stack) })
+      .onConflict((conflict) =>
+        // Another replica heard of it at the same time.
+        conflict
+          .columns(['name', 'version', 'hash'])
+          .doUpdateSet({ count: sql`release_errors.count + ${count}`, last_at: sql`now()` }),
+      )
+      .execute();
+  }
+}
+
+/** What is the same is one, with its count. */
+function different(told: readonly ToldError[]): Heard[] {
+  const heard = new Map<string, Heard>();
+  for (const one of told) {
+    const plain = plainError(one);
+    const key = `${plain.name}@${plain.version} ${plain.hash.toString('hex')}`;
+    const known = heard.get(key) ?? { plain, count: 0, browsers: new Map<string, number>() };
+    known.count++;
+    if (one.browser !== null) known.browsers.set(one.browser, (known.browsers.get(one.browser) ?? 0) + 1);
+    heard.set(key, known);
+  }
+  return [...heard.values()];
+}
+
+const isError = ({ name, version, hash }: PlainError): RawBuilder<boolean> =>
+  sql<boolean>`name = ${name} and version = ${version} and hash = ${hash}`;
+
+/** The rarest goes for a new one: what many have comes again. */
+async function makeRoom(db: Db, { name, version }: PlainError, kept: number): Promise<void> {
+  await sql`
+    delete from release_errors where name = ${name} and version = ${version} and hash in (
+      select hash from release_errors where name = ${name} and version = ${version}
+      order by count desc, last_at desc offset ${kept - 1})`.execute(db);
+}
+
+async function countBrowser(db: Db, error: PlainError, browser: string, times: number): Promise<void> {
+  const { name, version, hash } = error;
+  await sql`
+    insert into release_error_browsers (name, version, hash, browser, count)
+    select ${name}, ${version}, ${hash}::bytea, ${browser}, ${times}
+    where (select count(*) from release_error_browsers
+           where ${isError(error)} and browser <> ${browser}) < ${MOST_BROWSERS}
+      and exists (select from release_errors where ${isError(error)})
+    on conflict (name, version, hash, browser)
+    do update set count = release_error_browsers.count + excluded.count`.execute(db);
+}

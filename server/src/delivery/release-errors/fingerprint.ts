@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { ErrorFrame } from 'shared-contracts';
+
+/** Frames by which two errors are the same. */
+const TOLD_BY = 3;
+
+export interface FingerprintOf {
+  readonly outcome: string;
+  readonly error: string;
+  readonly message: string;
+  readonly stack: readonly ErrorFrame[];
+}
+
+/** Without what another build or another version has otherwise: the line in the source, and the hash in a file's name. */
+const placeOf = ({ release, at, source }: ErrorFrame) =>
+  `${release.split('@', 1)[0]} ${source ? source.replace(/:\d+:\d+$/, '') : at.replace(/\.[0-9a-f]{8}\.|:\d+:\d+$/g, '.')}`;
+
+const wordsOf = (message: string) =>
+  message
+    .replace(/\/releases\/([a-z0-9-]+)\/[^/\s]+/g, '/releases/$1')
+    .replace(/@\d+\.\d+\.\d+[^\s:,]*/g, '')
+    .replace(/\b[0-9a-f]{8,}\b|\d+/g, '#');
+
+/** Fingerprint of a fault: the same over the versions of a release that have it. */
+export function fingerprintOf({ outcome, error, message, stack }: FingerprintOf): string {
+  const text = JSON.stringify([outcome, error, wordsOf(message), stack.slice(0, TOLD_BY).map(placeOf)]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

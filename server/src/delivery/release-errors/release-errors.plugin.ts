@@ -1,0 +1,68 @@
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { RELEASE_ERRORS_PATH, type ReportedError, releaseErrorsQuerySchema } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { releasesOf } from '../releases/release-record.ts';
+import { ErrorRecorder } from './error-recorder.ts';
+import { readErrors } from './read-errors.ts';
+import { errorsDb } from './release-errors-tables.ts';
+import { createSourcePlaces } from './source-places.ts';
+import type { ToldError } from './told-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly releaseErrors: ReleaseErrors;
+  }
+}
+
+/** Errors of releases: kept without what a shopper typed, in the places of the teams' sources. */
+export interface ReleaseErrors {
+  tell(error: ToldError): void;
+  /** The most frequent ones of a release. */
+  of(name: string, version: string): Promise<ReportedError[]>;
+  /** Resolves when everything that was told is written. */
+  settled(): Promise<void>;
+}
+
+const MOST_SHOWN = 100;
+const MOST_OF_ONE = 3;
+const A_DAY = 24;
+const KEPT_DAYS = 30;
+
+export const releaseErrorsPlugin = fp(
+  async (app) => {
+    const { db, log, registry, jobs } = app;
+    const recorder = new ErrorRecorder({
+      db,
+      log,
+      placeOf: createSourcePlaces(registry, app.releaseFiles),
+      isInUse(name, version) {
+        const channel = registry.state.channels.get(name);
+        return channel !== undefined && releasesOf(channel).some((release) => release.version === version);
+      },
+    });
+    app.addHook('onClose', () => recorder.flush());
+    app.decorate('releaseErrors', {
+      tell: (error) => recorder.add(error),
+      of: (name, version) => readErrors(db, { name, version, hours: A_DAY, limit: MOST_OF_ONE }),
+      settled: () => recorder.flush(),
+    } satisfies ReleaseErrors);
+
+    app.get(RELEASE_ERRORS_PATH, async (request, reply) => {
+      if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
+        throw new RequestError('UNAUTHENTICATED', 'Errors of releases are shown to holders of a token.');
+      const { success, data } = releaseErrorsQuerySchema.safeParse(request.query);
+      if (!success)
+        throw new RequestError('INVALID_REQUEST', 'Ask for a release, and for 1, 24 or 168 hours.');
+      const errors = await readErrors(db, { ...data, limit: MOST_SHOWN });
+      return reply.header('cache-control', 'no-store').send({ errors });
+    });
+    jobs.every('release-errors-prune', '33 3 * * *', async () => {
+      await errorsDb(db)
+        .deleteFrom('release_errors')
+        .where('last_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+        .execute();
+    });
+  },
+  { name: 'release-errors', dependencies: ['storage', 'jobs', 'releases'] },
+);

@@ -1,0 +1,52 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { LRUCache } from 'lru-cache';
+import type { ErrorFrame } from 'shared-contracts';
+import type { Registry } from '../releases/registry.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { StackFrame } from './stack-frames.ts';
+
+/** Maps kept in memory. */
+const KEPT = 24;
+/** Maps that are read in a minute at most: a stranger who names files at random must cost little. */
+const READ_IN_A_MINUTE = 30;
+const MINUTE = 60_000;
+
+/** Says where in the team's source a frame is. */
+export type SourcePlaces = (frame: StackFrame) => Promise<ErrorFrame>;
+
+export function createSourcePlaces(registry: Pick<Registry, 'find'>, files: ReleaseFiles): SourcePlaces {
+  const maps = new LRUCache<string, Promise<TraceMap | null>>({ max: KEPT });
+  let minute = { since: 0, read: 0 };
+
+  async function read({ name, version, path }: StackFrame): Promise<TraceMap | null> {
+    const release = await registry.find(name, version);
+    const bytes = release && (await files.read(release, `maps/${path}.map`));
+    return bytes ? new TraceMap(bytes.toString('utf8')) : null;
+  }
+
+  function mapOf(frame: StackFrame): Promise<TraceMap | null> {
+    const key = `${frame.name}@${frame.version}/${frame.path}`;
+    const known = maps.get(key);
+    if (known) return known;
+    if (Date.now() - minute.since > MINUTE) minute = { since: Date.now(), read: 0 };
+    if (minute.read++ >= READ_IN_A_MINUTE) return Promise.resolve(null);
+    // A map that cannot be read is a place without a source, and nobody's failure.
+    const map = read(frame).catch(() => null);
+    maps.set(key, map);
+    return map;
+  }
+
+  return async (frame) => {
+    const { name, version, path, line, column, function: called } = frame;
+    const map = await mapOf(frame);
+    const found = map && originalPositionFor(map, { line, column: column - 1 });
+    const source =
+      found && found.source !== null ? `${readable(found.source)}:${found.line}:${found.column + 1}` : null;
+    const at = `${path}:${line}:${column}`;
+    return { release: `${name}@${version}`, at, source, ...(called ? { function: called } : {}) };
+  };
+}
+
+/** `source:///src/pages/stores.page.tsx` → `src/pages/stores.page.tsx`; of a package the path in it. */
+const readable = (source: string) =>
+  source.replace(/^[a-z-]+:\/\/\//, '').replace(/^.*\/node_modules\/(?=[^/])/, 'node_modules/');
