@@ -56,7 +56,7 @@ test('an error in a release is shown in its team’s source, to its team, and ho
   const beacons = beaconsOf(page);
   await page.goto(paths.findACentre());
   await page.getByRole('main').getByRole('combobox').first().fill('Smithville');
-  await page.getByRole('main').getByRole('link', { name: 'Near me' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Near me' }).press('Enter');
   await expect.poll(() => beacons.join()).toContain('script-error');
   expect(beacons.join()).not.toContain('Smithville');
 
@@ -100,7 +100,7 @@ test('a page that was come to by a link and throws as it is used is told of, and
   const scriptError = { outcome: 'script-error', message, route: 'rewards' };
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(told).toContainEqual(scriptError);
-  await page.getByRole('button', { name: 'Throw' }).evaluate((button) => {
+  await page.getByRole('button', { name: 'Throw' }).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 30; press++) button.click();
   });
   await expect.poll(told).toContainEqual({ ...scriptError, outcome: 'error-loop' });

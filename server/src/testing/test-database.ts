@@ -14,6 +14,7 @@ import type { PassTables } from '../club/savings-pass/pass-tables.ts';
 import { ensurePlaces } from '../content/places/ensure-places.ts';
 import type { ContentTables } from '../content/store/content-tables.ts';
 import type { CompositionTables } from '../delivery/composition/composition-tables.ts';
+import type { ReleaseErrorsTables } from '../delivery/release-errors/release-errors-tables.ts';
 import type { ReleaseHealthTables } from '../delivery/release-health/release-health-tables.ts';
 import type { ReleaseTables } from '../delivery/releases/release-tables.ts';
 import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
@@ -42,6 +43,7 @@ interface AllTables
     PassTables,
     PaymentTables,
     ReceiptTables,
+    ReleaseErrorsTables,
     ReleaseHealthTables,
     ReleaseTables {}
 

@@ -28,7 +28,7 @@ export interface ReleaseErrorBrowsersTable {
   count: number;
 }
 
-interface ReleaseErrorsTables {
+export interface ReleaseErrorsTables {
   release_errors: ReleaseErrorsTable;
   release_error_browsers: ReleaseErrorBrowsersTable;
 }
