@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { cspHash } from '../../platform/html/csp.ts';
+import { jsonForScript } from '../../platform/html/escape.ts';
+import { sendVendorFrame } from '../../platform/html/vendor-frame.ts';
 
 export interface TagManager {
   /** `GTM-…` */
@@ -23,34 +24,21 @@ addEventListener('message', ({ source, data }) => {
 });
 dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
 const tag = document.createElement('script');
-tag.src = ${JSON.stringify(`${url}/gtm.js?id=${id}`)};
+tag.src = ${jsonForScript(`${url}/gtm.js?id=${id}`)};
 document.head.append(tag);
 `;
 
-/**
- * The tag manager's frame. Its origin is opaque: no cookie, no storage, no way to the page. What its tags may load is the
- * tag manager's own origin and what they fetch over HTTPS.
- */
+/** Sends the tag manager's frame. Its tags may load what is the tag manager's own origin, and fetch anything over HTTPS. */
 export function sendTagFrame(reply: FastifyReply, tagManager: TagManager): FastifyReply {
-  const script = scriptOf(tagManager);
-  const policy = [
-    "default-src 'none'",
-    `script-src ${cspHash(script)} ${tagManager.url}`,
-    `connect-src ${tagManager.url} https:`,
-    `img-src ${tagManager.url} https:`,
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'sandbox allow-scripts',
-  ].join('; ');
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Measurement</title><script>${script}</script></head><body></body></html>`,
-    );
+  return sendVendorFrame(reply, {
+    title: 'Measurement',
+    script: scriptOf(tagManager),
+    scriptSources: tagManager.url,
+    policy: [
+      `connect-src ${tagManager.url} https:`,
+      `img-src ${tagManager.url} https:`,
+      "form-action 'none'",
+    ],
+    sandbox: 'allow-scripts',
+  });
 }
