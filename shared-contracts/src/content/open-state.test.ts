@@ -304,6 +304,16 @@ describe('a store that is yet to open', () => {
     expect(weekFrom(store, saturday).map(({ spans }) => spans.length)).toEqual([0, 0, 0, 1, 1, 1, 1]);
   });
 
+  it('says the year where that is another one, by the days of its own time zone', () => {
+    const wordsOn = (day: string, now: number) => {
+      const later = storeHours({ weeklyHours: null, openedOn: day }, centre());
+      return openStateWords(openState(later, now), later.timeZone, now);
+    };
+    expect(wordsOn('2027-01-04', saturday)).toBe('Opens January 4, 2027');
+    expect(wordsOn('2027-01-04', at('2027-01-01T04:00:00Z'))).toBe('Opens January 4, 2027');
+    expect(wordsOn('2027-01-04', at('2027-01-01T06:00:00Z'))).toBe('Opens January 4');
+  });
+
   it('keeps its hours from that day on', () => {
     const morning = at('2026-11-24T14:00:00Z');
     expect(openStateWords(openState(store, morning), store.timeZone, morning)).toBe('Opens at 10 am');

@@ -144,18 +144,22 @@ const STATUS_WORDS = {
   temporarily_closed: 'Temporarily closed',
 } as const;
 
-/** The state in words: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am". */
+/** "November 24", and in another year than today's "January 4, 2027". */
+function spokenDate(date: string, today: string): string {
+  const [year, month = 1, day] = date.split('-').map(Number);
+  const words = `${MONTHS[month - 1]} ${day}`;
+  return today.startsWith(date.slice(0, 5)) ? words : `${words}, ${year}`;
+}
+
+/** The state in words: "Open until 8 pm", "Opens at 10 am", "Closed today", "Opens Friday at 6 am", "Opens January 4, 2027". */
 export function openStateWords(state: OpenState, timeZone: string, now: number): string {
   if (state.kind === 'status') return STATUS_WORDS[state.status];
   const timeOf = (instant: number) => spokenTime(localTimeAt(instant, timeZone));
   if (state.kind === 'open')
     return state.until === null ? 'Open all day' : `Open until ${timeOf(state.until)}`;
-  if (state.opensOn) {
-    const [, month, date] = state.opensOn.split('-').map(Number);
-    return `Opens ${MONTHS[(month ?? 1) - 1]} ${date}`;
-  }
-  if (state.opensAt === null) return 'Closed';
   const today = localDateAt(now, timeZone);
+  if (state.opensOn) return `Opens ${spokenDate(state.opensOn, today)}`;
+  if (state.opensAt === null) return 'Closed';
   const day = localDateAt(state.opensAt, timeZone);
   if (day === today) return `Opens at ${timeOf(state.opensAt)}`;
   if (state.closedToday) return 'Closed today';
