@@ -63,6 +63,7 @@ export { sceneSeed } from './scene/scene-random.ts';
 export { SearchInput, type SearchInputProps } from './search-input/search-input.tsx';
 export { Section, SectionHeader, type SectionHeaderProps, type SectionProps } from './section/section.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
+export { SignInAgain } from './sign-in-again/sign-in-again.tsx';
 export { SignInSheet, type SignInSheetProps } from './sign-in-sheet/sign-in-sheet.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { StatTile, type StatTileProps } from './stat/stat.tsx';

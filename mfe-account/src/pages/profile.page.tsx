@@ -1,11 +1,10 @@
 import { paths } from 'shared-contracts';
-import { useFact, useMembership } from 'shared-contracts/remote';
-import { ErrorState, PointsRing, Section } from 'shared-ui';
+import { useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
+import { ErrorState, PointsRing, Section, SignInAgain } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { Shortcuts } from '../features/member/shortcuts.tsx';
-import { SignInAgain } from '../features/member/sign-in-again.tsx';
 import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
@@ -20,6 +19,7 @@ export const head = () => ({
 export function Component() {
   const member = useFact('member.changed');
   const membership = useMembership();
+  const requireSignIn = useRequireSignIn();
   const name = member?.first_name;
   return (
     <MemberPage title={name ? `Hello, ${name}` : 'Your profile'}>
@@ -29,7 +29,7 @@ export function Component() {
           ring={<PointsRing points={membership.loyalty.points} tone="pine" className={styles.ring} />}
         />
       ) : membership.kind === 'visitor' ? (
-        <SignInAgain />
+        <SignInAgain onSignIn={requireSignIn} />
       ) : membership.kind !== 'failed' ? (
         <StandingSkeleton ringClass={styles.ring} />
       ) : (

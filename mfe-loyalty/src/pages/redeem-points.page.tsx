@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
-import { useMembership, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, Section, Skeleton } from 'shared-ui';
+import { useMembership, useRequireSignIn, useServices } from 'shared-contracts/remote';
+import { ButtonLink, EmptyState, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { rewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
-import { SignInAgain } from '../features/club/sign-in-again.tsx';
 import { RedeemDialog } from '../features/redeem/redeem-dialog.tsx';
 import { whyNot } from '../features/redeem/reward-facts.ts';
 import { RewardShelf } from '../features/redeem/reward-shelf.tsx';
@@ -28,6 +27,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
   const membership = useMembership();
+  const requireSignIn = useRequireSignIn();
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
   const isWaiting = membership.kind === 'loading' || membership.kind === 'unknown';
   const [chosen, setChosen] = useState<RewardSummary | null>(null);
@@ -46,7 +46,7 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
         </p>
       </StandingPanel>
       {membership.kind === 'failed' && <Failed what="your points" onRetry={membership.retry} />}
-      {membership.kind === 'visitor' && <SignInAgain />}
+      {membership.kind === 'visitor' && <SignInAgain onSignIn={requireSignIn} />}
       {isWaiting && (
         <div aria-busy="true">
           <Skeleton shape="tag" lines={4} />

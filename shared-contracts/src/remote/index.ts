@@ -13,5 +13,7 @@ export { createPendingSaves, type PendingSaves } from './pending-save.ts';
 export { type SetSearchParams, useSearchParams } from './search-params.ts';
 export { ClockProvider, ServicesProvider, useFact, useNow, useServices } from './services-context.tsx';
 export { useIdempotencyKey, useOnceKey } from './use-idempotency-key.ts';
+export { type MemberPartState, type MemberQuery, useMemberPart } from './use-member-part.ts';
 export { type Membership, useMembership } from './use-membership.ts';
+export { useRequireSignIn } from './use-require-sign-in.ts';
 export { createWindowFacade } from './window-facade.ts';

@@ -10,6 +10,7 @@ import {
   Grid,
   Notice,
   Section,
+  SignInAgain,
   SignInSheet,
   Skeleton,
   Stack,
@@ -81,6 +82,7 @@ export function States() {
             <Notice tone="danger" title="The card was refused">
               Ask your bank, or try another one.
             </Notice>
+            <SignInAgain onSignIn={() => undefined} />
           </Stack>
         </Section>
         <Section title="Nothing here">

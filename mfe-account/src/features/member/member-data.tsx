@@ -1,10 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { isApiError, type Preferences } from 'shared-contracts';
-import { useFact, useMembership, useServices } from 'shared-contracts/remote';
-import { ErrorState, Skeleton } from 'shared-ui';
+import type { ReactNode } from 'react';
+import type { Preferences } from 'shared-contracts';
+import {
+  type MemberQuery,
+  useFact,
+  useMemberPart,
+  useRequireSignIn,
+  useServices,
+} from 'shared-contracts/remote';
+import { ErrorState, SignInAgain, Skeleton } from 'shared-ui';
 import { preferencesQuery } from '../../data/preferences.query.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 /** The member's preferences, once it is known who is here. */
 export function usePreferences(): UseQueryResult<Preferences> {
@@ -14,7 +19,7 @@ export function usePreferences(): UseQueryResult<Preferences> {
 }
 
 interface MemberDataProps<T> {
-  readonly query: UseQueryResult<T>;
+  readonly query: MemberQuery<T>;
   /** Keeps the page's shape while it loads. */
   readonly skeleton?: ReactNode;
   children(data: T): ReactNode;
@@ -22,32 +27,18 @@ interface MemberDataProps<T> {
 
 /** Draws loading and error of a member's page, so that its content need not. */
 export function MemberData<T>({ query, skeleton, children }: MemberDataProps<T>) {
-  const membership = useMembership();
-  // What failed beside the rest comes with it, once, as it becomes known who is here.
-  const { isError, refetch } = query;
-  const isMember = membership.kind === 'member';
-  useEffect(() => {
-    if (isMember && isError) void refetch();
-  }, [isMember]);
-  if (query.data !== undefined) return children(query.data);
-  if (isApiError(query.error, 'UNAUTHENTICATED') || membership.kind === 'visitor') return <SignInAgain />;
-  const retryMembership = membership.kind === 'failed' ? membership.retry : null;
-  // What needs to know who is here is not asked for while that could not be found out, and comes with it.
-  const retry = query.isError
-    ? () => {
-        void query.refetch();
-        retryMembership?.();
-      }
-    : query.fetchStatus === 'idle' && retryMembership;
-  if (retry) {
-    return (
-      <ErrorState
-        headingLevel={2}
-        title="We couldn’t load this"
-        message="Your connection may be slow or down. Try again in a moment."
-        onRetry={retry}
-      />
-    );
-  }
-  return <div aria-busy="true">{skeleton ?? <Skeleton shape="row" lines={6} />}</div>;
+  const part = useMemberPart(query);
+  const requireSignIn = useRequireSignIn();
+  if (part.kind === 'loaded') return children(part.data);
+  if (part.kind === 'signed-out') return <SignInAgain onSignIn={requireSignIn} />;
+  if (part.kind === 'loading')
+    return <div aria-busy="true">{skeleton ?? <Skeleton shape="row" lines={6} />}</div>;
+  return (
+    <ErrorState
+      headingLevel={2}
+      title="We couldn’t load this"
+      message="Your connection may be slow or down. Try again in a moment."
+      onRetry={part.retry}
+    />
+  );
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from 'shared-contracts';
-import { useMembership, useSearchParams, useServices } from 'shared-contracts/remote';
+import { useMembership, useRequireSignIn, useSearchParams, useServices } from 'shared-contracts/remote';
 import { Button, Notice } from 'shared-ui';
 import { checkoutQuery } from '../../data/checkout.query.ts';
 import { MEMBER_KEY } from '../../data/query-defaults.ts';
@@ -25,8 +24,8 @@ export function CheckoutReturn() {
 }
 
 function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boolean }) {
-  const { navigation, session } = useServices();
-  const { pathname, search } = useLocation();
+  const { navigation } = useServices();
+  const requireSignIn = useRequireSignIn();
   const membership = useMembership();
   const isMember = useIsMember();
   const queryClient = useQueryClient();
@@ -49,7 +48,7 @@ function Outcome({ checkout, isCancelled }: { checkout: string; isCancelled: boo
         tone="info"
         title="Sign in to check your payment"
         action={
-          <Button size="small" onClick={() => session.requireSignIn(pathname + search)}>
+          <Button size="small" onClick={requireSignIn}>
             Sign in
           </Button>
         }
