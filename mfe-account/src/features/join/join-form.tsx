@@ -12,6 +12,7 @@ import { useNow, useServices } from 'shared-contracts/remote';
 import { Button, Checkbox, ErrorSummary, Notice, Select, TextInput } from 'shared-ui';
 import type { CentreChoice } from '../../data/centres.query.ts';
 import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
+import { createKept } from '../forms/create-kept.ts';
 import styles from '../forms/form.module.css';
 import { textOfResult } from '../forms/texts.ts';
 import { NewPassword } from './new-password.tsx';
@@ -34,10 +35,13 @@ const UNREACHABLE: SignInResult = {
   url: null,
 };
 
-/** All that joining asks. Whatever goes wrong, what was typed stays. */
+const useKeptJoin = createKept((data) => ({ ...readJoinForm(data), password: '' }));
+
+/** All that joining asks. Whatever goes wrong, what was typed stays; who comes back to it types the password alone. */
 export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFormProps) {
   const { site, session, captcha, analytics } = useServices();
   const now = useNow();
+  const { form: ref, kept } = useKeptJoin();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SignInResult | null>(null);
@@ -68,7 +72,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ fieldId: name, message }))} />
       <TextInput
         id="email"
@@ -76,6 +80,7 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
         type="email"
         label="Email address"
         autoComplete="email"
+        defaultValue={kept?.email}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email}
@@ -84,8 +89,8 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
       <NewPassword error={errors.password} />
       <div className={styles.group}>
         <h2>About you</h2>
-        <NameFields errors={errors} />
-        <PlaceFields errors={errors} />
+        <NameFields errors={errors} initial={kept} />
+        <PlaceFields errors={errors} initial={kept} />
         <Select
           id="preferred_center"
           name="preferred_center"
@@ -93,15 +98,17 @@ export function JoinForm({ callbackUrl, interaction, centres, onMailed }: JoinFo
           hint="You’ll see its hours, deals and events first."
           optional
           prompt="Choose later"
+          defaultValue={kept?.preferred_center ?? ''}
           options={centres.map(({ slug, name, state }) => ({ value: slug, label: `${name}, ${state}` }))}
         />
       </div>
       <div className={styles.group}>
         <h2>Keep in touch</h2>
-        <OptInFields />
+        <OptInFields initial={kept} />
         <Checkbox
           id="terms"
           name="terms"
+          defaultChecked={kept?.terms}
           label={
             <>
               I agree to the <a href={paths.termsOfUse()}>terms of use</a> and have read the{' '}

@@ -12,14 +12,20 @@ import styles from '../forms/form.module.css';
 
 export interface ProfileFieldsProps {
   readonly errors: FieldErrors;
-  readonly initial?: Preferences['profile'];
+  readonly initial?: Preferences['profile'] | undefined;
 }
 
 const countryOptions = COUNTRIES.map(([id, name]) => ({ value: String(id), label: name }));
 const genderOptions = GENDERS.map(([id, name]) => ({ value: id, label: name }));
 
-/** Name and birthday. A birthday that is known stays: it says who may be a member. */
-export function NameFields({ errors, initial }: ProfileFieldsProps) {
+interface NameFieldsProps extends ProfileFieldsProps {
+  /** A member's birthday stays: it says who may be one. */
+  readonly isMember?: boolean;
+}
+
+/** Name and birthday. */
+export function NameFields({ errors, initial, isMember = false }: NameFieldsProps) {
+  const isFixed = isMember && Boolean(initial?.birthday);
   return (
     <>
       <div className={styles.pair}>
@@ -47,10 +53,10 @@ export function NameFields({ errors, initial }: ProfileFieldsProps) {
         name="birthday"
         type="date"
         label="Birthday"
-        hint={initial?.birthday ? 'Contact us to change it.' : 'You must be 18 or older.'}
+        hint={isFixed ? 'Contact us to change it.' : 'You must be 18 or older.'}
         autoComplete="bday"
         defaultValue={initial?.birthday ?? ''}
-        readOnly={Boolean(initial?.birthday)}
+        readOnly={isFixed}
         error={errors.birthday}
         required
       />

@@ -34,7 +34,7 @@ export function AboutYou({ preferences }: { preferences: Preferences }) {
       <p className={styles.fine}>
         Your email address is <strong>{email}</strong>.
       </p>
-      <NameFields errors={save.fields} initial={profile} />
+      <NameFields errors={save.fields} initial={profile} isMember />
       <PlaceFields errors={save.fields} initial={profile} />
       <OptInFields initial={profile} />
       <SaveNotice state={save.state} />

@@ -3,6 +3,7 @@ import { emailProblem, isApiError, passwordProblem, paths } from 'shared-contrac
 import { useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, ErrorSummary, Notice, TextInput } from 'shared-ui';
 import { requestPasswordReset, setNewPassword } from '../../data/account-calls.ts';
+import { createKept } from '../forms/create-kept.ts';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { textOfError } from '../forms/texts.ts';
@@ -21,9 +22,12 @@ const failureOf = (error: unknown): Failure =>
     text: 'Please try again.',
   };
 
+const useKeptEmail = createKept((data) => textOf(data, 'email'));
+
 /** Asks for the link. The answer is the same for an address without an account. */
 export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
   const { member, captcha, analytics, site } = useServices();
+  const { form, kept } = useKeptEmail();
   const [state, setState] = useState<'waiting' | 'busy' | 'sent'>('waiting');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -60,13 +64,20 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
     );
   }
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextInput
         id="email"
         name="email"
         type="email"
         label="Email address"
         autoComplete="username"
+        defaultValue={kept}
         error={error}
         required
       />
