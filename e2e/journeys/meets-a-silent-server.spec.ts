@@ -89,10 +89,10 @@ async function meet(context: BrowserContext, of: Answers, name: string, path: st
   await tab.close();
 }
 
-for (const [what, of] of [
-  ['never answers', () => hang],
-  ['fails when it is asked for the session', (path: string) => (path === SESSION ? refuse : undefined)],
-  ['fails every call of the member', (path: string) => (path === SESSION ? undefined : refuse)],
+for (const [what, of, beside] of [
+  ['never answers', () => hang, 7],
+  ['fails when it is asked for the session', (path: string) => (path === SESSION ? refuse : undefined), 2],
+  ['fails every call of the member', (path: string) => (path === SESSION ? undefined : refuse), 2],
 ] as const)
   test(`A server that ${what}: every page of a member says so, speaks to no visitor, and comes by a retry`, async ({
     page,
@@ -101,9 +101,9 @@ for (const [what, of] of [
     await signIn(page);
     const all = [...(await pagesOf(page))];
     await page.goto('about:blank');
-    // Some beside each other, as a time-out takes its ten seconds on each of them.
+    // Beside each other where a time-out takes its ten seconds on each of them.
     while (all.length > 0)
-      await Promise.all(all.splice(0, 7).map(([name, path]) => meet(context, of, name, path)));
+      await Promise.all(all.splice(0, beside).map(([name, path]) => meet(context, of, name, path)));
   });
 
 test('A session that is told late: no frame of a page speaks to a member as to a visitor', async ({
