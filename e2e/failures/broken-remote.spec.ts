@@ -1,5 +1,10 @@
 import { paths } from 'shared-contracts';
-import { BROKEN_REMOTES, WORKING_REMOTE } from '../fixtures/broken-remotes.ts';
+import {
+  BROKEN_REMOTES,
+  type BrokenRemote,
+  SLOW_REMOTE,
+  WORKING_REMOTE,
+} from '../fixtures/broken-remotes.ts';
 import { liveVersions, promote, publishFixture } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,9 +25,7 @@ test.afterAll(async () => {
 });
 
 /** Publishes a fixture and makes it live twice over, so that the fallback is no help either. */
-async function breakRewards(
-  fixture: (typeof BROKEN_REMOTES)[keyof typeof BROKEN_REMOTES] | typeof WORKING_REMOTE,
-) {
+async function breakRewards(fixture: BrokenRemote) {
   const [first, second] = [newVersion(), newVersion()];
   await publishFixture(first, fixture);
   await publishFixture(second, fixture);
@@ -57,10 +60,36 @@ test('a remote whose files are gone keeps what the server sent readable, and off
   await expect(page.getByText('From the server')).toBeVisible();
   const retry = page.getByRole('link', { name: 'Try again' });
   await expect(retry).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards');
   await page.unroute('**/releases/mfe-loyalty/**');
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Rewards, from the browser' })).toBeVisible();
   await expect(retry).toHaveCount(0);
+});
+
+test('a remote whose files come after their deadline takes its place by itself', async ({ page }) => {
+  await breakRewards(WORKING_REMOTE);
+  const line = Promise.withResolvers<void>();
+  await page.route('**/releases/mfe-loyalty/**', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto(paths.rewards(), { waitUntil: 'commit' });
+  const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
+  await expect(panel).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards');
+  line.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards, from the browser');
+});
+
+test('a remote that mounts after its deadline stands, and its panel goes', async ({ page }) => {
+  await breakRewards(SLOW_REMOTE);
+  await page.goto(paths.rewards());
+  const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
+  await expect(panel).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => dispatchEvent(new Event('fixture-goes-on')));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards, at last');
+  await expect(panel).toHaveCount(0);
 });
 
 test('a remote that cannot be rendered shows the panel without scripts, too', async ({ browser }) => {

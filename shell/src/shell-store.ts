@@ -3,6 +3,8 @@ import type { ConsentTopic } from './consent/consent.ts';
 
 /** State that the shell's own components draw from. */
 export interface ShellState extends ShellPage {
+  /** Below the panel of a failed remote stands what the server sent of the page. */
+  readonly isPageKept: boolean;
   /** A navigation waits for code or data. */
   readonly pending: boolean;
   /** Read out by the live region after a soft navigation. */
@@ -35,6 +37,7 @@ export interface ShellStore {
 export function createShellStore(page: ShellPage): ShellStore {
   const initial: ShellState = {
     ...page,
+    isPageKept: false,
     pending: false,
     announcement: '',
     consentDecided: null,

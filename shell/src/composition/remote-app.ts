@@ -1,6 +1,6 @@
 import type { LiveRemote, Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
-import { withDeadline } from './deadline.ts';
+import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { createRemoteBuilds, DEADLINES, outcomeOf } from './remote-builds.ts';
 import { createRemoteSlot } from './remote-slot.ts';
@@ -22,8 +22,8 @@ export interface RemoteAppOptions {
   onOutcome(release: string, outcome: Outcome, ms: number, error?: unknown): void;
   /** A version has failed and its page is gone: the next one is on its way. */
   onRecovering(): void;
-  /** No version works: the slot shows a panel. `retry` mounts again. */
-  onUnavailable(retry: () => void): void;
+  /** No version works: a panel stands in the page's place, or above what the server sent of it. `retry` mounts again. */
+  onUnavailable(retry: () => void, isPageKept: boolean): void;
 }
 
 /** A remote as single-spa drives it. It never rejects: what fails is recovered from, in place. */
@@ -56,8 +56,11 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   let mounted: Mounted | null = null;
   let wanted = false;
   let mounting: Promise<void> | null = null;
+  /** Code of the last build, where its deadline has passed and nothing else was tried since. */
+  let late: Promise<unknown> | null = null;
 
   async function mountFirstThatWorks(): Promise<void> {
+    late = null;
     for (const build of builds.candidates()) {
       if (!wanted) return;
       const began = performance.now();
@@ -71,17 +74,32 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
         if (!navigator.onLine && outcome !== 'mount-error') return waitForNetwork();
         builds.hasFailed(build);
         told(outcome, error);
+        late = outcome === 'deadline' && !mounted ? builds.code(build) : null;
         if (wanted && remoteSlot.isBlank()) options.onRecovering();
       }
     }
-    if (wanted) options.onUnavailable(retry);
+    unavailable();
+    // A slow device is no fault of the release: its code is taken when it comes.
+    const code = late;
+    code?.then(
+      () => code === late && retryIfBare(),
+      () => undefined,
+    );
+  }
+
+  function retryIfBare(): void {
+    if (wanted && !mounted) void retry();
+  }
+
+  function unavailable(): void {
+    if (wanted) options.onUnavailable(() => void retry(), !remoteSlot.isBlank());
   }
 
   /** Without a network nothing loads: no release is at fault, and none is tried in its place. */
   function waitForNetwork(): void {
     if (!wanted) return;
-    addEventListener('online', () => wanted && !mounted && retry(), { once: true });
-    options.onUnavailable(retry);
+    addEventListener('online', retryIfBare, { once: true });
+    unavailable();
   }
 
   async function mountBuild(build: RemoteBuild): Promise<void> {
@@ -97,7 +115,8 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     try {
       await withDeadline(lifecycles.mount(props), DEADLINES.mount, 'mounting');
     } catch (error) {
-      await dismount(current, true);
+      // Where nothing can take its place it goes on, and stands when it is done: its panel is gone then.
+      if (builds.candidates()[1] || !isDeadlineError(error)) await dismount(current, true);
       throw error;
     }
   }
@@ -128,9 +147,10 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
   }
 
   /** A dropped connection fails once and works the next time, so every version gets a new chance. */
-  function retry() {
+  async function retry(): Promise<void> {
     builds.forgetFailures();
-    void mountFirstThatWorks();
+    if (mounted) await dismount(mounted, true);
+    await mountFirstThatWorks();
   }
 
   return {

@@ -40,9 +40,9 @@ export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } 
   };
   // At once: the page that failed has taken its content with it.
   const onRecovering = () => flushSync(() => store.set({ status: 'loading' }));
-  const onUnavailable = (again: () => void) => {
+  const onUnavailable: RemoteAppOptions['onUnavailable'] = (again, isPageKept) => {
     retry = again;
-    store.set({ status: 'unavailable', pending: false });
+    store.set({ status: 'unavailable', isPageKept, pending: false });
   };
 
   for (const remote of composition.remotes) {

@@ -31,8 +31,8 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     [remote.live, remote.fallback]
       .filter((build) => build !== undefined)
       .filter((build) => !failed.has(build.version));
-  const load = (build: RemoteBuild): Promise<RemoteLifecycles> =>
-    withDeadline(federation.load(remote.name, build), DEADLINES.load, 'loading');
+  const code = (build: RemoteBuild): Promise<RemoteLifecycles> => federation.load(remote.name, build);
+  const load = (build: RemoteBuild) => withDeadline(code(build), DEADLINES.load, 'loading');
 
   function servicesOf(build: RemoteBuild): ReleaseServices {
     const release = releaseOf(build);
@@ -52,6 +52,8 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
       for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
     },
     load,
+    /** Code of a build, however late it comes. */
+    code,
     /** Loads code and data of a page to come. */
     async prefetch(href: string, slotData: Promise<SlotData | null>): Promise<void> {
       const build = candidates()[0];

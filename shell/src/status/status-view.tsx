@@ -10,6 +10,7 @@ import styles from './status-view.module.css';
 export function StatusView({ onRetry }: { onRetry: () => void }) {
   const status = useShell('status');
   const url = useShell('url');
+  const isPageKept = useShell('isPageKept');
   const country = useCountry();
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,
@@ -23,7 +24,7 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
     <div className={styles.panel} data-status={status}>
       <EmptyState
         title={title}
-        headingLevel={1}
+        headingLevel={status === 'unavailable' && isPageKept ? 2 : 1}
         action={
           status === 'unavailable' ? (
             <Retry url={url} onRetry={onRetry} />
