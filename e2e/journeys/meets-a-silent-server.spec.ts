@@ -90,7 +90,7 @@ async function meet(context: BrowserContext, of: Answers, name: string, path: st
 }
 
 for (const [what, of, beside] of [
-  ['never answers', () => hang, 7],
+  ['never answers', () => hang, 4],
   ['fails when it is asked for the session', (path: string) => (path === SESSION ? refuse : undefined), 2],
   ['fails every call of the member', (path: string) => (path === SESSION ? undefined : refuse), 2],
 ] as const)
