@@ -60,9 +60,12 @@ const serializers = {
   }),
 };
 
-function serverOptions(config: Config): FastifyServerOptions {
+function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions {
   return {
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers, ...(stream ? { stream } : {}) },
     logController: new LogController({
       disableRequestLogging: isInternal,
     }),
@@ -76,6 +79,10 @@ function serverOptions(config: Config): FastifyServerOptions {
   };
 }
 
+interface LogStream {
+  write(line: string): void;
+}
+
 export interface AppParts {
   readonly storage: Pick<Storage, 'db' | 'url'>;
   /** A demo member with a history, for a site with the embedded provider and database. */
@@ -84,6 +91,8 @@ export interface AppParts {
   readonly now?: () => number;
   /** Serves the content calls in the place of the real one. */
   readonly contentApi?: FastifyPluginAsync<ContentApiOptions>;
+  /** Takes the log's lines in the place of the process's output. */
+  readonly log?: LogStream;
   /** Answers the addresses of pages in the place of the real one. */
   readonly pages?: FastifyPluginAsync<PagesOptions>;
 }
@@ -91,7 +100,7 @@ export interface AppParts {
 /** The server, not listening yet. Plugins are registered in the order in which they need each other. */
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
-  const app = Fastify(serverOptions(config));
+  const app = Fastify(serverOptions(config, parts.log));
   logComposition(app);
   await app.register(requestTracePlugin);
   await app.register(wireErrorsPlugin);

@@ -186,7 +186,7 @@ test('Request log: every line about a request names the composition, and the tra
       return 'answer';
     });
   });
-  app.decorate('registry', site.app.registry);
+  app.decorate('compositions', site.app.compositions);
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   await app.inject({ url: '/', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
   await app.close();
@@ -195,6 +195,64 @@ test('Request log: every line about a request names the composition, and the tra
   const id = idOf((await site.get('/')).body);
   expect(new Set(ofRequests.map(({ composition }) => composition))).toEqual(new Set([id]));
   expect(new Set(ofRequests.map((line) => line.traceId))).toEqual(new Set([traceId]));
+});
+
+describe('Request log: a visitor with a canary', () => {
+  const lines: Array<Record<string, unknown>> = [];
+  let logged: TestSite;
+  beforeAll(async () => {
+    logged = await createTestSite({
+      database,
+      folder: site.folder,
+      log: { write: (line: string) => void lines.push(JSON.parse(line)) },
+    });
+    await site.app.releases.canary('mfe-working', '1.2.0', 50, by);
+    await logged.app.registry.refresh();
+  });
+  afterAll(async () => {
+    await site.app.releases.endCanary('mfe-working', by);
+    await logged.stop();
+  });
+
+  /** Lines of the requests since the last look. */
+  const ofRequests = () => lines.splice(0).filter(({ reqId }) => reqId);
+  const namesIn = (found: ReturnType<typeof ofRequests>) =>
+    new Set(found.map(({ composition }) => composition));
+
+  test('is named by what it gets, and the page by its release, on each line', async () => {
+    const ids = new Set<string | undefined>();
+    for (let bucket = 0; bucket < 100; bucket += 10) {
+      lines.length = 0;
+      const { body } = await logged.get('/', { cookie: `__Host-bucket=${bucket}` });
+      const found = ofRequests();
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(namesIn(found)).toEqual(new Set([idOf(body)]));
+      const [completed] = found.slice(-1);
+      expect(completed).toMatchObject({ pageRelease: `mfe-working@${shown(body)}` });
+      // A call of such a visitor is part of the same.
+      await logged.get('/api/composition', { cookie: `__Host-bucket=${bucket}` });
+      expect(namesIn(ofRequests())).toEqual(new Set([idOf(body)]));
+      ids.add(idOf(body));
+    }
+    expect(ids.size).toBe(2);
+  });
+
+  test('who has no place among a hundred yet is named once it is drawn, and by nothing wrong before', async () => {
+    lines.length = 0;
+    const { body } = await logged.get('/');
+    const [incoming, ...rest] = ofRequests();
+    expect(incoming?.composition).toBeUndefined();
+    expect(namesIn(rest)).toEqual(new Set([idOf(body)]));
+  });
+
+  test('a tester is named by what was asked for', async () => {
+    const cookie = await tester();
+    lines.length = 0;
+    const { body } = await logged.get('/?release=mfe-working@1.2.0', { cookie });
+    const [completed] = ofRequests().slice(-1);
+    expect(shown(body)).toBe('1.2.0');
+    expect(completed).toMatchObject({ composition: idOf(body), pageRelease: 'mfe-working@1.2.0' });
+  });
 });
 
 test('Every answer of the site names its request, and goes on with the trace that it carries', async () => {

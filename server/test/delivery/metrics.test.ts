@@ -1,6 +1,7 @@
+import { OUTCOMES_PATH } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { brokenRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 const SECRET = 'a-token-that-tests-scrape-with';
@@ -42,6 +43,64 @@ describe('Metrics: they', () => {
     expect(body).toContain(`release_revision ${site.app.registry.state.revision}`);
     expect(body).toContain('release_info{name="mfe-working",version="1.1.0",part="live"} 1');
     expect(body).toContain('release_info{name="mfe-working",version="1.0.0",part="fallback"} 1');
+  });
+
+  test('tell how each release does, a canary beside what is live', async () => {
+    await site.publish(workingRemote('1.2.0'), '1.2.0');
+    const by = { who: 'a test', why: 'to measure it' };
+    await site.app.releases.canary('mfe-working', '1.2.0', 50, by);
+    const tell = (version: string, outcome: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: OUTCOMES_PATH,
+        payload: { outcomes: [{ release: `mfe-working@${version}`, outcome, error: { message: 'no' } }] },
+      });
+    for (const outcome of ['mounted', 'mounted', 'render-error', 'script-error'])
+      await tell('1.2.0', outcome);
+    for (const version of ['1.1.0', '0.0.1']) await tell(version, 'mounted');
+    const pages = [];
+    for (let bucket = 0; bucket < 100; bucket += 20)
+      for (const _ of [1, 2])
+        pages.push(await site.get('/content?measured', { cookie: `__Host-bucket=${bucket}` }));
+    const ofCanary = pages.filter(({ body }) => body.includes('mfe-working@1.2.0 ')).length;
+    expect(ofCanary).toBeGreaterThan(0);
+    expect(ofCanary).toBeLessThan(pages.length);
+
+    const { body } = await scrape();
+    const canary = 'name="mfe-working",version="1.2.0",role="canary"';
+    const live = 'name="mfe-working",version="1.1.0",role="live"';
+    for (const line of [
+      `release_mounts_total{${canary}} 2`,
+      `release_failures_total{${canary},kind="render-error"} 1`,
+      `release_failures_total{${canary},kind="script-error"} 1`,
+      `release_mounts_total{${live}} 1`,
+      `release_pages_total{${canary},cache="miss"} 1`,
+      `release_pages_total{${canary},cache="hit"} ${ofCanary - 1}`,
+      `release_pages_total{${live},cache="hit"} `,
+      `release_render_duration_seconds_count{${canary}} `,
+      `release_render_duration_seconds_bucket{le="0.25",${live}} `,
+      `release_renders_running{${canary}} 0`,
+      `release_suspended{${live}} 0`,
+    ])
+      expect(body).toContain(line);
+    // What was never published is no series.
+    expect(body).not.toContain('0.0.1');
+    await site.app.releases.endCanary('mfe-working', by);
+    await tell('1.2.0', 'deadline');
+    expect((await scrape()).body).toContain(
+      'release_failures_total{name="mfe-working",version="past",role="past",kind="deadline"} 1',
+    );
+  });
+
+  test('tell of what fails on the server by its way, and of who is suspended', async () => {
+    await site.bringLive(brokenRemote(), '1.0.0');
+    await site.get('/broken/throws');
+    for (const at of [1, 2, 3]) await site.get(`/broken/exits?${at}`);
+    const { body } = await scrape();
+    const broken = 'name="mfe-broken",version="1.0.0",role="live"';
+    expect(body).toContain(`release_failures_total{${broken},kind="server-threw"} 1`);
+    expect(body).toMatch(new RegExp(`release_failures_total\\{${broken},kind="server-ended"\\} [123]`));
+    expect(body).toContain(`release_suspended{${broken}} 1`);
   });
 
   test('count what others ask for, whatever they call it, and not what the server asks itself for a page', async () => {

@@ -32,13 +32,21 @@ export interface TestSiteOptions {
   /** Folder of another site, to be its replica. */
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
+  /** Hears the lines of the log. */
+  readonly log?: { write(line: string): void };
 }
 
 /** A whole server but for the content, which is the smallest that will do. */
-export async function createTestSite({ database, folder, config = {} }: TestSiteOptions): Promise<TestSite> {
+export async function createTestSite({
+  database,
+  folder,
+  config = {},
+  log,
+}: TestSiteOptions): Promise<TestSite> {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
-  const app = await createApp(testConfig(dataFolder, config), {
+  const app = await createApp(testConfig(dataFolder, { ...(log ? { LOG_LEVEL: 'info' } : {}), ...config }), {
+    ...(log ? { log } : {}),
     storage: database,
     contentApi: fakeContent(fakeSite, () => state.contentVersion),
     now: () => state.now,

@@ -29,6 +29,12 @@ const BUCKET_COOKIE = DECLARED_KEYS.bucket.name;
 /** Choices of testers and canaries that are kept made at one revision. */
 const KEPT = 50;
 
+/** The visitor's bucket; null before there is one. */
+function bucketOf(request: Pick<FastifyRequest, 'headers'>): number | null {
+  const given = cookieOf(request, BUCKET_COOKIE);
+  return given && /^\d{1,2}$/.test(given) ? Number(given) : null;
+}
+
 /** Place of a visitor among a hundred for this release: each canary draws its share anew. */
 function placeOf(bucket: number, release: ReleaseRecord): number {
   const shift = createHash('sha256').update(release.id).digest().readUInt32BE(0);
@@ -83,14 +89,25 @@ export class Compositions {
     return isShared ? this.base : null;
   }
 
+  /** Composition of a request as far as its head says; null where a tester chooses, or a visitor has no place among a hundred yet. */
+  foreseen(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
+    const { state } = this.#options.registry;
+    if (this.#qa.isNamed(request)) return null;
+    if (!hasCanary(state)) return this.base;
+    const bucket = bucketOf(request);
+    return bucket === null ? null : this.#compose(canariesOf(state, bucket));
+  }
+
   /**
-   * Null while no shell is live.
+   * Null while no shell is live. The request's log names it from then on.
    *
    * @throws RequestError when a tester's choice is refused.
    */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
     const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
     const composition = this.#compose(asked ?? this.#canaries(request, reply));
+    if (composition && !this.foreseen(request))
+      request.log = reply.log = request.log.child({ composition: composition.id });
     return composition && { composition, isPrivate: asked !== null };
   }
 
@@ -103,8 +120,8 @@ export class Compositions {
   }
 
   #bucket(request: FastifyRequest, reply: FastifyReply): number {
-    const given = cookieOf(request, BUCKET_COOKIE);
-    if (given && /^\d{1,2}$/.test(given)) return Number(given);
+    const given = bucketOf(request);
+    if (given !== null) return given;
     const bucket = randomInt(BUCKETS);
     setCookie(reply, BUCKET_COOKIE, String(bucket), BUCKET_SECONDS);
     return bucket;

@@ -12,6 +12,8 @@ import type { ReleaseOverrides } from './live-composition.ts';
 export interface QaOverrides {
   /** Whether there may be anything to find: false for nearly everybody, at no cost. */
   isAsked(request: FastifyRequest): boolean;
+  /** Whether a tester's choice stands in the head of a request, allowed or not. */
+  isNamed(request: Pick<FastifyRequest, 'url' | 'headers'>): boolean;
   /**
    * Null when nothing is asked for. What was asked for once holds for the browser until `?release=` without a value.
    *
@@ -103,6 +105,8 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
   }
 
   return {
+    isNamed: ({ url, headers }) =>
+      (url.includes('?') && askedInAddress(url) !== null) || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
     isAsked: ({ url, headers }) => url.includes('?') || (headers.cookie ?? '').includes(OVERRIDE_COOKIE),
 
     async of(request, reply) {

@@ -6,6 +6,13 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { PageQueues } from '../pages/page-queue.ts';
 import { releasesOf } from '../releases/release-record.ts';
 import { bearerCheck } from '../releases/release-token.ts';
+import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly releaseMeters: ReleaseMeters;
+  }
+}
 
 export interface MetricsOptions {
   /** Bearer token of whoever scrapes; without one there is no `/metrics`. */
@@ -16,12 +23,15 @@ export interface MetricsOptions {
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `/metrics` for Prometheus: this process, its answers by route, and what is live. Labels are patterns of routes and names
+ * `/metrics` for Prometheus: this process, its answers by route, what is live, and how each release does. Labels are patterns of routes and names
  * of releases, never addresses: there is a known number of them.
  */
 export const metricsPlugin = fp<MetricsOptions>(
   async (app, { token }) => {
-    if (!token) return;
+    if (!token) {
+      app.decorate('releaseMeters', NO_METERS);
+      return;
+    }
     const isAllowed = bearerCheck(token);
     const registry = new Registry();
     const registers = [registry];
@@ -64,6 +74,12 @@ export const metricsPlugin = fp<MetricsOptions>(
       },
     });
     tellOfPageQueues(app, registry);
+    const meters = createReleaseMeters({
+      registry,
+      state: () => (app.hasDecorator('registry') ? app.registry.state : undefined),
+      renderers: () => (app.hasDecorator('renderers') ? app.renderers.figures() : []),
+    });
+    app.decorate('releaseMeters', meters);
 
     app.addHook('onResponse', async (request, reply) => {
       if (isInternal(request)) return;

@@ -35,6 +35,8 @@ export interface PageHandlerOptions extends AddressOptions {
     request: FastifyRequest,
     error: unknown,
   ) => void;
+  /** Hears of each page that is answered, and whether it was there. */
+  readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
 /**
@@ -43,14 +45,23 @@ export interface PageHandlerOptions extends AddressOptions {
  * `compose-page.ts`, the others here.
  */
 export function createPageHandlers(options: PageHandlerOptions) {
-  const { parts, queues, compositions, contentVersion, onFailed } = options;
+  const { parts, queues, compositions, contentVersion, onFailed, onAnswered } = options;
   const cache = new PageCache();
   const readAddress = createAddressReader(options);
+
+  /** Every line from here on says whose page it is. */
+  function name(request: FastifyRequest, reply: FastifyReply, release: ReleaseRecord | null, cache?: 'hit') {
+    if (!release) return;
+    request.log = reply.log = request.log.child({ pageRelease: release.id });
+    if (cache) onAnswered(release, cache);
+  }
 
   /** Without a promise for what is in the cache: they cost a seventh of such an answer. */
   function page(request: FastifyRequest, reply: FastifyReply) {
     const known = knownAnswer(request);
-    return known ? sendAnswer(request, reply, known, false) : coldPage(request, reply);
+    if (!known) return coldPage(request, reply);
+    name(request, reply, known.release, 'hit');
+    return sendAnswer(request, reply, known, false);
   }
 
   /** An answer of the cache that everybody gets. Null does not say that there is none: an address with a query is looked at closer. */
@@ -91,32 +102,40 @@ export function createPageHandlers(options: PageHandlerOptions) {
   const answerOf: AnswerOf = async (asked, { composition }, request, reply) => {
     const key = pageCacheKey(asked, composition, contentVersion());
     const known = cache.find(key, asked.now);
-    if (known) return known;
+    if (known) {
+      name(request, reply, known.release, 'hit');
+      return known;
+    }
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
     const match = composition.match(asked.pathname);
     const isForMembers = match?.route.auth === true;
     const isDrawnByShell = !match || isForMembers || renderedBy(match.channel.live.manifest) === 'browser';
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
+    const release = match?.channel.live ?? composition.shell;
     const make = async () => {
       const answer = await composePage({
         parts,
         request: asked,
         composition,
-        log: request.log.child({ composition: composition.id }),
+        log: request.log,
         onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
       });
-      return encodeAnswer(answer, asked.now);
+      return encodeAnswer(answer, asked.now, release);
     };
     const place = placeKey(asked, composition);
     const wanted = { place, now: asked.now, gone: goneSignal(reply) };
     try {
-      return await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
+      name(request, reply, release);
+      const made = await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
         queue.run(make, gone),
       );
+      onAnswered(release, 'miss');
+      return made;
     } catch (error) {
       const stale = error instanceof BusyError && !isForMembers && cache.findStale(place, asked.now);
       if (!stale) throw error;
       markStale(reply, stale, asked.now);
+      onAnswered(release, 'stale');
       return stale;
     }
   };

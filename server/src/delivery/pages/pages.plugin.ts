@@ -20,6 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly renderers: Renderers;
     readonly pageQueues: PageQueues;
+    readonly compositions: Compositions;
   }
 }
 
@@ -61,7 +62,13 @@ export const pagesPlugin = fp<PagesOptions>(
     const { registry, releaseFiles } = app;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
-    const renderers = new Renderers({ files: releaseFiles, fetch, log: app.log, ...render });
+    const renderers = new Renderers({
+      files: releaseFiles,
+      fetch,
+      log: app.log,
+      onRendered: app.releaseMeters.rendered,
+      ...render,
+    });
     app.decorate('renderers', renderers);
     const queues = new PageQueues({
       concurrency: AT_ONCE,
@@ -72,6 +79,7 @@ export const pagesPlugin = fp<PagesOptions>(
     app.addHook('onClose', () => renderers.close());
 
     const compositions = new Compositions({ registry, db: app.db, log: app.log });
+    app.decorate('compositions', compositions);
     app.addHook('onReady', async () => renderers.follow(registry.state));
     const undoChange = registry.onChange((state) => {
       renderers.follow(state);
@@ -108,6 +116,7 @@ export const pagesPlugin = fp<PagesOptions>(
       origin,
       now,
       onFailed: app.releaseHealth.serverFailed,
+      onAnswered: app.releaseMeters.answered,
     });
     app.get(SLOT_DATA_PATH, pages.slotData);
     app.get('/*', { config: { cardNumbers: 'own' } }, pages.page);
@@ -125,6 +134,14 @@ export const pagesPlugin = fp<PagesOptions>(
   },
   {
     name: 'pages',
-    dependencies: ['storage', 'releases', 'release-health', 'content-api', 'wire-errors', 'security-headers'],
+    dependencies: [
+      'storage',
+      'releases',
+      'release-health',
+      'content-api',
+      'wire-errors',
+      'security-headers',
+      'metrics',
+    ],
   },
 );

@@ -7,6 +7,7 @@ import { compositionDb } from '../composition/composition-tables.ts';
 import { createShellOf } from '../composition/shell-of.ts';
 import { browserName } from '../release-errors/browser-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
+import { RenderError } from '../rendering/render-error.ts';
 import { createWebhook } from './alerts.ts';
 import { createAutomaticRollback } from './automatic-rollback.ts';
 import { HealthMonitor } from './health-monitor.ts';
@@ -48,7 +49,7 @@ const KEPT_DAYS = 30;
 /** Release health: heard from browsers and from the server's own renders, judged, and acted upon. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
-    const { db, log, registry, releaseErrors } = app;
+    const { db, log, registry, releaseErrors, releaseMeters } = app;
     const sources = createSources(db);
     const shellOf = createShellOf(db);
     const isOverLimit = createBeaconLimit();
@@ -99,6 +100,12 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       const browser = browserName(request.headers['user-agent']);
       const { outcomes, vitals, errors } = await beaconRows(registry, beacon, source, shell, browser);
       errors.forEach(releaseErrors.tell);
+      for (const row of outcomes) {
+        if (row.outcome === 'mounted') releaseMeters.mounted(row);
+        else releaseMeters.failed(row, row.outcome);
+      }
+      for (const error of errors)
+        if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
       recorder.add(outcomes, vitals);
     }
 
@@ -114,6 +121,8 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
     app.decorate('releaseHealth', {
       serverFailed(release, route, request, error) {
         const { name, version } = release;
+        const failure = error instanceof RenderError ? error.failure : 'threw';
+        releaseMeters.failed(release, `server-${failure}`);
         const words = wordsOfRender(error);
         if (words) releaseErrors.tell({ name, version, outcome: 'server-error', words, browser: null });
         const work = sources.of(request.ip, now()).then(
@@ -141,7 +150,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       },
     } satisfies ReleaseHealthReports);
   },
-  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors'] },
+  { name: 'release-health', dependencies: ['storage', 'jobs', 'releases', 'release-errors', 'metrics'] },
 );
 
 /** Browsers send beacons as plain text as well. */

@@ -19,6 +19,17 @@ export interface RendererOptions extends RenderLimits {
   readonly files: ReleaseFiles;
   readonly fetch: ContentFetch;
   readonly log: FastifyBaseLogger;
+  /** A page came back from the release, or failed there, after so many seconds. */
+  readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
+}
+
+/** A renderer at work. */
+export interface RendererFigures {
+  readonly name: string;
+  readonly version: string;
+  /** Pages that are with the release now. */
+  readonly running: number;
+  readonly isSuspended: boolean;
 }
 
 /** Failures in a row until a release is left alone for a while. */
@@ -64,6 +75,7 @@ export class Renderer {
     if (this.#pause)
       throw new RenderError('suspended', `${this.#options.release.id} kept failing and is left alone`);
     this.#inFlight++;
+    const began = performance.now();
     try {
       const result = await this.#renderOrRetry(input);
       this.#strikes = 0;
@@ -74,6 +86,7 @@ export class Renderer {
     } finally {
       this.#inFlight--;
       this.lastUsed = Date.now();
+      this.#options.onRendered?.(this.#options.release, (performance.now() - began) / 1000);
     }
   }
 
@@ -88,6 +101,11 @@ export class Renderer {
 
   get isIdle(): boolean {
     return this.#inFlight === 0;
+  }
+
+  get figures(): RendererFigures {
+    const { name, version } = this.#options.release;
+    return { name, version, running: this.#inFlight, isSuspended: this.isSuspended };
   }
 
   async #renderOrRetry(input: unknown): Promise<RawResult> {

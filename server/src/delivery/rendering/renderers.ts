@@ -1,5 +1,5 @@
 import { type RegistryState, type ReleaseRecord, renderedBy } from '../releases/release-record.ts';
-import { Renderer, type RendererOptions } from './renderer.ts';
+import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
 export type RenderersOptions = Omit<RendererOptions, 'release'>;
 
@@ -37,6 +37,10 @@ export class Renderers {
     this.#live = new Set(live.map(({ id }) => id));
     const rendering = live.filter(({ manifest }) => renderedBy(manifest) === 'server');
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
+  }
+
+  figures(): RendererFigures[] {
+    return [...this.#renderers.values()].map(({ figures }) => figures);
   }
 
   /** Ends the thread of a release that visitors will not get. */

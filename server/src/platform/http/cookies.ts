@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const asItIs = (value: string) => value;
 
 /** A cookie of a request, or null. */
-export const cookieOf = (request: FastifyRequest, name: string): string | null =>
+export const cookieOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null =>
   parseCookie(request.headers.cookie ?? '', { decode: asItIs })[name] || null;
 
 function send(reply: FastifyReply, name: string, cookie: string): void {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ContentEncoding } from '../../../platform/http/accept-encoding.ts';
 import { brotli, gzipped } from '../../../platform/http/compress.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
 import type { PageAnswer } from '../page-answer.ts';
 
 /** A page answer as it is sent. What it was made of is let go: as text it would take more than twice the room. */
 export interface SentAnswer {
+  /** The release that the page is of: the remote's that is live for it, else the shell's; null outside of a site of releases. */
+  readonly release: ReleaseRecord | null;
   readonly status: number;
   readonly isCacheable: boolean;
   /** Path of this site that a redirect leads to; null for a document. */
@@ -35,10 +38,14 @@ const NO_SLOT_DATA = JSON.stringify({ release: null, now: 0, data: null });
 const OVERHEAD = 2_000;
 
 /** Step 8: bytes and entity tag of an answer; its compressed forms are made when they are first asked for. */
-export function encodeAnswer(answer: PageAnswer, now: number): SentAnswer {
+export function encodeAnswer(
+  answer: PageAnswer,
+  now: number,
+  release: ReleaseRecord | null = null,
+): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable } = answer;
-  const about = { status, isCacheable, at: now, until };
+  const about = { release, status, isCacheable, at: now, until };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));

@@ -1,0 +1,113 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type ChannelState, type RegistryState, releasesOf } from '../releases/release-record.ts';
+import type { RendererFigures } from '../rendering/renderer.ts';
+
+/** A release by name and version. */
+interface Named {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What is measured of releases, told by who has it. Labels are names and versions in use: there is a known number of them. */
+export interface ReleaseMeters {
+  mounted(release: Named): void;
+  failed(release: Named, kind: string): void;
+  /** A page was rendered, or failed to be, after so many seconds with the release. */
+  rendered(release: Named, seconds: number): void;
+  /** A page of the release was answered out of the cache, made, or answered by one of before since the site was busy. */
+  answered(release: Named, cache: 'hit' | 'miss' | 'stale'): void;
+}
+
+export interface ReleaseMetersOptions {
+  readonly registry: Registry;
+  readonly state: () => Pick<RegistryState, 'channels'> | undefined;
+  readonly renderers: () => readonly RendererFigures[];
+}
+
+const LABELS = ['name', 'version', 'role'] as const;
+/** Seconds, to the deadline of a render and beyond. */
+const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+/** What nobody gets any more is one version: tabs of before still tell of it. */
+const PAST = { version: 'past', role: 'past' } as const;
+
+function roleOf({ live, canary }: ChannelState, version: string): string {
+  if (live.version === version) return 'live';
+  return canary?.release.version === version ? 'canary' : 'fallback';
+}
+
+/** Without anybody who reads them. */
+export const NO_METERS: ReleaseMeters = {
+  mounted: () => undefined,
+  failed: () => undefined,
+  rendered: () => undefined,
+  answered: () => undefined,
+};
+
+/** Meters of releases, each with its part (live, canary, fallback): so a canary stands beside what is live. */
+export function createReleaseMeters({ registry, state, renderers }: ReleaseMetersOptions): ReleaseMeters {
+  const registers = [registry];
+  const labelNames = [...LABELS];
+  const labelsOf = ({ name, version }: Named) => {
+    const channel = state()?.channels.get(name);
+    const isInUse = channel && releasesOf(channel).some((release) => release.version === version);
+    return isInUse ? { name, version, role: roleOf(channel, version) } : { name, ...PAST };
+  };
+  const inUse = () => [...(state()?.channels.values() ?? [])].flatMap(releasesOf);
+
+  const mounts = new Counter({
+    name: 'release_mounts_total',
+    help: 'Mounts in browsers that ended well',
+    labelNames,
+    registers,
+    // A series that begins with its first failure would hide that one from rates.
+    collect() {
+      for (const release of inUse()) this.inc(labelsOf(release), 0);
+    },
+  });
+  const failures = new Counter({
+    name: 'release_failures_total',
+    help: 'Failures, by kind: as browsers tell of them, and on the server',
+    labelNames: [...LABELS, 'kind'],
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'release_render_duration_seconds',
+    help: 'Time that a page was with its release to be rendered, waiting there included',
+    labelNames,
+    buckets: RENDER_BUCKETS,
+    registers,
+  });
+  const pages = new Counter({
+    name: 'release_pages_total',
+    help: 'Pages that were answered, by what the cache had',
+    labelNames: [...LABELS, 'cache'],
+    registers,
+  });
+  new Gauge({
+    name: 'release_renders_running',
+    help: 'Pages that are with their release now',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { running, ...release } of renderers()) this.set(labelsOf(release), running);
+    },
+  });
+  new Gauge({
+    name: 'release_suspended',
+    help: '1 while a release kept failing on the server and is not asked to render',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { isSuspended, ...release } of renderers()) this.set(labelsOf(release), Number(isSuspended));
+    },
+  });
+
+  return {
+    mounted: (release) => mounts.inc(labelsOf(release)),
+    failed: (release, kind) => failures.inc({ ...labelsOf(release), kind }),
+    rendered: (release, seconds) => renders.observe(labelsOf(release), seconds),
+    answered: (release, cache) => pages.inc({ ...labelsOf(release), cache }),
+  };
+}
