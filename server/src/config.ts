@@ -151,7 +151,8 @@ export const environmentSchema = z.object({
     .default(60)
     .describe('minutes for which a release that went live can be rolled back automatically'),
   METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional().meta({
-    description: 'bearer token for `/metrics`, which Prometheus reads',
+    description:
+      'bearer token for `/metrics`, which Prometheus reads; alerts: `server/src/delivery/metrics/alerts.rules.yml`',
     without: 'there is no `/metrics`',
   }),
   ALERT_WEBHOOK_URL: z

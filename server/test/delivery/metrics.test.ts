@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { OUTCOMES_PATH } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { brokenRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
+const RULES = new URL('../../src/delivery/metrics/alerts.rules.yml', import.meta.url);
 const SECRET = 'a-token-that-tests-scrape-with';
 let database: TestDatabase;
 let site: TestSite;
@@ -62,13 +64,13 @@ describe('Metrics: they', () => {
     for (let bucket = 0; bucket < 100; bucket += 20)
       for (const _ of [1, 2])
         pages.push(await site.get('/content?measured', { cookie: `__Host-bucket=${bucket}` }));
-    const ofCanary = pages.filter(({ body }) => body.includes('mfe-working@1.2.0 ')).length;
+    const ofCanary = pages.filter(({ body }) => body.includes('mfe-working@1.2.0"')).length;
     expect(ofCanary).toBeGreaterThan(0);
     expect(ofCanary).toBeLessThan(pages.length);
 
     const { body } = await scrape();
-    const canary = 'name="mfe-working",version="1.2.0",role="canary"';
-    const live = 'name="mfe-working",version="1.1.0",role="live"';
+    const canary = 'name="mfe-working",version="1.2.0",part="canary"';
+    const live = 'name="mfe-working",version="1.1.0",part="live"';
     for (const line of [
       `release_mounts_total{${canary}} 2`,
       `release_failures_total{${canary},kind="render-error"} 1`,
@@ -88,8 +90,20 @@ describe('Metrics: they', () => {
     await site.app.releases.endCanary('mfe-working', by);
     await tell('1.2.0', 'deadline');
     expect((await scrape()).body).toContain(
-      'release_failures_total{name="mfe-working",version="past",role="past",kind="deadline"} 1',
+      'release_failures_total{name="mfe-working",version="past",part="past",kind="deadline"} 1',
     );
+  });
+
+  test('are all there that the alert rules ask for', async () => {
+    const rules = await readFile(RULES, 'utf8');
+    const told = new Set(
+      [...(await scrape()).body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+      ),
+    );
+    const asked = new Set(rules.match(/\b(?:release|page|http)_[a-z_]+/g));
+    expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(5);
   });
 
   test('tell of what fails on the server by its way, and of who is suspended', async () => {
@@ -97,7 +111,7 @@ describe('Metrics: they', () => {
     await site.get('/broken/throws');
     for (const at of [1, 2, 3]) await site.get(`/broken/exits?${at}`);
     const { body } = await scrape();
-    const broken = 'name="mfe-broken",version="1.0.0",role="live"';
+    const broken = 'name="mfe-broken",version="1.0.0",part="live"';
     expect(body).toContain(`release_failures_total{${broken},kind="server-threw"} 1`);
     expect(body).toMatch(new RegExp(`release_failures_total\\{${broken},kind="server-ended"\\} [123]`));
     expect(body).toContain(`release_suspended{${broken}} 1`);

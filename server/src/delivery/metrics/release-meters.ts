@@ -24,13 +24,13 @@ export interface ReleaseMetersOptions {
   readonly renderers: () => readonly RendererFigures[];
 }
 
-const LABELS = ['name', 'version', 'role'] as const;
+const LABELS = ['name', 'version', 'part'] as const;
 /** Seconds, to the deadline of a render and beyond. */
 const RENDER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** What nobody gets any more is one version: tabs of before still tell of it. */
-const PAST = { version: 'past', role: 'past' } as const;
+const PAST = { version: 'past', part: 'past' } as const;
 
-function roleOf({ live, canary }: ChannelState, version: string): string {
+function partOf({ live, canary }: ChannelState, version: string): string {
   if (live.version === version) return 'live';
   return canary?.release.version === version ? 'canary' : 'fallback';
 }
@@ -50,7 +50,7 @@ export function createReleaseMeters({ registry, state, renderers }: ReleaseMeter
   const labelsOf = ({ name, version }: Named) => {
     const channel = state()?.channels.get(name);
     const isInUse = channel && releasesOf(channel).some((release) => release.version === version);
-    return isInUse ? { name, version, role: roleOf(channel, version) } : { name, ...PAST };
+    return isInUse ? { name, version, part: partOf(channel, version) } : { name, ...PAST };
   };
   const inUse = () => [...(state()?.channels.values() ?? [])].flatMap(releasesOf);
 
