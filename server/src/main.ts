@@ -5,16 +5,19 @@ import { startSite } from './start-site.ts';
 /** Milliseconds that answers under way may take once the server is told to end. */
 const SHUTDOWN_MS = 10_000;
 
+/** Milliseconds in which a second signal is the first one again: a group of processes and a parent that passes it on send both. */
+const SAME_SIGNAL_MS = 1_000;
+
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   const site = await startSite(readConfig(process.env));
-  let isEnding = false;
+  let askedAt: number | null = null;
 
   const end = async (signal: string) => {
-    // Asked twice, at once.
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    // Asked again, by somebody who does not want to wait: at once, and nothing is put away.
+    if (askedAt !== null) return performance.now() - askedAt < SAME_SIGNAL_MS ? undefined : process.exit(1);
+    askedAt = performance.now();
     setTimeout(() => {
       say(`Not everything ended within ${SHUTDOWN_MS / 1000} seconds of ${signal}.`);
       process.exit(1);

@@ -103,6 +103,14 @@ describe('End: one', () => {
     expect(await server.ended).toEqual({ code: 0, stderr: '' });
   });
 
+  test('that is asked for twice at once, by a group of processes and by its parent, comes in order as well', async () => {
+    const { server, origin } = await startOnFreePort();
+    expect((await fetch(`${origin}/content`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGINT');
+    expect(await server.ended).toEqual({ code: 0, stderr: '' });
+  });
+
   test('by kill -9 in the middle of an upload leaves what was live, and the upload goes on', async () => {
     const { server, origin } = await startOnFreePort();
     const { manifest, files } = workingRemote('2.0.0');
