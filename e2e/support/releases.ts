@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
+import { runRelease } from './release-command.ts';
 import { siteUnderTest } from './site.ts';
 
 const integrityOf = (bytes: string | Uint8Array) =>
@@ -68,18 +67,11 @@ export async function publishFixture(version: string, { container, server }: Bro
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The release command line, as a team runs it: answers with what it says. Rejects with that when it refuses. */
+/** The release command line with the site's own token: answers with what it says. Rejects with that when it refuses. */
 export async function releaseCommand(...args: string[]): Promise<string> {
-  const { baseUrl, releaseToken } = siteUnderTest();
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['tooling/bin/release.mjs', ...args, '--server', baseUrl],
-    {
-      cwd: ROOT,
-      env: { ...process.env, RELEASE_TOKEN: releaseToken },
-    },
-  );
-  return stdout;
+  const { code, answer, output } = await runRelease(siteUnderTest().releaseToken, ...args);
+  if (code !== 0) throw new Error(output);
+  return answer;
 }
 
 /** Build made different: its manifest, or the text of each script that a browser loads. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { RELEASE_COMMANDS, type ReleaseOptions } from './lib/release-commands.ts';
+import type { ReleaseOptions } from './lib/release-command.ts';
+import { RELEASE_COMMANDS } from './lib/release-commands.ts';
 import { fail, PlainError } from './lib/report.ts';
 
 const USAGE = `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing

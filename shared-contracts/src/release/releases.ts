@@ -3,5 +3,7 @@
  * starts in half the time.
  */
 export * from './release-errors.ts';
+export * from './release-freezes.ts';
 export * from './release-manifest.ts';
 export * from './release-protocol.ts';
+export * from './release-teams.ts';

@@ -1,63 +1,22 @@
 import { join } from 'node:path';
-import type { ChangedRelease, Freeze } from 'shared-contracts';
+import type { ChangedRelease } from 'shared-contracts';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { errorText } from './error-text.ts';
+import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { publishRelease, uploadRelease } from './publish.ts';
-import { createReleaseClient, type Reason, type ReleaseClient, releaseToken } from './release-client.ts';
 import {
-  auditTable,
-  grantTable,
-  historyTable,
-  matrixTable,
-  releaseTable,
-  statusTable,
-  tokenTable,
-} from './release-tables.ts';
+  type Command,
+  clientOf,
+  given,
+  print,
+  type ReleaseOptions,
+  reasonOf,
+  whole,
+} from './release-command.ts';
+import { auditTable, historyTable, matrixTable, releaseTable, statusTable } from './release-tables.ts';
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
-
-/** Options behind the dashes of a release command. */
-export interface ReleaseOptions {
-  readonly server: string;
-  readonly json: boolean;
-  readonly from?: string | undefined;
-  readonly facts?: string | undefined;
-  readonly out?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly why?: string | undefined;
-  readonly who?: string | undefined;
-  readonly to?: string | undefined;
-  readonly for?: string | undefined;
-  readonly remote?: string | undefined;
-  readonly prefix?: readonly string[] | undefined;
-  readonly days?: string | undefined;
-  readonly limit?: string | undefined;
-}
-
-type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;
-
-/** Days that a token is valid for unless told. */
-const TOKEN_DAYS = 90;
-
-const clientOf = ({ server }: ReleaseOptions): ReleaseClient => createReleaseClient(server, releaseToken());
-const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
-  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
-const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
-  why: reason ?? otherwise,
-  ...(who ? { who } : {}),
-});
-
-function given(value: string | undefined, what: string): string {
-  if (value) return value;
-  throw new PlainError(`${what} is missing. pnpm release alone says how each command is written.`);
-}
-
-function whole(text: string | undefined, what: string): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new PlainError(`${what} is a whole number, not '${text}'.`);
-}
 
 /** What the shell says of its contracts is what remotes count on. */
 async function assertContractsOf(name: string): Promise<void> {
@@ -195,96 +154,6 @@ const recall: Command = async (options, name, version) => {
   given(options.reason, '--reason, which says why it is taken away for good,');
   const release = [given(name, 'The release'), given(version, 'The version')] as const;
   changed(options, await clientOf(options).recall(...release, reasonOf(options, '')));
-};
-
-const token: Command = async (options, what, about) => {
-  const client = clientOf(options);
-  if (what === 'list') {
-    const tokens = await client.tokens();
-    print(options, { tokens }, tokens.length > 0 ? tokenTable(tokens) : 'There are no tokens of teams.');
-  } else if (what === 'create') {
-    const scope = given(options.for, '--for, the releases that it is for,');
-    const created = await client.createToken({
-      ...reasonOf(options, 'created from the command line'),
-      team: given(about, 'The team'),
-      releases: scope === '*' ? scope : scope.split(',').map((name) => name.trim()),
-      days: whole(options.days, '--days') ?? TOKEN_DAYS,
-    });
-    const { id, team, expiresAt } = created.token;
-    print(
-      options,
-      created,
-      `${created.secret}\n\nToken ${id} of ${team}, until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as RELEASE_TOKEN.`,
-    );
-  } else if (what === 'revoke') {
-    const reason = reasonOf(options, 'revoked from the command line');
-    const revoked = await client.revokeToken(given(about, 'The id of the token'), reason);
-    print(options, { token: revoked }, `Token ${revoked.id} of ${revoked.team} is revoked.`);
-  } else {
-    throw new PlainError('A token is listed, created or revoked: pnpm release token list|create|revoke.');
-  }
-};
-
-const team: Command = async (options, what, about) => {
-  const client = clientOf(options);
-  const reason = reasonOf(options, 'from the command line');
-  const prefixes = [...(options.prefix ?? [])];
-  if (what === 'list') {
-    const grants = await client.grants();
-    print(options, { grants }, grants.length > 0 ? grantTable(grants) : 'Nothing is granted.');
-  } else if (what === 'create') {
-    const created = await client.createTeam({
-      ...reason,
-      team: given(about, 'The team'),
-      remote: given(options.remote, '--remote, the release that the team makes,'),
-      prefixes,
-      days: whole(options.days, '--days') ?? TOKEN_DAYS,
-    });
-    const { id, team: name, expiresAt } = created.token;
-    print(
-      options,
-      created,
-      `${created.secret}\n\nToken ${id} of ${name}, until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as RELEASE_TOKEN.\n\n${grantTable(created.grants)}`,
-    );
-  } else if (what === 'grant') {
-    const remote = given(about, 'The remote');
-    const grants = await client.grant({ ...reason, remote, prefixes });
-    print(options, { grants }, grantTable(grants));
-  } else if (what === 'withdraw') {
-    const [prefix] = prefixes;
-    const asked = { remote: given(about, 'The remote'), prefix: given(prefix, '--prefix') };
-    const grants = await client.withdraw({ ...reason, ...asked });
-    print(options, { grants }, grants.length > 0 ? grantTable(grants) : `Nothing is granted to ${about}.`);
-  } else {
-    throw new PlainError('Teams: pnpm release team list|create|grant|withdraw.');
-  }
-};
-
-/** Moment in ISO 8601: what is written without a zone is this machine's time. */
-function moment(text: string, option: string): string {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new PlainError(`${option} is a time such as 2026-11-27T08:00, not '${text}'.`);
-  return time.toISOString();
-}
-
-const frozen = (options: ReleaseOptions, freezes: readonly Freeze[]) => {
-  const line = ({ remote, from, to, who, why }: Freeze) =>
-    `${remote ?? 'all releases'}  ${from} to ${to}  ${who}: ${why}`;
-  print(options, { freezes }, freezes.map(line).join('\n') || 'Nothing is frozen.');
-};
-
-const freeze: Command = async (options) => {
-  given(options.why ?? options.reason, '--why, which is said to everybody who is refused,');
-  const { remote, from } = options;
-  const to = moment(given(options.to, '--to, the end of the freeze,'), '--to');
-  const window = { ...(remote ? { remote } : {}), ...(from ? { from: moment(from, '--from') } : {}), to };
-  frozen(options, await clientOf(options).freeze({ ...reasonOf(options, ''), ...window }));
-};
-
-const unfreeze: Command = async (options) => {
-  const reason = reasonOf(options, 'lifted from the command line');
-  frozen(options, await clientOf(options).unfreeze(reason, options.remote));
 };
 
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {

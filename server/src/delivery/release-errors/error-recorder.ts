@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
+import { WriteBehind } from '../../platform/write-behind.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { errorsDb } from './release-errors-tables.ts';
 import type { SourcePlaces } from './source-places.ts';
@@ -14,8 +15,6 @@ export interface ErrorRecorderOptions {
   readonly isInUse: (name: string, version: string) => boolean;
 }
 
-/** Milliseconds that errors wait for each other. */
-const FLUSH_MS = 250;
 /** Errors of one flush, told and different ones: a flood must fill neither memory nor time. */
 const MOST_TOLD = 500;
 const MOST_DIFFERENT = 50;
@@ -30,39 +29,30 @@ interface Heard {
   readonly browsers: Map<string, number>;
 }
 
-/** Writes down how releases fail, in words, beside the request that told of it. The same words again are counted. */
+/** Writes down how releases fail, in words. The same words again are counted. */
 export class ErrorRecorder {
   readonly #options: ErrorRecorderOptions;
-  #told: ToldError[] = [];
-  #timer: NodeJS.Timeout | null = null;
-  #flushing: Promise<void> = Promise.resolve();
+  readonly #told: WriteBehind<ToldError>;
 
   constructor(options: ErrorRecorderOptions) {
     this.#options = options;
+    this.#told = new WriteBehind({
+      log: options.log,
+      failure: 'Errors of releases could not be recorded',
+      most: MOST_TOLD,
+      write: async (told) => {
+        for (const heard of different(told).slice(0, MOST_DIFFERENT)) await this.#count(heard);
+      },
+    });
   }
 
   add(told: ToldError): void {
-    if (this.#told.length < MOST_TOLD) this.#told.push(told);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    this.#told.add([told]);
   }
 
   /** Resolves when everything that was added is written. */
   flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
-  }
-
-  async #write(): Promise<void> {
-    const told = this.#told;
-    this.#told = [];
-    try {
-      for (const heard of different(told).slice(0, MOST_DIFFERENT)) await this.#count(heard);
-    } catch (error) {
-      // Nobody waits for it, and the next failure tells the same again.
-      this.#options.log.error(error, 'Errors of releases could not be recorded');
-    }
+    return this.#told.flush();
   }
 
   async #count(heard: Heard): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/storage/index.ts';
+import { WriteBehind } from '../../platform/write-behind.ts';
 import { healthDb, type ReleaseOutcomesTable, type ReleaseVitalsTable } from './release-health-tables.ts';
 
 export type OutcomeRow = Insertable<ReleaseOutcomesTable>;
@@ -13,50 +14,39 @@ export interface RecorderOptions {
   readonly onFailed: () => Promise<void>;
 }
 
-/** Milliseconds that outcomes wait for each other, so that a busy site writes a few times a second. */
-const FLUSH_MS = 250;
-/** More than that in one flush is dropped: a flood must not fill the memory. */
 const MOST = 2_000;
 
-/** Writes outcomes down in small batches, beside the request that brought them. */
+/** Writes outcomes down, and what visits felt like. */
 export class OutcomeRecorder {
-  readonly #options: RecorderOptions;
-  #outcomes: OutcomeRow[] = [];
-  #vitals: VitalRow[] = [];
-  #timer: NodeJS.Timeout | null = null;
-  #flushing: Promise<void> = Promise.resolve();
+  readonly #outcomes: WriteBehind<OutcomeRow>;
+  readonly #vitals: WriteBehind<VitalRow>;
 
-  constructor(options: RecorderOptions) {
-    this.#options = options;
+  constructor({ db, log, onFailed }: RecorderOptions) {
+    const failure = 'Outcomes of releases could not be recorded';
+    this.#outcomes = new WriteBehind({
+      log,
+      failure,
+      most: MOST,
+      async write(rows) {
+        await healthDb(db).insertInto('release_outcomes').values(rows).execute();
+        if (rows.some(({ outcome }) => outcome !== 'mounted')) await onFailed();
+      },
+    });
+    this.#vitals = new WriteBehind({
+      log,
+      failure,
+      most: MOST,
+      write: async (rows) => void (await healthDb(db).insertInto('release_vitals').values(rows).execute()),
+    });
   }
 
   add(outcomes: readonly OutcomeRow[], vitals: readonly VitalRow[] = []): void {
-    if (this.#outcomes.length < MOST) this.#outcomes.push(...outcomes);
-    if (this.#vitals.length < MOST) this.#vitals.push(...vitals);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    this.#outcomes.add(outcomes);
+    this.#vitals.add(vitals);
   }
 
   /** Resolves when everything that was added is written and judged. */
-  flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
-  }
-
-  async #write(): Promise<void> {
-    const { db, log, onFailed } = this.#options;
-    const [outcomes, vitals] = [this.#outcomes, this.#vitals];
-    this.#outcomes = [];
-    this.#vitals = [];
-    try {
-      if (vitals.length > 0) await healthDb(db).insertInto('release_vitals').values(vitals).execute();
-      if (outcomes.length === 0) return;
-      await healthDb(db).insertInto('release_outcomes').values(outcomes).execute();
-      if (outcomes.some(({ outcome }) => outcome !== 'mounted')) await onFailed();
-    } catch (error) {
-      // Nobody waits for it, and the next outcome tells the same again.
-      log.error(error, 'Outcomes of releases could not be recorded');
-    }
+  async flush(): Promise<void> {
+    await Promise.all([this.#outcomes.flush(), this.#vitals.flush()]);
   }
 }

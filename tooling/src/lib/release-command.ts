@@ -1,0 +1,48 @@
+import { createReleaseClient, type Reason, type ReleaseClient, releaseToken } from './release-client.ts';
+import { PlainError } from './report.ts';
+
+/** Options behind the dashes of a release command. */
+export interface ReleaseOptions {
+  readonly server: string;
+  readonly json: boolean;
+  readonly from?: string | undefined;
+  readonly facts?: string | undefined;
+  readonly out?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly why?: string | undefined;
+  readonly who?: string | undefined;
+  readonly to?: string | undefined;
+  readonly for?: string | undefined;
+  readonly remote?: string | undefined;
+  readonly prefix?: readonly string[] | undefined;
+  readonly days?: string | undefined;
+  readonly limit?: string | undefined;
+}
+
+/** A release command, with the words behind its name. */
+export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;
+
+/** The site that is asked. */
+export const clientOf = ({ server }: ReleaseOptions): ReleaseClient =>
+  createReleaseClient(server, releaseToken());
+/** An answer for people, or for scripts. */
+export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
+  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
+/** Who asks, and why, as told or `otherwise`. */
+export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
+  why: reason ?? otherwise,
+  ...(who ? { who } : {}),
+});
+
+/** @throws PlainError when it was not given. */
+export function given(value: string | undefined, what: string): string {
+  if (value) return value;
+  throw new PlainError(`${what} is missing. pnpm release alone says how each command is written.`);
+}
+
+/** @throws PlainError when it is no whole number. */
+export function whole(text: string | undefined, what: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new PlainError(`${what} is a whole number, not '${text}'.`);
+}
