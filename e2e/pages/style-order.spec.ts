@@ -16,6 +16,8 @@ function looks(): Record<string, string> {
   return Object.fromEntries(
     [...kinds].flatMap(([kind, element]) => {
       const style = getComputedStyle(element);
+      // What a closed `details` holds has no size until somebody asks for it: the first answer is 0, the next one is its own.
+      element.getBoundingClientRect();
       return [...style].map((property) => [`${kind} · ${property}`, style.getPropertyValue(property)]);
     }),
   );

@@ -14,8 +14,8 @@ export interface BrowserTestOptions {
   readonly onMessage?: ((message: unknown) => void) | undefined;
 }
 
-/** Two more than there are cores: a spec often waits, for an answer or for a moment. */
-export const SITES = availableParallelism() + 2;
+/** One more than there are cores: a spec often waits, for an answer or for a moment. More only keep each other waiting. */
+export const SITES = availableParallelism() + 1;
 
 /** Runs Playwright in `e2e/`, each worker against a site of its own. Answers with Playwright's exit code. */
 export async function runBrowserTests(

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
@@ -69,6 +72,19 @@ describe('a report of Playwright', () => {
         '[site] journeys/signs-in.spec.ts:8 › on a phone › signs in\n    At first',
       ],
     });
+  });
+
+  it('shows what the page held, from its main part on', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'error-context.md');
+    writeFileSync(path, '# Error details\n\n```yaml\n- banner\n- main:\n  - heading "Your profile"\n```\n');
+    const failed = spec('signs in', 'unexpected', 'No greeting');
+    const results = [
+      { errors: [{ message: 'No greeting' }], attachments: [{ name: 'error-context', path }] },
+    ];
+    const suite = { title: '', specs: [{ ...failed, tests: [{ ...failed.tests[0], results }] }] };
+    expect(readPlaywrightReport({ ...report(), suites: [suite] }).failures).toEqual([
+      '[site] journeys/signs-in.spec.ts:8 › signs in\n    No greeting\n    The page:\n    - main:\n      - heading "Your profile"\n    ',
+    ]);
   });
 
   it('counts what went wrong outside of tests', () => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -59,7 +60,12 @@ const playwrightSpec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(reportError).default([]) })),
+      results: z.array(
+        z.object({
+          errors: z.array(reportError).default([]),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+        }),
+      ),
     }),
   ),
 });
@@ -98,7 +104,10 @@ function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly str
         .map((test) =>
           failure(
             [`[${test.projectName}] ${spec.file}:${spec.line}`, ...within, spec.title].join(' › '),
-            test.results.flatMap((result) => result.errors.map(why)),
+            test.results.flatMap(({ errors, attachments }) => [
+              ...errors.map(why),
+              ...attachments.flatMap(({ name, path }) => (name === 'error-context' ? pageAt(path) : [])),
+            ]),
           ),
         ),
     ),
@@ -107,6 +116,15 @@ function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly str
 }
 
 const why = (error: z.infer<typeof reportError>) => error.stack ?? error.message ?? '';
+
+/** What the page held as its test failed, from Playwright's own file: a failure elsewhere has often nothing else to go by. */
+function pageAt(path: string | undefined): string[] {
+  const text = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const page = /^```yaml\n([\s\S]*?)^```/m.exec(text)?.[1];
+  if (page === undefined) return [];
+  const main = page.indexOf('- main');
+  return [`The page:\n${main < 0 ? page : page.slice(main)}`];
+}
 
 const LINES = 25;
 
