@@ -111,6 +111,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(jobsPlugin, { now });
   await app.register(releasesPlugin, {
     store: fileStoreOf(config, 'releases'),
+    // What lay here before there was a bucket.
+    otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
   });
   await app.register(releaseErrorsPlugin);

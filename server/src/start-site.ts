@@ -27,7 +27,7 @@ export async function startSite(config: Config): Promise<Site> {
     const app = await createApp(config, { storage, demo: DEMO });
     try {
       keepContentFresh(app);
-      await checkLiveReleases(app);
+      checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });
     } catch (error) {
       await app.close();

@@ -12,6 +12,7 @@ pnpm release matrix [NAME]                   for every release that is kept: cou
 pnpm release history [NAME]                  what was live when, by whom and why
 pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
 pnpm release errors NAME                     how it fails: words, place in the source, count, first release, browsers
+pnpm release repair NAME [VERSION]           damaged files again, from what the site has, else from dist or --from FOLDER
 pnpm release promote NAME VERSION            make live
 pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release rollback NAME [--to VERSION]    back to the last good release

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,20 +79,25 @@ describe('Start: one that cannot be', () => {
     expect(said).toContain('127.0.0.1:1/none cannot be reached');
     expect(said).not.toContain('secret');
   });
+});
 
-  test('because the live shell is broken, names the file, and loses nothing', async () => {
-    const files = join(folder, 'releases/shell/1.0.0/web');
-    const [name = ''] = await readdir(files);
-    await rename(join(files, name), join(folder, 'kept'));
-    expect(await refusesToStart(start({ PORT: '0' }))).toContain(
-      `The release shell@1.0.0 is broken: its file web/${name.slice(0, name.lastIndexOf('-'))} is missing or changed`,
-    );
-    await writeFile(join(files, name), 'other bytes');
-    expect(await refusesToStart(start({ PORT: '0' }))).toContain('is missing or changed');
-    await rename(join(folder, 'kept'), join(files, name));
-    const { origin } = await startOnFreePort();
-    expect((await fetch(`${origin}/`)).status).toBe(200);
-  });
+test('Start: a damaged shell lets nobody in, and is mended while the server runs', async () => {
+  const files = join(folder, 'releases/shell/1.0.0/node');
+  const [name = ''] = await readdir(files);
+  await writeFile(join(files, name), 'other bytes');
+  const { origin } = await startOnFreePort();
+  expect((await fetch(`${origin}/`)).status).toBe(503);
+  const ready = await fetch(`${origin}/health/ready`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ status: 'not ready', damaged: ['shell@1.0.0'] });
+
+  const client = createReleaseClient(origin, TOKEN);
+  const { manifest, files: sources } = fixtureShell();
+  const built = { manifest, hash8: '', read: (path: string) => Buffer.from(sources[path] ?? '') };
+  const repaired = await repairRelease(client, 'shell', '1.0.0', built, { why: 'a test' });
+  expect(repaired).toMatchObject({ sent: 1, missing: [] });
+  expect((await fetch(`${origin}/`)).status).toBe(200);
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
 });
 
 describe('End: one', () => {

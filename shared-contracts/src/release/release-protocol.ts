@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { versionSchema } from './release-manifest.ts';
 import { reason } from './release-reason.ts';
+import { damagedReleaseSchema } from './release-repair.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 /**
@@ -14,6 +15,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `PUT …/files/{path}`         | sends the bytes of a file                                                   |
  * | `POST …/check`               | what a publish and a promotion would say; changes nothing                   |
  * | `POST …/publish`             | closes the release: it can be served, and never changes                     |
+ * | `POST …/repair`              | mends damaged files; answers with those that have to be sent again         |
  * | `POST …/promote`             | makes it live                                                               |
  * | `POST …/canary`              | gives it to a share of the visitors                                         |
  * | `POST …/recall`              | takes it away from everybody, for good                                      |
@@ -148,6 +150,8 @@ export const releaseStatusSchema = z.object({
   ),
   /** `name@version` of all that were taken away. */
   recalled: z.array(z.string()),
+  /** As the server that answers sees it. @since 1.8.0 */
+  damaged: z.optional(z.array(damagedReleaseSchema)),
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 
@@ -160,6 +164,7 @@ export const RELEASE_ACTIONS = [
   'rollback',
   'recall',
   'prune',
+  'repair',
   'grant',
   'grant-withdraw',
   'token-create',

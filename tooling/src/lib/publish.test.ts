@@ -40,6 +40,7 @@ function memoryRegistry(): {
     manifest: notAsked,
     file: notAsked,
     check: notAsked,
+    repair: notAsked,
     canary: notAsked,
     endCanary: notAsked,
     rollback: notAsked,

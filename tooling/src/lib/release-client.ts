@@ -24,6 +24,7 @@ import {
   type ReleaseRevision,
   type ReleaseStatus,
   type ReleaseToken,
+  type RepairAnswer,
   type ReportedError,
   releaseCheckSchema,
   releaseHistorySchema,
@@ -31,6 +32,7 @@ import {
   releaseManifestSchema,
   releaseMatrixSchema,
   releaseStatusSchema,
+  repairAnswerSchema,
   reportedErrorListSchema,
   revokedTokenSchema,
   type TeamRequest,
@@ -87,6 +89,8 @@ export interface ReleaseClient {
   check(name: string, version: string): Promise<ReleaseCheck>;
   /** Checks and closes an announced release; from then on it cannot change. */
   publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;
+  /** Mends files of a published release; `missing` are to be uploaded. `sent` have been since. */
+  repair(name: string, version: string, reason: Reason, sent?: number): Promise<RepairAnswer>;
   /** Makes a release live. */
   promote(name: string, version: string, reason: Reason): Promise<ChangedRelease>;
   /** Gives a release to a share of the visitors. */
@@ -157,6 +161,8 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     async publish(name, version, reason = {}) {
       await call(publishAnswerSchema, 'POST', at(name, version, 'publish'), reason);
     },
+    repair: (name, version, reason, sent) =>
+      call(repairAnswerSchema, 'POST', at(name, version, 'repair'), { ...reason, sent }),
     promote: (name, version, reason) => change(reason, name, version, 'promote'),
     canary: (name, version, percent, reason) =>
       call(promotedSchema, 'POST', at(name, version, 'canary'), { ...reason, percent }),

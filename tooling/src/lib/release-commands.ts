@@ -15,6 +15,7 @@ import {
   whole,
 } from './release-command.ts';
 import { auditTable, historyTable, matrixTable, releaseTable, statusTable } from './release-tables.ts';
+import { lyingBuild, repairRelease, repairText } from './repair.ts';
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
 
@@ -129,6 +130,23 @@ const errors: Command = async (options, name) => {
   print(options, { errors: all }, all.map(errorText).join('\n\n') || `Nothing of ${name} failed lately.`);
 };
 
+/** All damaged ones of the name, unless a version is told. */
+const repair: Command = async (options, name, version) => {
+  const release = given(name, 'The release');
+  const client = clientOf(options);
+  const { damaged = [] } = version ? {} : await client.status();
+  const versions = version
+    ? [version]
+    : damaged.filter((one) => one.name === release).map((one) => one.version);
+  const built = options.from ? readBuiltRelease(options.from) : lyingBuild(release);
+  const reason = reasonOf(options, 'repaired from the command line');
+  const repaired = [];
+  for (const one of versions) repaired.push(await repairRelease(client, release, one, built, reason));
+  const text = repaired.map(repairText).join('\n');
+  print(options, { repaired }, text || `Nothing of ${release} is damaged, as far as the site knows.`);
+  if (repaired.some(({ missing }) => missing.length > 0)) process.exitCode = 1;
+};
+
 const promote: Command = async (options, name, version) => {
   const reason = reasonOf(options, 'promoted from the command line');
   const release = [given(name, 'The release'), given(version, 'The version')] as const;
@@ -166,6 +184,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   history,
   audit,
   errors,
+  repair,
   promote,
   canary,
   rollback,

@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Canary,
+  DamagedRelease,
   Grant,
   MatrixRow,
   PublishedRelease,
@@ -36,9 +37,13 @@ function stateOf({ live, fallback, canary, recalled, pruned }: State): string {
   return recalled ? 'recalled' : pruned ? 'pruned' : '';
 }
 
-export const statusTable = ({ revision, channels }: ReleaseStatus) =>
+const damageLine = ({ name, version, role, served }: DamagedRelease) =>
+  `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
+
+export const statusTable = ({ revision, channels, damaged = [] }: ReleaseStatus) =>
   [
     `Revision ${revision}`,
+    ...damaged.map(damageLine),
     table(
       ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY'],
       channels.map(({ name, live, liveSince, fallback, canary, renderedBy }) => [

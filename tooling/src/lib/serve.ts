@@ -4,6 +4,7 @@ import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { bringLive } from './publish.ts';
 import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
@@ -20,7 +21,9 @@ export async function serve(port: number): Promise<number> {
 
   try {
     await site.answers('/health/live');
-    await bringAllLive(createReleaseClient(site.origin, releaseToken()), names);
+    const client = createReleaseClient(site.origin, releaseToken());
+    await repairFromBuilds(client, names, (line) => process.stdout.write(`${line}\n`));
+    await bringAllLive(client, names);
     await site.answers('/health/ready');
   } catch (error) {
     if (error instanceof ServerEndedError) return error.exitCode;

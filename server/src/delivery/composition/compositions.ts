@@ -19,6 +19,8 @@ export interface ChosenComposition {
 
 export interface CompositionsOptions {
   readonly registry: Registry;
+  /** What is served: the registry's state but for what is damaged. */
+  readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
 }
@@ -71,6 +73,7 @@ export class Compositions {
   readonly #options: CompositionsOptions;
   readonly #qa: QaOverrides;
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
+  #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
 
   constructor(options: CompositionsOptions) {
@@ -85,13 +88,13 @@ export class Compositions {
 
   /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
-    const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.registry.state);
+    const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.served());
     return isShared ? this.base : null;
   }
 
   /** Composition of a request as far as its head says; null where a tester chooses, or a visitor has no place among a hundred yet. */
   foreseen(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
-    const { state } = this.#options.registry;
+    const state = this.#options.served();
     if (this.#qa.isNamed(request)) return null;
     if (!hasCanary(state)) return this.base;
     const bucket = bucketOf(request);
@@ -112,7 +115,7 @@ export class Compositions {
   }
 
   #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {
-    const { state } = this.#options.registry;
+    const state = this.#options.served();
     // Without a canary nobody is told apart, and nobody gets a cookie.
     if (!hasCanary(state)) return NO_OVERRIDES;
     reply.header('vary', 'cookie');
@@ -128,7 +131,9 @@ export class Compositions {
   }
 
   #compose(overrides: ReleaseOverrides): LiveComposition | null {
-    const { state } = this.#options.registry;
+    const state = this.#options.served();
+    if (state !== this.#madeOf) this.#made.clear();
+    this.#madeOf = state;
     const key = compositionKey(state, overrides);
     const known = this.#made.get(key);
     if (known) return known.made;

@@ -59,7 +59,8 @@ export const pagesPlugin = fp<PagesOptions>(
       now = Date.now,
     },
   ) => {
-    const { registry, releaseFiles } = app;
+    const { registry, releaseFiles, releaseDamage } = app;
+    const served = () => releaseDamage.served;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
     const renderers = new Renderers({
@@ -78,24 +79,26 @@ export const pagesPlugin = fp<PagesOptions>(
     app.decorate('pageQueues', queues);
     app.addHook('onClose', () => renderers.close());
 
-    const compositions = new Compositions({ registry, db: app.db, log: app.log });
+    const compositions = new Compositions({ registry, served, db: app.db, log: app.log });
     app.decorate('compositions', compositions);
-    app.addHook('onReady', async () => renderers.follow(registry.state));
+    app.addHook('onReady', async () => renderers.follow(served()));
+    const undoDamage = releaseDamage.onChange(() => renderers.follow(served()));
     const undoChange = registry.onChange((state) => {
-      renderers.follow(state);
+      renderers.follow(served());
       const { id, shell } = compositions.base ?? {};
       app.log.info(
         { revision: state.revision, composition: id, shell: shell?.id },
         'What is live has changed',
       );
     });
-    app.addHook('onClose', async () => undoChange());
+    app.addHook('onClose', async () => {
+      undoChange();
+      undoDamage();
+    });
 
     const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
     const data = createSiteData(content, contentVersion);
-    app.releases.useTrial(
-      createSampleTrial({ renderers, data, channels: () => registry.state.channels, now }),
-    );
+    app.releases.useTrial(createSampleTrial({ renderers, data, channels: () => served().channels, now }));
     const parts = {
       renderers,
       styles: new InlineStyles(releaseFiles),

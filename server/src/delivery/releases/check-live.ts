@@ -1,30 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../../platform/errors/start-error.ts';
+import { damageSentence } from './damage.ts';
 import { containersCanBeLoaded } from './gates/container-gate.ts';
 import { contractsAreMet } from './gates/contracts-gate.ts';
 import { reasonsToRefuse } from './gates/gates.ts';
 import { sharesAreProvided } from './gates/provides-gate.ts';
-import { type ReleaseRecord, SHELL } from './release-record.ts';
+import { SHELL } from './release-record.ts';
 
 /**
- * Looks at everything that visitors would get before the first one comes. A broken remote is logged, and `/health/ready` says
- * it: its pages are its fallback's or its panel, and all others serve. Without its shell there is no site.
- *
- * @throws StartError naming what is broken of the shell.
+ * Says what is wrong with what visitors get before the first one comes. What is damaged has been looked at by then, and a whole
+ * release stands in its place; `/health/ready` says it as well, and keeps visitors away where it is the shell and nothing stands in.
  */
-export async function checkLiveReleases({ registry, releaseDamage, log }: FastifyInstance): Promise<void> {
+export function checkLiveReleases({ registry, releaseDamage, log }: FastifyInstance): void {
   const { channels } = registry.state;
-  for (const { release, paths } of await releaseDamage.look()) {
-    const text = sentence(release, paths);
-    if (release === channels.get(SHELL)?.live) throw new StartError(text);
-    log.error({ release: release.id, paths: paths.slice(0, 10) }, text);
-  }
+  for (const damaged of releaseDamage.answers)
+    log.error(
+      { release: `${damaged.name}@${damaged.version}`, paths: damaged.files },
+      damageSentence(damaged),
+    );
   const shell = channels.get(SHELL);
   const reasons = shell
     ? reasonsToRefuse([contractsAreMet, containersCanBeLoaded, sharesAreProvided], shell.live, channels)
     : [];
   for (const reason of reasons) log.error(reason);
 }
-
-const sentence = ({ id }: ReleaseRecord, [path, ...more]: readonly string[]) =>
-  `The release ${id} is broken: its file ${path}${more.length > 0 ? ` and ${more.length} more are` : ' is'} missing or changed; restore from a backup, or go back to another release.`;

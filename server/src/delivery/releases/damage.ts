@@ -1,6 +1,13 @@
+import type { DamagedRelease as DamageAnswer } from 'shared-contracts';
 import type { Registry } from './registry.ts';
 import type { ReleaseFiles } from './release-files.ts';
-import { type ReleaseRecord, releasesOf } from './release-record.ts';
+import {
+  type ChannelState,
+  type RegistryState,
+  type ReleaseRecord,
+  releasesOf,
+  SHELL,
+} from './release-record.ts';
 
 /** A release whose stored files are not what was published. */
 export interface DamagedRelease {
@@ -9,18 +16,33 @@ export interface DamagedRelease {
   readonly paths: readonly string[];
 }
 
-/** Damage: what was found when everything was looked at, for as long as it lasts. */
+/** Damage: what is broken of the files of what visitors get, for as long as it lasts, and what they get instead. */
 export interface Damage {
+  /** What of the last look was broken. */
+  readonly known: readonly DamagedRelease[];
+  /** The same, as people are told of it. */
+  readonly answers: readonly DamageAnswer[];
+  /** The registry's state with a whole release in the place of each that is damaged; the very same where none is. */
+  readonly served: RegistryState;
   /** Reads every file of everything that visitors may get. */
   look(): Promise<readonly DamagedRelease[]>;
   /** What of the last look is still in use and still broken; no other file is read for it. */
   remaining(): Promise<readonly DamagedRelease[]>;
+  /** Reads all files of a release of which one was found broken, or was mended. */
+  lookAt(release: ReleaseRecord): Promise<void>;
+  /** Calls `listener` when what is served instead has changed. Returns its undo. */
+  onChange(listener: () => void): () => void;
 }
+
+/** Paths that an answer names of a release. */
+const NAMED = 10;
 
 export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
   let known: readonly DamagedRelease[] = [];
+  let served: { readonly of: RegistryState; readonly state: RegistryState } | null = null;
+  const listeners = new Set<() => void>();
 
-  const inUse = () => [...registry.state.channels.values()].flatMap(releasesOf);
+  const inUse = () => [...new Set([...registry.state.channels.values()].flatMap(releasesOf))];
 
   async function read(releases: readonly ReleaseRecord[]): Promise<readonly DamagedRelease[]> {
     const damaged: DamagedRelease[] = [];
@@ -29,15 +51,111 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
       const paths = await files.missing(release);
       if (paths.length > 0) damaged.push({ release, paths });
     }
+    return damaged;
+  }
+
+  function know(damaged: readonly DamagedRelease[]): readonly DamagedRelease[] {
+    const ids = (list: readonly DamagedRelease[]) => list.map(({ release }) => release.id).join(' ');
+    const isNews = ids(known) !== ids(damaged);
     known = damaged;
+    if (isNews) {
+      served = null;
+      for (const listener of listeners) listener();
+    }
     return known;
   }
 
+  function currentlyServed(): RegistryState {
+    const { state } = registry;
+    if (served?.of !== state)
+      served = { of: state, state: withoutDamage(state, new Set(known.map(({ release }) => release.id))) };
+    return served.state;
+  }
+
   return {
-    look: () => read([...new Set(inUse())]),
-    remaining: () => {
+    get known() {
+      return known;
+    },
+    get answers() {
+      return damageAnswers(known, registry.state, currentlyServed());
+    },
+    get served() {
+      return currentlyServed();
+    },
+    look: async () => know(await read(inUse())),
+    async remaining() {
       const used = new Set(inUse().map(({ id }) => id));
-      return read(known.map(({ release }) => release).filter(({ id }) => used.has(id)));
+      return know(await read(known.map(({ release }) => release).filter(({ id }) => used.has(id))));
+    },
+    async lookAt(release) {
+      const now = await read([release]);
+      know([...known.filter((other) => other.release.id !== release.id), ...now]);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
+}
+
+/** State of what can be served: a fallback that is whole stands in for its live release, and a shell without one is none. */
+export function withoutDamage(state: RegistryState, damaged: ReadonlySet<string>): RegistryState {
+  const isDamaged = (release: ReleaseRecord | null | undefined) => release != null && damaged.has(release.id);
+  if (![...state.channels.values()].flatMap(releasesOf).some(isDamaged)) return state;
+  const channels = [...state.channels].flatMap(([name, channel]): Array<[string, ChannelState]> => {
+    const { live, fallback, canary } = channel;
+    const whole = {
+      ...channel,
+      fallback: isDamaged(fallback) ? null : fallback,
+      canary: isDamaged(canary?.release) ? null : canary,
+    };
+    if (!isDamaged(live)) return [[name, whole]];
+    if (whole.fallback) return [[name, { ...whole, live: whole.fallback, fallback: null }]];
+    // A remote without a whole release has its place, with a panel; without a shell there is no page.
+    return name === SHELL ? [] : [[name, whole]];
+  });
+  return { ...state, channels: new Map(channels) };
+}
+
+function damageAnswers(
+  known: readonly DamagedRelease[],
+  { channels }: RegistryState,
+  served: RegistryState,
+): DamageAnswer[] {
+  return known.map(({ release: { name, version, id }, paths }) => {
+    const channel = channels.get(name);
+    const role =
+      channel?.live.id === id ? 'live' : channel?.canary?.release.id === id ? 'canary' : 'fallback';
+    const instead = served.channels.get(name)?.live;
+    return {
+      name,
+      version,
+      role,
+      files: paths.slice(0, NAMED),
+      more: Math.max(0, paths.length - NAMED),
+      served: role === 'fallback' || !instead || instead.id === id ? null : instead.version,
+    };
+  });
+}
+
+/** One sentence about a damaged release: what is broken, what visitors get, and how it is mended. */
+export function damageSentence({
+  name,
+  version,
+  role,
+  files: [path],
+  files,
+  more,
+  served,
+}: DamageAnswer): string {
+  const count = files.length - 1 + more;
+  const others = count > 0 ? ` and ${count} more are` : ' is';
+  const nothing = name === SHELL ? 'Visitors get no page.' : 'Visitors get its panel.';
+  const instead =
+    role === 'fallback'
+      ? 'Visitors get none of it unless the live release fails.'
+      : served
+        ? `Visitors get ${name}@${served} instead.`
+        : nothing;
+  return `The release ${name}@${version} (${role}) is damaged: its file ${path}${others} missing or changed. ${instead} pnpm release repair ${name} ${version} mends it.`;
 }

@@ -12,6 +12,8 @@ import type { ReleaseRecord } from './release-record.ts';
 interface Options {
   readonly registry: Registry;
   readonly files: ReleaseFiles;
+  /** Hears of a release of which a file is broken. */
+  readonly onBroken: (release: ReleaseRecord) => void;
 }
 
 interface Served {
@@ -29,7 +31,10 @@ const paramsSchema = z.object({
 });
 
 /** Browser files of published releases. What a path serves never changes; a release's `node/` is not public. */
-export async function releaseFilesRoutes(app: FastifyInstance, { registry, files }: Options): Promise<void> {
+export async function releaseFilesRoutes(
+  app: FastifyInstance,
+  { registry, files, onBroken }: Options,
+): Promise<void> {
   const cache = new LRUCache<string, Served>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
@@ -72,6 +77,7 @@ export async function releaseFilesRoutes(app: FastifyInstance, { registry, files
     if (!file) {
       if (!(await registry.findAnew(name, version))) throw notFound();
       request.log.error({ release: release.id, path }, 'A file of a published release is missing or broken');
+      onBroken(release);
       reply.header('cache-control', 'no-store').removeHeader('etag');
       throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');
     }

@@ -50,9 +50,12 @@ export const announced = ({ files, maps }: ReleaseManifest, path: string) => fil
  */
 export class ReleaseFiles {
   readonly #store: FileStore;
+  readonly #others: readonly FileStore[];
 
-  constructor(store: FileStore) {
+  /** `others` may hold the same files from before: what is damaged is looked for there. */
+  constructor(store: FileStore, others: readonly FileStore[] = []) {
     this.#store = store;
+    this.#others = others;
   }
 
   /** Bytes of a file or source map, checked against the manifest; null when they are missing or not what was published. */
@@ -86,6 +89,39 @@ export class ReleaseFiles {
   ): Promise<string[]> {
     const found = await Promise.all(paths.map(async (path) => (await this.read(release, path)) !== null));
     return paths.filter((_, at) => !found[at]);
+  }
+
+  /**
+   * Writes a broken file anew with the announced bytes, where this site has them: in their compressed forms, in another release of
+   * the same name, or in another store. False when they are nowhere.
+   */
+  async recover(
+    release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
+    path: string,
+  ): Promise<boolean> {
+    const { name, version, manifest } = release;
+    const integrity = announced(manifest, path)?.integrity;
+    if (!integrity) return false;
+    const own = storageKey(name, version, path, integrity);
+    for await (const bytes of this.#candidates(name, own)) {
+      if (!bytes || integrityOf(bytes) !== integrity) continue;
+      await this.#store.put(own, bytes);
+      return true;
+    }
+    return false;
+  }
+
+  async *#candidates(name: string, own: string): AsyncGenerator<Buffer | null> {
+    for (const store of [this.#store, ...this.#others]) {
+      yield await store.get(own);
+      for (const [encoding, decode] of Object.entries(DECODERS)) {
+        const encoded = await store.get(`${own}.${encoding}`);
+        yield encoded && (await decode(encoded).catch(() => null));
+      }
+    }
+    const hash = own.slice(own.lastIndexOf('-'));
+    for (const key of await this.#store.list(`${name}/`))
+      if (key !== own && key.endsWith(hash)) yield await this.#store.get(key);
   }
 
   /** Takes all files of a release away, whatever it announced over time. */

@@ -4,9 +4,11 @@ import type {
   PublishedRelease,
   ReleaseManifest,
   ReleaseRevision,
+  ReleaseStatus,
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { By } from './audit.ts';
+import type { Damage } from './damage.ts';
 import { canary, endCanary } from './going-live/canary.ts';
 import { promote } from './going-live/promote.ts';
 import { recall } from './going-live/recall.ts';
@@ -21,11 +23,12 @@ import type { ReleaseFiles } from './release-files.ts';
 import { releaseMatrix } from './release-matrix.ts';
 import * as reader from './release-reader.ts';
 import type { ReleaseRecord } from './release-record.ts';
+import { repair } from './repair.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** Publishes releases and decides what is live. Everything that refuses throws a `ReleaseError`. */
-export function createReleaseService(db: Db, files: ReleaseFiles, registry: Registry) {
+export function createReleaseService(db: Db, files: ReleaseFiles, registry: Registry, damage: Damage) {
   let trial: Trial = async () => [];
   const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
   return {
@@ -67,7 +70,12 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
     recall: (name: string, version: string, by: By) => recall(context, name, version, by),
     list: (name?: string) => reader.list(context, name),
     matrix: (withFiles: boolean) => releaseMatrix(context, withFiles),
-    status: () => reader.status(context),
+    async status(): Promise<ReleaseStatus> {
+      const status = await reader.status(context);
+      return { ...status, damaged: [...damage.answers] };
+    },
+    repair: (name: string, version: string, sent: number, by: By) =>
+      repair(context, damage, name, version, sent, by),
     history: (query: PastQuery = {}): Promise<ReleaseRevision[]> => reader.history(context, query),
     audit: (query: PastQuery = {}): Promise<AuditEntry[]> => reader.audit(context, query),
   };

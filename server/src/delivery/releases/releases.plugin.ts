@@ -3,11 +3,12 @@ import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { listen } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
-import { createDamage, type Damage } from './damage.ts';
+import { createDamage, type Damage, damageSentence } from './damage.ts';
 import { pruneReleases } from './prune.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { releaseFilesRoutes } from './release-files.routes.ts';
 import { ReleaseFiles } from './release-files.ts';
+import type { ReleaseRecord } from './release-record.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
 import { REVISION_NOTIFICATION } from './release-tables.ts';
 import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
@@ -25,24 +26,32 @@ declare module 'fastify' {
 
 export interface ReleasesOptions {
   readonly store: FileStore;
+  /** Stores that may hold the same files from before. */
+  readonly otherStores: readonly FileStore[];
   readonly token: string;
 }
 
 /** A missed notification costs at most this many milliseconds. */
 const POLL_MS = 500;
+/** Milliseconds between two looks at what is damaged. */
+const DAMAGE_MS = 5_000;
 
 /** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, token }) => {
+  async (app, { store, otherStores, token }) => {
     const registry = createRegistry(app.db);
-    const files = new ReleaseFiles(store);
+    const files = new ReleaseFiles(store, otherStores);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
-    app.decorate('releaseDamage', createDamage(registry, files));
-    app.decorate('releases', createReleaseService(app.db, files, registry));
+    const damage = createDamage(registry, files);
+    app.decorate('releaseDamage', damage);
+    app.decorate('releases', createReleaseService(app.db, files, registry, damage));
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
+    // Before anything is made of it: what is damaged is not even tried.
+    await damage.look();
     follow();
+    watchDamage();
 
     app.jobs.every('release-prune', '40 4 * * *', async ({ log }) => {
       const { pruned, forgotten } = await pruneReleases(app.db, files);
@@ -62,7 +71,23 @@ export const releasesPlugin = fp<ReleasesOptions>(
       service: app.releases,
       tokens: app.releaseTokens,
     });
-    app.register(releaseFilesRoutes, { prefix: '/releases', registry, files });
+    app.register(releaseFilesRoutes, { prefix: '/releases', registry, files, onBroken });
+
+    function onBroken(release: ReleaseRecord) {
+      damage.lookAt(release).catch((error) => app.log.error(error, 'A damaged release cannot be looked at'));
+    }
+
+    /** Another replica may have mended it. */
+    function watchDamage() {
+      const look = () =>
+        damage.remaining().catch((error) => app.log.error(error, 'Damage cannot be looked at'));
+      const timer = setInterval(() => damage.known.length > 0 && void look(), DAMAGE_MS).unref();
+      app.addHook('onClose', async () => clearInterval(timer));
+      damage.onChange(() => {
+        for (const damaged of damage.answers) app.log.error(damageSentence(damaged));
+        if (damage.known.length === 0) app.log.warn('No release is damaged any more');
+      });
+    }
 
     function follow() {
       let failing = false;

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 
@@ -6,10 +7,22 @@ export interface HealthOptions {
   readonly requiredReleases: readonly string[];
 }
 
+/** Releases that are damaged, and what visitors get in their place; null for a panel, or for nothing where it is the shell. */
+function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
+  const instead = damaged.map(({ name, version, served }) => [
+    `${name}@${version}`,
+    served && `${name}@${served}`,
+  ]);
+  return {
+    damaged: damaged.map(({ name, version }) => `${name}@${version}`),
+    served: Object.fromEntries(instead),
+  };
+}
+
 /**
  * `/health/live`: the process works. `/health/ready`: visitors may come; the database answers, every build of the site is
  * live, and each has been started. A release that is broken makes no server unready: all others would be, too; the answer is
- * `degraded` then, and names it.
+ * `degraded` then, and names it with what is served instead. A shell in whose place nothing stands does: there is no page.
  */
 export const healthPlugin = fp<HealthOptions>(
   async (app, { requiredReleases }) => {
@@ -24,7 +37,8 @@ export const healthPlugin = fp<HealthOptions>(
       reply.header('cache-control', 'no-store').send({ status: 'live' }),
     );
     app.get('/health/ready', async (_request, reply) => {
-      const missing = requiredReleases.filter((name) => !app.registry.state.channels.has(name));
+      const damaged = await app.releaseDamage.remaining().catch(() => app.releaseDamage.known);
+      const missing = requiredReleases.filter((name) => !app.releaseDamage.served.channels.has(name));
       if (missing.length === 0 && !haveStarted) await whenAllAreLive();
       const checks = {
         database: await sql`select 1`.execute(app.db).then(
@@ -35,7 +49,6 @@ export const healthPlugin = fp<HealthOptions>(
         workers: haveStarted,
       };
       const isReady = Object.values(checks).every(Boolean);
-      const damaged = checks.database ? await app.releaseDamage.remaining() : [];
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -43,7 +56,7 @@ export const healthPlugin = fp<HealthOptions>(
           status: !isReady ? 'not ready' : damaged.length > 0 ? 'degraded' : 'ready',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
-          ...(damaged.length > 0 ? { damaged: damaged.map(({ release }) => release.id) } : {}),
+          ...(damaged.length > 0 ? damageOf(app) : {}),
         });
     });
   },

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { publishRequestSchema, RELEASE_FILE_LIMIT, releaseManifestSchema } from 'shared-contracts';
+import {
+  publishRequestSchema,
+  RELEASE_FILE_LIMIT,
+  releaseManifestSchema,
+  repairRequestSchema,
+} from 'shared-contracts';
 import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { bytesOf, fileParams, jsonOf, parse, releaseParams } from './release-parts.ts';
 
-/** A release comes: announced, uploaded, checked, published. */
+/** A release comes: announced, uploaded, checked, published; and comes back where its files were damaged. */
 export function publishRoutes(
   app: FastifyInstance,
   service: ReleaseService,
@@ -29,5 +34,10 @@ export function publishRoutes(
     const { who, why = 'published' } = parse(publishRequestSchema, sent);
     const release = await service.publish(name, version, by(request, { who, why }), isOperations(request));
     return { release };
+  });
+  app.post('/:name/:version/repair', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    const asked = parse(repairRequestSchema, jsonOf(request.body));
+    return service.repair(name, version, asked.sent ?? 0, by(request, asked));
   });
 }

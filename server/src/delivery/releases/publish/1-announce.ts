@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { type Announced, RELEASE_FILE_LIMIT, type ReleaseManifest, releaseIdOf } from 'shared-contracts';
 import { type ReleaseContext, refuseFor } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -31,7 +32,7 @@ export async function announce(
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'version'])
-        .doUpdateSet({ manifest: text, announced_at: new Date() })
+        .doUpdateSet({ manifest: text, announced_at: sql<Date>`now()` })
         .where('releases.published_at', 'is', null),
     )
     .executeTakeFirst();

@@ -2,9 +2,10 @@ import { releaseIdOf } from 'shared-contracts';
 import { notFound, type ReleaseContext } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
 import { announced, integrityOf } from '../release-files.ts';
+import { releaseRecord } from '../release-record.ts';
 import { releaseRow } from './release-row.ts';
 
-/** Step 2: takes the bytes of an announced file or source map. */
+/** Step 2: takes the bytes of an announced file or source map, and of a published one that is missing or broken. */
 export async function receiveFile(
   context: ReleaseContext,
   name: string,
@@ -20,5 +21,8 @@ export async function receiveFile(
   if (expected.integrity !== integrityOf(bytes)) {
     throw new ReleaseError('RELEASE_INCOMPLETE', `${id}: ${path} has other bytes than announced.`);
   }
-  if (!row.published_at || row.pruned_at) await context.files.write(name, version, path, bytes);
+  const isKept = row.published_at && !row.pruned_at;
+  // What is published never changes; a file of it that is broken comes back as it was.
+  if (isKept && (await context.files.read(releaseRecord(name, version, row.manifest), path))) return;
+  await context.files.write(name, version, path, bytes);
 }

@@ -21,7 +21,7 @@ export async function recordPublished(
     await grantPrefixes(transaction, name, prefixes, channels, by);
     const { numUpdatedRows } = await releaseDb(transaction)
       .updateTable('releases')
-      .set({ published_at: new Date(), published_by: by.who })
+      .set({ published_at: sql<Date>`now()`, published_by: by.who })
       .where('name', '=', name)
       .where('version', '=', version)
       .where('published_at', 'is', null)

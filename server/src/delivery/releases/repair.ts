@@ -1,0 +1,46 @@
+import type { RepairAnswer } from 'shared-contracts';
+import { type By, writeAudit } from './audit.ts';
+import type { Damage } from './damage.ts';
+import { releaseRow } from './publish/release-row.ts';
+import { notFound, type ReleaseContext } from './release-context.ts';
+import { refusal } from './release-error.ts';
+import { uploadedPaths } from './release-files.ts';
+import { releaseRecord } from './release-record.ts';
+
+/**
+ * Mends the files of a published release with the very bytes that it was published with, from wherever this site has them, and
+ * answers with those that somebody has to send: an upload takes a file of a published release where its own is broken.
+ * `sent` are the files that have come that way since.
+ */
+export async function repair(
+  context: ReleaseContext,
+  damage: Damage,
+  name: string,
+  version: string,
+  sent: number,
+  by: By,
+): Promise<RepairAnswer> {
+  const { db, files } = context;
+  const row = await releaseRow(context, name, version);
+  if (!row?.published_at) throw notFound(name, version);
+  if (row.pruned_at) throw refusal(`${name}@${version} was pruned: publish the same bytes again.`);
+  const candidate = releaseRecord(name, version, row.manifest);
+  const paths = uploadedPaths(row.manifest);
+  const mended: string[] = [];
+  const missing: string[] = [];
+  // One after the other: each may be looked for in many places.
+  for (const path of await files.missing(candidate, paths))
+    ((await files.recover(candidate, path)) ? mended : missing).push(path);
+  // A form that was made of broken bytes, or lost, is made again.
+  if (missing.length === 0) await files.compress(candidate);
+  if (mended.length + sent > 0) {
+    const detail = `${mended.length} files found here, ${sent} sent, ${missing.length} still missing`;
+    await writeAudit(db, { ...by, action: 'repair', name, version, detail });
+  }
+  const used = context.registry.state.channels.get(name);
+  const isUsed = [used?.live, used?.fallback, used?.canary?.release].find(
+    (release) => release?.id === candidate.id,
+  );
+  if (isUsed) await damage.lookAt(isUsed);
+  return { mended, missing };
+}

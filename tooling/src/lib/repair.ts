@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
+import type { Reason, ReleaseClient } from './release-client.ts';
+import { folderOf } from './workspace.ts';
+
+/** What a repair came to. */
+export interface Repaired {
+  readonly name: string;
+  readonly version: string;
+  /** Files that the site had elsewhere. */
+  readonly mended: number;
+  /** Files that were sent from the build. */
+  readonly sent: number;
+  /** Files that neither has. */
+  readonly missing: readonly string[];
+}
+
+/** The build that lies in `folder`, by default in the `dist` of a package of the workspace; null where there is none. */
+export function lyingBuild(name: string, folder = distOf(name)): BuiltRelease | null {
+  return folder && existsSync(join(folder, 'release.json')) ? readBuiltRelease(folder) : null;
+}
+
+function distOf(name: string): string | null {
+  try {
+    return join(folderOf(name), 'dist');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Mends a damaged release: the site looks for the files itself, and a build gives those of which it has the very bytes that were
+ * published, whatever version it is of.
+ */
+export async function repairRelease(
+  client: ReleaseClient,
+  name: string,
+  version: string,
+  built: BuiltRelease | null,
+  reason: Reason,
+): Promise<Repaired> {
+  const first = await client.repair(name, version, reason);
+  const mended = first.mended.length;
+  if (first.missing.length === 0 || !built) return { name, version, mended, sent: 0, missing: first.missing };
+  const { files, maps = {} } = await client.manifest(name, version);
+  let sent = 0;
+  for (const path of first.missing) {
+    const bytes = bytesOf(built, path, (files[path] ?? maps[path])?.integrity);
+    if (!bytes) continue;
+    await client.upload(name, version, path, bytes);
+    sent++;
+  }
+  if (sent === 0) return { name, version, mended, sent, missing: first.missing };
+  const { missing } = await client.repair(name, version, reason, sent);
+  return { name, version, mended, sent, missing };
+}
+
+function bytesOf(built: BuiltRelease, path: string, integrity: string | undefined): Uint8Array | null {
+  const { files, maps = {} } = built.manifest;
+  if (!integrity || (files[path] ?? maps[path])?.integrity !== integrity) return null;
+  const bytes = built.read(path);
+  // A build may be damaged as well.
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}` === integrity ? bytes : null;
+}
+
+/** One sentence about a repair. */
+export function repairText({ name, version, mended, sent, missing: [first, ...more] }: Repaired): string {
+  const id = `${name}@${version}`;
+  const done = [
+    ...(mended > 0 ? [`${mended} from what the site has`] : []),
+    ...(sent > 0 ? [`${sent} from the build`] : []),
+  ].join(', ');
+  if (!first) return done ? `${id} is mended: ${done}.` : `${id} is whole.`;
+  const rest = more.length > 0 ? ` and ${more.length} more` : '';
+  return `${id} is still damaged: no one has the bytes of ${first}${rest}${done ? ` (mended: ${done})` : ''}. Build what it was built from, then: pnpm release repair ${name} ${version} --from FOLDER`;
+}
+
+/** Mends everything of `names` that the site says is damaged, from what was built here; says each in a line. */
+export async function repairFromBuilds(
+  client: ReleaseClient,
+  names: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const { damaged = [] } = await client.status();
+  for (const { name, version } of damaged) {
+    const built = names.includes(name) ? lyingBuild(name) : null;
+    const reason = { why: 'damaged at the start of this site' };
+    say(repairText(await repairRelease(client, name, version, built, reason)));
+  }
+}
