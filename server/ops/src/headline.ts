@@ -12,7 +12,9 @@ export const visitsOf = (outcomes: Readonly<Record<string, number>>) =>
   Object.values(outcomes).reduce((sum, times) => sum + times, 0);
 
 /** The one sentence that leads: what is wrong, or that nothing is. */
-export function headline({ channels }: ReleaseStatus, { releases }: ReleaseHealthList): string {
+export function headline({ channels, damaged = [] }: ReleaseStatus, { releases }: ReleaseHealthList): string {
+  const [broken] = damaged.filter(({ role }) => role !== 'fallback');
+  if (broken) return `${broken.name} ${broken.version} is damaged`;
   const given = new Set(
     channels.flatMap(({ name, live, canary }) => [
       `${name}@${live}`,

@@ -2,6 +2,7 @@ import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } fr
 import { Button, Pill } from 'shared-ui';
 import type { Api } from './api.ts';
 import type { ChangeRequest } from './change-dialog.tsx';
+import { DamageNotice } from './damage-notice.tsx';
 import { ErrorsList } from './errors-list.tsx';
 import { FailuresChart } from './failures-chart.tsx';
 import { MatrixList } from './matrix-list.tsx';
@@ -18,11 +19,20 @@ export interface RemoteSectionProps {
   readonly releases: readonly PublishedRelease[];
   readonly matrix: readonly MatrixRow[];
   readonly health: ReleaseHealthList;
+  readonly damaged: NonNullable<ReleaseStatus['damaged']>;
   readonly onAsk: (asked: ChangeRequest) => void;
 }
 
 /** One name: what visitors get of it, how that does, what can be done, and what was. */
-export function RemoteSection({ api, channel, releases, matrix, health, onAsk }: RemoteSectionProps) {
+export function RemoteSection({
+  api,
+  channel,
+  releases,
+  matrix,
+  health,
+  damaged,
+  onAsk,
+}: RemoteSectionProps) {
   const { name, live, liveSince, fallback, canary, renderedBy } = channel;
   const roles = new Map([
     [live, 'live'],
@@ -37,6 +47,9 @@ export function RemoteSection({ api, channel, releases, matrix, health, onAsk }:
     <section className={styles.section} aria-labelledby={`${name}-title`}>
       <div className={styles.now}>
         <h2 id={`${name}-title`}>{name}</h2>
+        {damaged.map((one) => (
+          <DamageNotice key={one.version} damaged={one} />
+        ))}
         <dl className={styles.facts}>
           <div>
             <dt>Live</dt>

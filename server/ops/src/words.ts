@@ -4,6 +4,7 @@ const ACTIONS: Readonly<Record<string, readonly [before: string, after: string]>
   canary: ['', ' became a canary'],
   'canary-end': ['Canary ended, ', ' is for everybody'],
   rollback: ['Rolled back to ', ''],
+  repair: ['Files of ', ' were mended'],
   recall: ['Recalled; ', ' is live'],
 };
 

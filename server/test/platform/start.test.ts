@@ -91,11 +91,16 @@ test('Start: a damaged shell lets nobody in, and is mended while the server runs
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({ status: 'not ready', damaged: ['shell@1.0.0'] });
 
-  const client = createReleaseClient(origin, TOKEN);
-  const { manifest, files: sources } = fixtureShell();
-  const built = { manifest, hash8: '', read: (path: string) => Buffer.from(sources[path] ?? '') };
-  const repaired = await repairRelease(client, 'shell', '1.0.0', built, { why: 'a test' });
-  expect(repaired).toMatchObject({ sent: 1, missing: [] });
+  const call = (method: string, path: string, body: string) =>
+    fetch(`${origin}/api/releases/shell/1.0.0/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body,
+    });
+  const repaired = await call('POST', 'repair', '{"why":"a test"}');
+  expect(await repaired.json()).toEqual({ mended: [], missing: ['node/render.mjs'] });
+  await call('PUT', 'files/node/render.mjs', fixtureShell().files['node/render.mjs'] ?? '');
+  await call('POST', 'repair', '{"why":"a test","sent":1}');
   expect((await fetch(`${origin}/`)).status).toBe(200);
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
 });

@@ -1,0 +1,30 @@
+import type { ReleaseStatus } from 'shared-contracts';
+import { Notice } from 'shared-ui';
+
+type Damaged = NonNullable<ReleaseStatus['damaged']>[number];
+
+/** A release whose files are broken: what visitors get instead, and how it is mended. */
+export function DamageNotice({ damaged }: { readonly damaged: Damaged }) {
+  const { name, version, role, files, more, served } = damaged;
+  const count = files.length + more;
+  return (
+    <Notice tone="danger" title={`${name} ${version} is damaged`}>
+      <p>
+        {count === 1 ? 'A file of it is' : `${count} files of it are`} missing or changed, such as{' '}
+        <code>{files[0]}</code>. {insteadWords(role, name, served)}
+      </p>
+      <p>
+        <code>
+          pnpm release repair {name} {version}
+        </code>{' '}
+        mends it.
+      </p>
+    </Notice>
+  );
+}
+
+function insteadWords(role: Damaged['role'], name: string, served: string | null): string {
+  if (role === 'fallback') return 'Nobody gets it unless the live one fails.';
+  if (served) return `Visitors get ${served} instead.`;
+  return name === 'shell' ? 'Visitors get no page.' : 'Visitors get a panel in its place.';
+}
