@@ -6,6 +6,7 @@ export * from './release-health.ts';
 export * from './release-manifest.ts';
 export * from './release-outcomes.ts';
 export * from './release-protocol.ts';
+export * from './release-ramps.ts';
 export * from './release-repair.ts';
 export * from './release-teams.ts';
 export * from './remote-manifest.ts';

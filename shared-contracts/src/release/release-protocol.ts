@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { versionSchema } from './release-manifest.ts';
+import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
 import { damagedReleaseSchema } from './release-repair.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
@@ -18,6 +19,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST …/repair`              | mends damaged files; answers with those that have to be sent again         |
  * | `POST …/promote`             | makes it live                                                               |
  * | `POST …/canary`              | gives it to a share of the visitors                                         |
+ * | `POST …/ramp`, `POST /{name}/ramp/pause`, `…/resume` | a canary whose share grows by time and health    |
  * | `POST …/recall`              | takes it away from everybody, for good                                      |
  * | `POST /{name}/rollback`      | back to the last good release, or to the one that is named                  |
  * | `POST /{name}/canary/end`    | ends the canary                                                             |
@@ -152,6 +154,8 @@ export const releaseStatusSchema = z.object({
   recalled: z.array(z.string()),
   /** As the server that answers sees it. @since 1.8.0 */
   damaged: z.optional(z.array(damagedReleaseSchema)),
+  /** Ramps under way, and the last of a name that ended within a day. @since 1.8.0 */
+  ramps: z.optional(z.array(rampSchema)),
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 
@@ -161,6 +165,10 @@ export const RELEASE_ACTIONS = [
   'promote',
   'canary',
   'canary-end',
+  'ramp',
+  'ramp-pause',
+  'ramp-resume',
+  'ramp-stop',
   'rollback',
   'recall',
   'prune',

@@ -6,5 +6,6 @@ export * from './release-errors.ts';
 export * from './release-freezes.ts';
 export * from './release-manifest.ts';
 export * from './release-protocol.ts';
+export * from './release-ramps.ts';
 export * from './release-repair.ts';
 export * from './release-teams.ts';

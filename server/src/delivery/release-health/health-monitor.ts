@@ -30,6 +30,16 @@ export class HealthMonitor {
     this.#options = options;
   }
 
+  /** Judgement of a canary, in words; null where nothing speaks against it. */
+  readonly wordsAgainst = async (name: string, version: string): Promise<string | null> => {
+    const { db, trust, freshMinutes } = this.#options;
+    const evidence = await readEvidence(db, freshMinutes * 60_000, trust);
+    const verdict = (evidence ? judge(evidence) : []).find(
+      ({ change }) => change.name === name && change.version === version,
+    );
+    return verdict ? `${reasonOf(verdict)} ${verdict.why}`.trim() : null;
+  };
+
   async look(): Promise<void> {
     const { db, trust, freshMinutes } = this.#options;
     const evidence = await readEvidence(db, freshMinutes * 60_000, trust);

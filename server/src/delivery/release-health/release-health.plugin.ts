@@ -70,6 +70,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         await monitor.look();
       },
     });
+    app.jobs.every('release-ramps', '* * * * *', () => app.releases.advanceRamps(monitor.wordsAgainst));
     const pending = new Set<Promise<void>>();
     app.addHook('onClose', () => recorder.flush());
     keepShort(app);

@@ -10,12 +10,14 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { By } from './audit.ts';
 import type { Damage } from './damage.ts';
 import { canary, endCanary } from './going-live/canary.ts';
+import type { RampStart } from './going-live/follow-ramp.ts';
 import { promote } from './going-live/promote.ts';
 import { recall } from './going-live/recall.ts';
 import { rollback } from './going-live/rollback.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
 import { check, publish } from './publish/publish-release.ts';
+import { advanceRamps, holdRamp, type Judgement, listRamps, startRamp } from './ramps.ts';
 import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
 import { ReleaseError } from './release-error.ts';
@@ -65,6 +67,11 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
     promote: (name: string, version: string, by: By) => promote(context, name, version, by),
     canary: (name: string, version: string, percent: number, by: By) =>
       canary(context, name, version, percent, by),
+    ramp: (name: string, version: string, asked: RampStart, by: By) =>
+      startRamp(context, name, version, asked, by),
+    holdRamp: (name: string, isHeld: boolean, by: By) => holdRamp(db, name, isHeld, by),
+    /** Moves ramps on, whose turn it is by the database's clock. */
+    advanceRamps: (judgement: Judgement) => advanceRamps(context, judgement),
     endCanary: (name: string, by: By) => endCanary(context, name, by),
     rollback: (name: string, by: By, to?: string) => rollback(context, name, by, to),
     recall: (name: string, version: string, by: By) => recall(context, name, version, by),
@@ -72,7 +79,7 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
     matrix: (withFiles: boolean) => releaseMatrix(context, withFiles),
     async status(): Promise<ReleaseStatus> {
       const status = await reader.status(context);
-      return { ...status, damaged: [...damage.answers] };
+      return { ...status, damaged: [...damage.answers], ramps: await listRamps(db) };
     },
     repair: (name: string, version: string, sent: number, by: By) =>
       repair(context, damage, name, version, sent, by),

@@ -89,6 +89,23 @@ export interface ReleaseFreezesTable {
   lifted_at: ColumnType<Date | null, never, Date>;
 }
 
+/** Canaries whose share grows by itself. */
+export interface ReleaseRampsTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  /** Shares in percent, growing. */
+  steps: number[];
+  every_seconds: number;
+  /** The step that it is at, from 0, since `step_at`. */
+  step: Generated<number>;
+  step_at: Generated<Date>;
+  state: Generated<'running' | 'paused' | 'done' | 'stopped'>;
+  /** Why it is paused or has ended. */
+  words: string | null;
+  started_by: string;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -111,6 +128,7 @@ export interface ReleaseTables {
   release_tokens: ReleaseTokensTable;
   release_grants: ReleaseGrantsTable;
   release_freezes: ReleaseFreezesTable;
+  release_ramps: ReleaseRampsTable;
   release_audit: ReleaseAuditTable;
 }
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { canaryRequestSchema, promoteRequestSchema, rollbackRequestSchema } from 'shared-contracts';
+import {
+  canaryRequestSchema,
+  promoteRequestSchema,
+  rampRequestSchema,
+  rollbackRequestSchema,
+} from 'shared-contracts';
 import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, nameParams, parse, releaseParams } from './release-parts.ts';
 
-/** Changes of what visitors get: promote, canary, rollback, recall. */
+/** Changes of what visitors get: promote, canary, ramp, rollback, recall. */
 export function goingLiveRoutes(
   app: FastifyInstance,
   service: ReleaseService,
@@ -20,6 +25,21 @@ export function goingLiveRoutes(
     const asked = parse(canaryRequestSchema, jsonOf(request.body));
     return service.canary(name, version, asked.percent, by(request, asked));
   });
+  app.post('/:name/:version/ramp', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    const asked = parse(rampRequestSchema, jsonOf(request.body));
+    return service.ramp(name, version, asked, by(request, asked));
+  });
+  for (const [what, isHeld] of [
+    ['pause', true],
+    ['resume', false],
+  ] as const) {
+    app.post(`/:name/ramp/${what}`, async (request) => {
+      const { name } = own(request, nameParams);
+      const asked = parse(promoteRequestSchema, jsonOf(request.body));
+      return { ramps: await service.holdRamp(name, isHeld, by(request, asked)) };
+    });
+  }
   app.post('/:name/canary/end', async (request) => {
     const { name } = own(request, nameParams);
     return service.endCanary(name, by(request, parse(promoteRequestSchema, jsonOf(request.body))));

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/storage/index.ts';
 import type { By } from '../audit.ts';
 import type { ChannelState } from '../release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from '../release-tables.ts';
+import type { RampMove, RampStart } from './follow-ramp.ts';
 
 /** The change to make: of which name, how it will stand in the history, and which release it is about. */
 export interface Change extends By {
@@ -10,6 +11,8 @@ export interface Change extends By {
   readonly action: ReleaseAction;
   readonly version?: string;
   readonly detail?: string;
+  /** The ramp that it begins, or that makes it. */
+  readonly ramp?: RampMove | RampStart;
 }
 
 /** Step 4: what visitors get from here on, and its revision, which it answers with. */

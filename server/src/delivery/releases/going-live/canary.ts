@@ -5,23 +5,35 @@ import type { ReleaseContext } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
 import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
+import type { RampMove, RampStart } from './follow-ramp.ts';
 
-/** Gives a published release to `percent` of the visitors, in the place of the live one. */
+/**
+ * Gives a published release to `percent` of the visitors, in the place of the live one. `ramp` says that this
+ * begins a ramp, or is a step of one.
+ */
 export async function canary(
   context: ReleaseContext,
   name: string,
   version: string,
   percent: number,
   by: By,
+  ramp?: RampMove | RampStart,
 ): Promise<ChangedRelease> {
   const release = await checkRelease(context, name, version);
-  const change = { ...by, name, version, action: 'canary', detail: `${percent} %` } as const;
+  const change = {
+    ...by,
+    name,
+    version,
+    action: 'canary',
+    detail: `${percent} %`,
+    ...(ramp ? { ramp } : {}),
+  } as const;
   return changeLive(context, change, async (locked) => {
     const { before } = locked;
     if (!before) throw refusal(`Nothing of ${name} is live yet: promote ${release.id} instead.`);
     if (before.live.version === version) throw refusal(`${release.id} is live for everybody.`);
     const known = before.canary?.release.version === version ? before.canary : null;
-    if (known?.percent === percent) return null;
+    if (known?.percent === percent && !ramp) return null;
     await refuseWhileFrozen(locked.db, name);
     await locked.refuse(release);
     return { ...before, canary: { release, percent, since: known?.since ?? Date.now() } };

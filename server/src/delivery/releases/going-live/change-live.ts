@@ -8,6 +8,7 @@ import { type LockedChannel, lockedChannel } from './3-locked-channel.ts';
 import { type Change, changeChannel } from './4-change-channel.ts';
 import { auditChange } from './5-audit-change.ts';
 import { notifyReplicas } from './6-notify-replicas.ts';
+import { followRamp } from './follow-ramp.ts';
 
 /** Null where there is nothing to do. */
 type Decide = (locked: LockedChannel) => Promise<ChannelState | null>;
@@ -29,6 +30,7 @@ export async function changeLive(
       const next = await decide(lockedChannel(transaction, channels, change));
       if (!next) return;
       const revision = await changeChannel(transaction, change, next);
+      await followRamp(transaction, change, next);
       await auditChange(transaction, change, next.live.version, revision);
       await notifyReplicas(transaction, revision);
     });

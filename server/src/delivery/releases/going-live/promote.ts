@@ -4,6 +4,7 @@ import { refuseWhileFrozen } from '../freezes.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
+import type { RampMove } from './follow-ramp.ts';
 
 /** Makes a published release live; the former one becomes the fallback, and a canary ends. */
 export async function promote(
@@ -11,12 +12,17 @@ export async function promote(
   name: string,
   version: string,
   by: By,
+  ramp?: RampMove,
 ): Promise<ChangedRelease> {
   const candidate = await checkRelease(context, name, version);
-  return changeLive(context, { ...by, name, version, action: 'promote' }, async (locked) => {
-    if (locked.before?.live.version === version) return null;
-    await refuseWhileFrozen(locked.db, name);
-    await locked.refuse(candidate);
-    return locked.goingLive(candidate);
-  });
+  return changeLive(
+    context,
+    { ...by, name, version, action: 'promote', ...(ramp ? { ramp } : {}) },
+    async (locked) => {
+      if (locked.before?.live.version === version) return null;
+      await refuseWhileFrozen(locked.db, name);
+      await locked.refuse(candidate);
+      return locked.goingLive(candidate);
+    },
+  );
 }
