@@ -43,6 +43,8 @@ function memoryRegistry(): {
     repair: notAsked,
     canary: notAsked,
     endCanary: notAsked,
+    ramp: notAsked,
+    holdRamp: notAsked,
     rollback: notAsked,
     recall: notAsked,
     tokens: notAsked,

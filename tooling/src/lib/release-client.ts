@@ -17,6 +17,8 @@ import {
   type PublishedRelease,
   promotedSchema,
   publishAnswerSchema,
+  type Ramp,
+  type RampRequest,
   RELEASE_ERRORS_PATH,
   type ReleaseCheck,
   type ReleaseManifest,
@@ -26,6 +28,7 @@ import {
   type ReleaseToken,
   type RepairAnswer,
   type ReportedError,
+  rampListSchema,
   releaseCheckSchema,
   releaseHistorySchema,
   releaseListSchema,
@@ -96,6 +99,10 @@ export interface ReleaseClient {
   /** Gives a release to a share of the visitors. */
   canary(name: string, version: string, percent: number, reason: Reason): Promise<ChangedRelease>;
   endCanary(name: string, reason: Reason): Promise<ChangedRelease>;
+  /** A canary whose share grows by time and health. */
+  ramp(name: string, version: string, request: RampRequest): Promise<ChangedRelease>;
+  /** Answers with the ramps of all names. */
+  holdRamp(name: string, what: 'pause' | 'resume', reason: Reason): Promise<readonly Ramp[]>;
   /** Back to the last good release, or to `to`. */
   rollback(name: string, reason: Reason, to?: string): Promise<ChangedRelease>;
   /** Takes a release away from everybody, for good. */
@@ -166,6 +173,9 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     promote: (name, version, reason) => change(reason, name, version, 'promote'),
     canary: (name, version, percent, reason) =>
       call(promotedSchema, 'POST', at(name, version, 'canary'), { ...reason, percent }),
+    ramp: (name, version, asked) => call(promotedSchema, 'POST', at(name, version, 'ramp'), asked),
+    holdRamp: async (name, what, reason) =>
+      (await call(rampListSchema, 'POST', at(name, 'ramp', what), reason)).ramps,
     endCanary: (name, reason) => change(reason, name, 'canary', 'end'),
     rollback: (name, reason, to) => call(promotedSchema, 'POST', at(name, 'rollback'), { ...reason, to }),
     recall: (name, version, reason) => change(reason, name, version, 'recall'),

@@ -17,6 +17,8 @@ export interface ReleaseOptions {
   readonly prefix?: readonly string[] | undefined;
   readonly days?: string | undefined;
   readonly limit?: string | undefined;
+  readonly steps?: string | undefined;
+  readonly every?: string | undefined;
 }
 
 /** A release command, with the words behind its name. */
@@ -45,4 +47,12 @@ export function whole(text: string | undefined, what: string): number | undefine
   if (text === undefined) return undefined;
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new PlainError(`${what} is a whole number, not '${text}'.`);
+}
+
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+/** `15m`, `2h` or `1d` in seconds. @throws PlainError when it is none. */
+export function secondsOf(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  if (!count) throw new PlainError(`A time is written like 15m, 2h or 1d, not '${text}'.`);
+  return Number(count) * (SECONDS[unit] ?? 0);
 }

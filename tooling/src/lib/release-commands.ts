@@ -12,9 +12,17 @@ import {
   print,
   type ReleaseOptions,
   reasonOf,
+  secondsOf,
   whole,
 } from './release-command.ts';
-import { auditTable, historyTable, matrixTable, releaseTable, statusTable } from './release-tables.ts';
+import {
+  auditTable,
+  historyTable,
+  matrixTable,
+  rampLine,
+  releaseTable,
+  statusTable,
+} from './release-tables.ts';
 import { lyingBuild, repairRelease, repairText } from './repair.ts';
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
@@ -90,8 +98,12 @@ const wrap: Command = async (options, build) => {
 };
 
 const list: Command = async (options, name) => {
-  const releases = await clientOf(options).list(name);
-  print(options, { releases }, releases.length > 0 ? releaseTable(releases) : 'Nothing is published yet.');
+  const client = clientOf(options);
+  const [releases, { ramps = [] }] = await Promise.all([client.list(name), client.status()]);
+  const lines = ramps.filter((ramp) => !name || ramp.name === name).map(rampLine);
+  const text =
+    releases.length > 0 ? [releaseTable(releases), ...lines].join('\n') : 'Nothing is published yet.';
+  print(options, { releases }, text);
 };
 
 const status: Command = async (options) => {
@@ -162,6 +174,21 @@ const canary: Command = async (options, name, version, percent) => {
   return changed(options, await clientOf(options).canary(release, candidate, share, reason));
 };
 
+/** A share that grows, or a pause of its growing. */
+const ramp: Command = async (options, name, version) => {
+  const release = given(name, 'The release');
+  const reason = reasonOf(options, 'ramp from the command line');
+  if (version === 'pause' || version === 'resume') {
+    const ramps = (await clientOf(options).holdRamp(release, version, reason)).filter(
+      (one) => one.name === release,
+    );
+    return print(options, { ramps }, ramps.map(rampLine).join('\n'));
+  }
+  const steps = (options.steps ?? '1,10,50,100').split(',').map((step) => whole(step.trim(), 'A step') ?? 0);
+  const asked = { ...reason, steps, everySeconds: secondsOf(options.every ?? '15m') };
+  changed(options, await clientOf(options).ramp(release, given(version, 'The version'), asked));
+};
+
 const rollback: Command = async (options, name) => {
   const reason = reasonOf(options, 'rolled back from the command line');
   changed(options, await clientOf(options).rollback(given(name, 'The release'), reason, options.to));
@@ -187,6 +214,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   repair,
   promote,
   canary,
+  ramp,
   rollback,
   recall,
   token,

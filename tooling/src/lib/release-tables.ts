@@ -5,6 +5,7 @@ import type {
   Grant,
   MatrixRow,
   PublishedRelease,
+  Ramp,
   ReleaseRevision,
   ReleaseStatus,
   ReleaseToken,
@@ -40,10 +41,17 @@ function stateOf({ live, fallback, canary, recalled, pruned }: State): string {
 const damageLine = ({ name, version, role, served }: DamagedRelease) =>
   `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
 
-export const statusTable = ({ revision, channels, damaged = [] }: ReleaseStatus) =>
+/** A ramp in a line: where it is, what comes next or why nothing does. */
+export function rampLine({ name, version, steps, percent, state, nextAt, words }: Ramp): string {
+  const next = nextAt ? `, the next step at ${minute(nextAt)}` : '';
+  return `Ramp: ${name}@${version} ${steps.join(', ')} %, at ${percent} %, ${state}${next}${words ? ` (${words})` : ''}`;
+}
+
+export const statusTable = ({ revision, channels, damaged = [], ramps = [] }: ReleaseStatus) =>
   [
     `Revision ${revision}`,
     ...damaged.map(damageLine),
+    ...ramps.map(rampLine),
     table(
       ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY'],
       channels.map(({ name, live, liveSince, fallback, canary, renderedBy }) => [
