@@ -33,7 +33,14 @@ export class RefusedError extends Error {
 export type Change =
   | { readonly kind: 'promote' | 'recall'; readonly name: string; readonly version: string }
   | { readonly kind: 'canary'; readonly name: string; readonly version: string; readonly percent: number }
-  | { readonly kind: 'canary-end'; readonly name: string }
+  | {
+      readonly kind: 'ramp';
+      readonly name: string;
+      readonly version: string;
+      readonly steps: readonly number[];
+      readonly minutes: number;
+    }
+  | { readonly kind: 'canary-end' | 'ramp/pause' | 'ramp/resume'; readonly name: string }
   | { readonly kind: 'rollback'; readonly name: string; readonly to?: string };
 
 export interface Api {
@@ -79,6 +86,9 @@ function pathOf(change: Change): string {
   switch (change.kind) {
     case 'rollback':
       return `${base}/rollback`;
+    case 'ramp/pause':
+    case 'ramp/resume':
+      return `${base}/${change.kind}`;
     case 'canary-end':
       return `${base}/canary/end`;
     default:
@@ -88,6 +98,7 @@ function pathOf(change: Change): string {
 
 function bodyOf(change: Change): object {
   if (change.kind === 'canary') return { percent: change.percent };
+  if (change.kind === 'ramp') return { steps: change.steps, everySeconds: change.minutes * 60 };
   return change.kind === 'rollback' && change.to ? { to: change.to } : {};
 }
 

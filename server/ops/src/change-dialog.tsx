@@ -24,6 +24,18 @@ const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; ex
     explains:
       'A share of the visitors gets it, each of them from page to page. It ends by itself when it fails more.',
   },
+  ramp: {
+    title: 'Ramp',
+    button: 'Start the ramp',
+    explains:
+      'A canary whose share grows by itself while it does well; 100 makes it live. A failure, a freeze or a rollback stops it.',
+  },
+  'ramp/pause': { title: 'Pause the ramp', button: 'Pause it', explains: 'The canary keeps its share.' },
+  'ramp/resume': {
+    title: 'Resume the ramp',
+    button: 'Go on',
+    explains: 'The step that it is at begins anew.',
+  },
   'canary-end': { title: 'End the canary', button: 'End it', explains: 'Everybody gets what is live.' },
   rollback: {
     title: 'Roll back',
@@ -39,7 +51,8 @@ const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; ex
 };
 
 const LAST_GOOD = '';
-const hasVersion = (kind: Change['kind']) => kind !== 'canary-end';
+const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = ['canary-end', 'ramp/pause', 'ramp/resume'];
+const hasVersion = (kind: Change['kind']) => !WITHOUT_VERSION.includes(kind);
 
 function optionsOf({ kind, channel, releases }: ChangeRequest) {
   const usable = releases.filter(({ version, recalled, pruned }) => {
@@ -68,7 +81,11 @@ function labelOf(version: string, { live, fallback, canary }: Channel): string {
 
 function changeOf({ kind, channel: { name } }: ChangeRequest, form: FormData): Change {
   const version = String(form.get('version') ?? '');
-  if (kind === 'canary-end') return { kind, name };
+  if (kind === 'canary-end' || kind === 'ramp/pause' || kind === 'ramp/resume') return { kind, name };
+  if (kind === 'ramp') {
+    const steps = String(form.get('steps')).split(',').map(Number);
+    return { kind, name, version, steps, minutes: Number(form.get('minutes')) };
+  }
   if (kind === 'rollback') return version ? { kind, name, to: version } : { kind, name };
   if (kind === 'canary') return { kind, name, version, percent: Number(form.get('percent')) };
   return { kind, name, version };
@@ -131,6 +148,24 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
             max={100}
             defaultValue={channel.canary?.percent ?? 10}
           />
+        )}
+        {kind === 'ramp' && (
+          <>
+            <TextInput
+              label="Shares of the visitors, in percent"
+              name="steps"
+              inputMode="numeric"
+              defaultValue="1, 10, 50, 100"
+            />
+            <TextInput
+              label="Minutes of each step"
+              name="minutes"
+              type="number"
+              min={1}
+              max={10_080}
+              defaultValue={15}
+            />
+          </>
         )}
         <TextInput
           label="Your name"

@@ -77,6 +77,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   api={api}
                   channel={channel}
                   health={health.data}
+                  ramp={(status.data.ramps ?? []).find(({ name }) => name === channel.name)}
                   damaged={(status.data.damaged ?? []).filter(({ name }) => name === channel.name)}
                   matrix={(matrix.data?.rows ?? []).filter(({ name }) => name === channel.name)}
                   releases={releases.data.filter(({ name }) => name === channel.name)}

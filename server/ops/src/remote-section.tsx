@@ -6,6 +6,7 @@ import { DamageNotice } from './damage-notice.tsx';
 import { ErrorsList } from './errors-list.tsx';
 import { FailuresChart } from './failures-chart.tsx';
 import { MatrixList } from './matrix-list.tsx';
+import { RampFacts } from './ramp-facts.tsx';
 import styles from './remote-section.module.css';
 import { Timeline } from './timeline.tsx';
 import { VitalsChart } from './vitals-chart.tsx';
@@ -19,6 +20,7 @@ export interface RemoteSectionProps {
   readonly releases: readonly PublishedRelease[];
   readonly matrix: readonly MatrixRow[];
   readonly health: ReleaseHealthList;
+  readonly ramp: NonNullable<ReleaseStatus['ramps']>[number] | undefined;
   readonly damaged: NonNullable<ReleaseStatus['damaged']>;
   readonly onAsk: (asked: ChangeRequest) => void;
 }
@@ -31,6 +33,7 @@ export function RemoteSection({
   matrix,
   health,
   damaged,
+  ramp,
   onAsk,
 }: RemoteSectionProps) {
   const { name, live, liveSince, fallback, canary, renderedBy } = channel;
@@ -69,6 +72,7 @@ export function RemoteSection({
               </dd>
             </div>
           )}
+          {ramp && ramp.state !== 'done' && <RampFacts ramp={ramp} />}
           <div>
             <dt>Fallback</dt>
             <dd>{fallback ?? 'none yet'}</dd>
@@ -93,7 +97,22 @@ export function RemoteSection({
               <Button size="small" variant="quiet" onClick={() => ask('canary')}>
                 {canary ? 'Change canary' : 'Canary'}
               </Button>
+              {(!ramp || ramp.state === 'done' || ramp.state === 'stopped') && (
+                <Button size="small" variant="quiet" onClick={() => ask('ramp')}>
+                  Ramp
+                </Button>
+              )}
             </>
+          )}
+          {ramp?.state === 'running' && (
+            <Button size="small" variant="quiet" onClick={() => ask('ramp/pause')}>
+              Pause ramp
+            </Button>
+          )}
+          {ramp?.state === 'paused' && (
+            <Button size="small" variant="quiet" onClick={() => ask('ramp/resume')}>
+              Resume ramp
+            </Button>
           )}
           {canary && (
             <Button size="small" variant="quiet" onClick={() => ask('canary-end')}>
