@@ -182,7 +182,8 @@ const ramp: Command = async (options, name, version) => {
     const ramps = (await clientOf(options).holdRamp(release, version, reason)).filter(
       (one) => one.name === release,
     );
-    return print(options, { ramps }, ramps.map(rampLine).join('\n'));
+    print(options, { ramps }, ramps.map(rampLine).join('\n'));
+    return;
   }
   const steps = (options.steps ?? '1,10,50,100').split(',').map((step) => whole(step.trim(), 'A step') ?? 0);
   const asked = { ...reason, steps, everySeconds: secondsOf(options.every ?? '15m') };

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ChangedRelease, Ramp, RampRequest } from 'shared-contracts';
+import type { ChangedRelease, Ramp } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { type By, writeAudit } from './audit.ts';
 import { freezeOf } from './freezes.ts';
 import { canary } from './going-live/canary.ts';
-import { OPEN_RAMPS } from './going-live/follow-ramp.ts';
+import { OPEN_RAMPS, type RampStart } from './going-live/follow-ramp.ts';
 import { promote } from './going-live/promote.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { ReleaseError, refusal } from './release-error.ts';
@@ -31,7 +31,7 @@ export async function startRamp(
   context: ReleaseContext,
   name: string,
   version: string,
-  { steps, everySeconds }: Pick<RampRequest, 'steps' | 'everySeconds'>,
+  { steps, everySeconds }: RampStart,
   by: By,
 ): Promise<ChangedRelease> {
   const [first = 1] = steps;
