@@ -17,9 +17,9 @@ test.afterAll(async () => {
 });
 
 type Page = import('playwright').Page;
-async function open(page: Page) {
+async function open(page: Page, token = siteUnderTest().releaseToken) {
   await page.goto('/ops');
-  await page.getByLabel('Token').fill(siteUnderTest().releaseToken);
+  await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Open the console' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'mfe-loyalty' })).toBeVisible();
 }
@@ -103,6 +103,58 @@ test('tries a release with some, makes it live, and rolls it back, each with a r
   expect(newest).toMatchObject({ action: 'rollback', why: 'a shopper called' });
   expect(newest?.who).toContain('Mara');
   await expect(section.getByRole('list').last()).toContainText('a shopper called');
+});
+
+test('gives a release to more visitors by a ramp, which is paused, resumed and ended by hand', async ({
+  page,
+}) => {
+  await open(page);
+  const section = sectionOf(page);
+  const term = section.getByText(`Ramp of ${version}`);
+
+  await section.getByRole('button', { name: 'Ramp', exact: true }).click();
+  let dialog = await because(page, 'slowly this time');
+  await dialog.getByLabel('Version').selectOption(version);
+  await dialog.getByLabel('Shares of the visitors').fill('2, 20');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start the ramp' }).click();
+  await expect(section.getByText('2 % of visitors')).toBeVisible();
+  await expect(term).toBeVisible();
+  await expect(section.getByText('2 % → 20 %')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Pause ramp' }).click();
+  dialog = await because(page, 'lunch');
+  await dialog.getByRole('button', { name: 'Pause it' }).click();
+  await expect(section.getByText('Mara (operations): lunch')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await section.getByRole('button', { name: 'Resume ramp' }).click();
+  dialog = await because(page, 'back again');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'End canary' }).click();
+  dialog = await because(page, 'enough');
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(section.getByText('canary-end by Mara (operations): enough')).toBeVisible();
+});
+
+test('offers a team what its token may do, and a way back only to what was live', async ({ page }) => {
+  const created = await page.request.post('/api/releases/tokens', {
+    headers: { authorization: `Bearer ${siteUnderTest().releaseToken}` },
+    data: { team: 'loyalty-team', releases: ['mfe-loyalty'], days: 1, why: 'a test' },
+  });
+  const { secret } = (await created.json()) as { secret: string };
+  const never = `${version}.never-live`;
+  await publishBuild('mfe-loyalty', never);
+  await open(page, secret);
+  const other = page.getByRole('region', { name: 'mfe-account' });
+  await expect(other.getByText('Your token is for other releases')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Promote' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Recall' })).toHaveCount(0);
+  await sectionOf(page).getByRole('button', { name: 'Roll back' }).click();
+  const back = page.getByRole('alertdialog').getByLabel('Back to');
+  await expect(back.getByRole('option', { name: version, exact: true })).toHaveCount(1);
+  await expect(back.getByRole('option', { name: never })).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test('shows what pages are made of, and makes a browser a tester’s', async ({ page }) => {

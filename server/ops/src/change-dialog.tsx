@@ -55,8 +55,8 @@ const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = ['canary-end', 'ramp/paus
 const hasVersion = (kind: Change['kind']) => !WITHOUT_VERSION.includes(kind);
 
 function optionsOf({ kind, channel, releases }: ChangeRequest) {
-  const usable = releases.filter(({ version, recalled, pruned }) => {
-    if (recalled) return false;
+  const usable = releases.filter(({ version, recalled, pruned, wasLive }) => {
+    if (recalled || (kind === 'rollback' && wasLive === false)) return false;
     return kind === 'recall' || (version !== channel.live && !pruned);
   });
   const options = usable.map(({ version }) => ({ value: version, label: labelOf(version, channel) }));

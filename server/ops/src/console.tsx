@@ -9,6 +9,7 @@ import styles from './console.module.css';
 import { headline } from './headline.ts';
 import { compositionQuery, healthQuery, matrixQuery, releasesQuery, statusQuery } from './queries.ts';
 import { RemoteSection } from './remote-section.tsx';
+import { isFor, worstFirst } from './worst-first.ts';
 
 const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
 
@@ -71,13 +72,14 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   />
                 )}
               </div>
-              {status.data.channels.map((channel) => (
+              {worstFirst(status.data, health.data).map((channel) => (
                 <RemoteSection
                   key={channel.name}
                   api={api}
                   channel={channel}
                   health={health.data}
                   ramp={(status.data.ramps ?? []).find(({ name }) => name === channel.name)}
+                  mayChange={isFor(status.data, channel.name)}
                   damaged={(status.data.damaged ?? []).filter(({ name }) => name === channel.name)}
                   matrix={(matrix.data?.rows ?? []).filter(({ name }) => name === channel.name)}
                   releases={releases.data.filter(({ name }) => name === channel.name)}

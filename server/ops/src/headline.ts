@@ -11,6 +11,14 @@ export const failuresOf = (outcomes: Readonly<Record<string, number>>) =>
 export const visitsOf = (outcomes: Readonly<Record<string, number>>) =>
   Object.values(outcomes).reduce((sum, times) => sum + times, 0);
 
+/** Share of a release's visits that fail, where it is worth a word; else 0. */
+export function failingShare({ releases }: ReleaseHealthList, name: string, version: string): number {
+  const outcomes = releases.find((one) => one.name === name && one.version === version)?.outcomes ?? {};
+  const visits = visitsOf(outcomes);
+  const share = visits >= LEAST_VISITS ? failuresOf(outcomes) / visits : 0;
+  return share >= NOTICEABLE ? share : 0;
+}
+
 /** The one sentence that leads: what is wrong, or that nothing is. */
 export function headline({ channels, damaged = [] }: ReleaseStatus, { releases }: ReleaseHealthList): string {
   const [broken] = damaged.filter(({ role }) => role !== 'fallback');

@@ -20,6 +20,8 @@ export interface RemoteSectionProps {
   readonly releases: readonly PublishedRelease[];
   readonly matrix: readonly MatrixRow[];
   readonly health: ReleaseHealthList;
+  /** The token is for this name; else it is there to be looked at. */
+  readonly mayChange: boolean;
   readonly ramp: NonNullable<ReleaseStatus['ramps']>[number] | undefined;
   readonly damaged: NonNullable<ReleaseStatus['damaged']>;
   readonly onAsk: (asked: ChangeRequest) => void;
@@ -33,6 +35,7 @@ export function RemoteSection({
   matrix,
   health,
   damaged,
+  mayChange,
   ramp,
   onAsk,
 }: RemoteSectionProps) {
@@ -85,44 +88,48 @@ export function RemoteSection({
           )}
         </dl>
         {others.length === 0 && <p className={styles.alone}>No other release of it is published.</p>}
-        <div className={styles.actions}>
-          {others.length > 0 && (
-            <>
-              <Button size="small" variant="signal" onClick={() => ask('rollback')}>
-                Roll back
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => ask('promote')}>
-                Promote
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => ask('canary')}>
-                {canary ? 'Change canary' : 'Canary'}
-              </Button>
-              {(!ramp || ramp.state === 'done' || ramp.state === 'stopped') && (
-                <Button size="small" variant="quiet" onClick={() => ask('ramp')}>
-                  Ramp
+        {mayChange ? (
+          <div className={styles.actions}>
+            {others.length > 0 && (
+              <>
+                <Button size="small" variant="signal" onClick={() => ask('rollback')}>
+                  Roll back
                 </Button>
-              )}
-            </>
-          )}
-          {ramp?.state === 'running' && (
-            <Button size="small" variant="quiet" onClick={() => ask('ramp/pause')}>
-              Pause ramp
+                <Button size="small" variant="quiet" onClick={() => ask('promote')}>
+                  Promote
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => ask('canary')}>
+                  {canary ? 'Change canary' : 'Canary'}
+                </Button>
+                {(!ramp || ramp.state === 'done' || ramp.state === 'stopped') && (
+                  <Button size="small" variant="quiet" onClick={() => ask('ramp')}>
+                    Ramp
+                  </Button>
+                )}
+              </>
+            )}
+            {ramp?.state === 'running' && (
+              <Button size="small" variant="quiet" onClick={() => ask('ramp/pause')}>
+                Pause ramp
+              </Button>
+            )}
+            {ramp?.state === 'paused' && (
+              <Button size="small" variant="quiet" onClick={() => ask('ramp/resume')}>
+                Resume ramp
+              </Button>
+            )}
+            {canary && (
+              <Button size="small" variant="quiet" onClick={() => ask('canary-end')}>
+                End canary
+              </Button>
+            )}
+            <Button size="small" variant="plain" onClick={() => ask('recall')}>
+              Recall
             </Button>
-          )}
-          {ramp?.state === 'paused' && (
-            <Button size="small" variant="quiet" onClick={() => ask('ramp/resume')}>
-              Resume ramp
-            </Button>
-          )}
-          {canary && (
-            <Button size="small" variant="quiet" onClick={() => ask('canary-end')}>
-              End canary
-            </Button>
-          )}
-          <Button size="small" variant="plain" onClick={() => ask('recall')}>
-            Recall
-          </Button>
-        </div>
+          </div>
+        ) : (
+          <p className={styles.alone}>Your token is for other releases: this one can be looked at.</p>
+        )}
         <MatrixList rows={matrix} />
       </div>
       <div className={styles.health}>

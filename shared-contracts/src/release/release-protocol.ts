@@ -70,6 +70,8 @@ export const publishedReleaseSchema = z.object({
   fallback: z.boolean(),
   /** Percentage of visitors that get it as a canary, else null. */
   canary: z.nullable(z.number()),
+  /** It is or was what everybody got. @since 1.8.0 */
+  wasLive: z.optional(z.boolean()),
   /** Taken away from everybody; it never comes back. */
   recalled: z.boolean(),
   /** Its files were removed since nobody had used it for long. The same bytes may be published again. */
@@ -154,6 +156,8 @@ export const releaseStatusSchema = z.object({
   recalled: z.array(z.string()),
   /** As the server that answers sees it. @since 1.8.0 */
   damaged: z.optional(z.array(damagedReleaseSchema)),
+  /** Names whose releases the token that asks may change; `*` for all. @since 1.8.0 */
+  mayChange: z.optional(z.union([z.literal('*'), z.array(z.string())])),
   /** Ramps under way, and the last of a name that ended within a day. @since 1.8.0 */
   ramps: z.optional(z.array(rampSchema)),
 });

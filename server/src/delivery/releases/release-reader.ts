@@ -37,6 +37,8 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
       'fallback_version',
       'canary_version',
       'canary_percent',
+      sql<boolean>`exists (select from release_revisions as past where past.channel = ${MAIN_CHANNEL}
+        and past.name = releases.name and past.live_version = releases.version)`.as('was_live'),
       'recall.at as recalled_at',
       'prune.at as pruned_at',
     ])
@@ -53,6 +55,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
     live: row.live_version === row.version,
     fallback: row.fallback_version === row.version,
     canary: row.canary_version === row.version ? row.canary_percent : null,
+    wasLive: row.was_live,
     recalled: row.recalled_at !== null,
     pruned: row.pruned_at !== null,
     renderedBy: renderedBy({ server: row.server ?? undefined }),

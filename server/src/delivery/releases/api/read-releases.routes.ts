@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { matrixQuerySchema, pastQuerySchema, releaseNameSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import type { ReleaseService } from '../release-service.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 import { fileParams, parse, releaseParams } from './release-parts.ts';
 
 const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 
 /** Reads: the releases, what is live, and what was done. */
-export function readReleasesRoutes(app: FastifyInstance, service: ReleaseService): void {
+export function readReleasesRoutes(
+  app: FastifyInstance,
+  service: ReleaseService,
+  { mayChange }: ReleaseGuard,
+): void {
   app.get('/', async (request) => ({ releases: await service.list(parse(listQuery, request.query).name) }));
-  app.get('/status', () => service.status());
+  app.get('/status', async (request) => ({ ...(await service.status()), mayChange: mayChange(request) }));
   app.get('/matrix', (request) => service.matrix(parse(matrixQuerySchema, request.query).files === 'true'));
   app.get('/history', async (request) => ({
     revisions: await service.history(parse(pastQuerySchema, request.query)),

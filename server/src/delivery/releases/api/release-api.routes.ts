@@ -23,7 +23,7 @@ export async function releaseApi(app: FastifyInstance, { db, service, tokens }: 
   // Commands send JSON with and without saying so, and files with any type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  readReleasesRoutes(app, service);
+  readReleasesRoutes(app, service, guard);
   publishRoutes(app, service, guard);
   goingLiveRoutes(app, service, guard);
   releaseTokensRoutes(app, tokens, guard);

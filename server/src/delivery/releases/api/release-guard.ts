@@ -13,6 +13,8 @@ export interface ReleaseGuard {
   by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
   /** Operations may grant what a release needs that it publishes. */
   isOperations(request: FastifyRequest): boolean;
+  /** Names whose releases the caller may change. */
+  mayChange(request: FastifyRequest): readonly string[] | '*';
   /** Refuses whoever is not of operations. */
   forOperations(request: FastifyRequest): void;
 }
@@ -52,6 +54,7 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): Rele
       const team = principalOf(request).name;
       return { who: who && who !== team ? `${who} (${team})` : team, why };
     },
+    mayChange: (request) => principalOf(request).releases,
     isOperations: (request) => principalOf(request).isOperations,
     forOperations(request) {
       if (!principalOf(request).isOperations) {
