@@ -62,33 +62,37 @@ test.beforeEach(async ({ context }) => {
   );
 });
 
-async function expectReadableAt(page: Page, path: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(SIZES[size]);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await test.step(size, () => expectReadable(page));
-  }
+/** Opens the page in its size, and looks at it in both themes, touched and not. Each size has a test, and its time, of its own. */
+async function expectReadableAt(page: Page, path: string, size: keyof typeof SIZES): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expectReadable(page);
 }
+
+const titleOf = (name: string, size: string) =>
+  `every text of ${name} can be read at a ${size}, in both themes, touched and not`;
 
 // One of each remote in `npm test`.
 const SAMPLE = new Set(['home', 'a deal', 'the club', 'sign-in']);
 
-for (const { name, pathOf } of sampleOf(ALL_PAGES, (page) => SAMPLE.has(page.name)))
-  test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
-    await expectReadableAt(page, await pathOf());
-  });
-
-for (const [name, pathOf] of isEveryPage ? STATES : [])
-  test.describe(() => {
-    test.use({ expectedErrors: ['status of 404', 'status of 500'] });
-    test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
-      await expectReadableAt(page, await pathOf());
+for (const size of sizes) {
+  for (const { name, pathOf } of sampleOf(ALL_PAGES, (page) => SAMPLE.has(page.name)))
+    test(titleOf(name, size), async ({ page }) => {
+      await expectReadableAt(page, await pathOf(), size);
     });
-  });
 
-for (const [name, path] of isEveryPage ? MEMBER_PAGES : [])
-  test(`every text of ${name} can be read, in both themes, touched and not`, async ({ page }) => {
-    await signIn(page);
-    await expectReadableAt(page, path);
-  });
+  for (const [name, pathOf] of isEveryPage ? STATES : [])
+    test.describe(() => {
+      test.use({ expectedErrors: ['status of 404', 'status of 500'] });
+      test(titleOf(name, size), async ({ page }) => {
+        await expectReadableAt(page, await pathOf(), size);
+      });
+    });
+
+  for (const [name, path] of isEveryPage ? MEMBER_PAGES : [])
+    test(titleOf(name, size), async ({ page }) => {
+      await signIn(page);
+      await expectReadableAt(page, path, size);
+    });
+}
