@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { content } from '../support/content.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+
+// An operator's photographs come in with the content, and stand where the house's drawings stood.
+
+const CENTRE = 'charleston';
+const COMMAND = fileURLToPath(new URL('../../server/src/commands/content.ts', import.meta.url));
+let folder: string;
+
+/** Puts these pictures, and no others, into the content of the site, as an operator does. */
+async function importPictures(records: readonly object[]): Promise<void> {
+  writeFileSync(join(folder, 'pictures.json'), JSON.stringify(records));
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: siteUnderTest().dataFolder };
+  await promisify(execFile)(process.execPath, [COMMAND, 'import', folder], { env });
+}
+
+test.beforeAll(async ({ browser }) => {
+  folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  mkdirSync(join(folder, 'pictures'));
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  await page.setContent('<body style="background: linear-gradient(#8bc4e8, #d9480f)">');
+  writeFileSync(join(folder, 'pictures/front.jpg'), await page.screenshot({ type: 'jpeg' }));
+  await page.close();
+});
+test.afterAll(async () => {
+  await importPictures([]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sum of what moved since the page began. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+test('photographs of a store and a centre stand in the place of the drawings, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  await answerConsent(context, siteUnderTest().baseUrl);
+  const [[store, other], centre] = await Promise.all([
+    content()
+      .stores(CENTRE, { limit: 2 })
+      .then(({ items }) => items),
+    content().centre(CENTRE),
+  ]);
+  if (!store || !other) throw new Error('The content has no two stores');
+  const picture = (of: string, id: number, alt: string) => ({
+    of,
+    id,
+    kind: 'photo',
+    file: 'pictures/front.jpg',
+    alt,
+    credit: 'Photo: the operator',
+  });
+  await importPictures([
+    picture('store', store.id, 'The shop front at dusk'),
+    picture('centre', centre.id, 'The promenade'),
+  ]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const [path, alt] of [
+      [paths.store(CENTRE, store.name, store.id), 'The shop front at dusk'],
+      [paths.centre(CENTRE), 'The promenade'],
+    ] as const) {
+      await page.goto(path);
+      const photo = page.getByRole('main').getByRole('img', { name: alt });
+      await expect(photo).toBeVisible();
+      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      const box = await photo.boundingBox();
+      expect(box?.width).toBeGreaterThan(200);
+      expect(box?.width).toBeLessThanOrEqual(width);
+      expect(box?.height).toBeGreaterThan(100);
+      await expect(page.getByText('Photo: the operator')).toBeVisible();
+      expect(await shiftOf(page), `${alt} at ${width}`).toBeLessThanOrEqual(0.02);
+    }
+  }
+  // A store without one has the house's drawing.
+  await page.goto(paths.store(CENTRE, other.name, other.id));
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+  await expect(page.getByRole('main').locator('figure img')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('header svg').first()).toBeVisible();
+});
