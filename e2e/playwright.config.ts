@@ -21,9 +21,10 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // Tests wait for states, however slow the machine is or however long it is stopped; these bounds only end what hangs.
+  // Tests wait for states, however slow the machine is or however long it is stopped; these bounds, the same for all, only end
+  // what hangs.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   // The other specs change what is live: no two workers share a site.
   workers: Number(process.env.SITES_COUNT ?? 1),
   projects: [

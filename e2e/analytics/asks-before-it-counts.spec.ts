@@ -1,10 +1,7 @@
 import { AUDIENCE_PATH, COLLECT_PATH, FORGET_VISIT_PATH, paths } from 'shared-contracts';
 import { choose, listenToCollector } from '../support/collected.ts';
 import { signIn } from '../support/member.ts';
-import { expect as base, test } from '../support/test.ts';
-
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
+import { expect, test } from '../support/test.ts';
 
 const stored = () => ({ ...localStorage, ...sessionStorage });
 

@@ -1,10 +1,9 @@
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { choose, listenToCollector, whenCounting } from '../support/collected.ts';
 import { liveVersions, promote, publishFixture } from '../support/releases.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
-const expect = base.configure({ timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 const EVENTS = 10_000;
 const version = `9.1.0-flood.${process.pid}`;
 

@@ -7,17 +7,15 @@ import { sampleOf } from '../support/every-page.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { DESKTOP } from '../support/visitor.ts';
 
-test.describe.configure({ timeout: 240_000 });
 test.use({
   ...DESKTOP,
   actionTimeout: 20_000,
   permissions: ['geolocation'],
   geolocation: { latitude: 33, longitude: -80 },
 });
-const expect = base.configure({ timeout: 30_000 });
 
 const CENTRE = 'charleston';
 const main = (page: Page) => page.getByRole('main');

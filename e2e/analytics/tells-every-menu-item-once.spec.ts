@@ -3,12 +3,10 @@ import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { choose, listenToCollector, whenCounting } from '../support/collected.ts';
 import { sampleOf } from '../support/every-page.ts';
 import { signIn } from '../support/member.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const CENTRE = 'charleston';
 const banner = (page: Page) => page.getByRole('banner');

@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CONSENT_TEXT_VERSION, paths, TAG_FRAME_PATH } from 'shared-contracts';
 import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** Sight of the stand-in of a tag manager, from where it runs. */
 interface Seen {

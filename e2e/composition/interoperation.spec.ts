@@ -12,7 +12,6 @@ import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each builds a fixture first. */
-test.describe.configure({ timeout: 180_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FACTS = join(ROOT, 'e2e/fixtures/plain-remote/remote.json');

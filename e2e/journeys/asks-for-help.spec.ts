@@ -3,10 +3,9 @@ import type { Page } from 'playwright';
 import { CHAT_FRAME_PATH, DECLARED_KEYS, paths } from 'shared-contracts';
 import { freePort, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
 
-const expect = base.configure({ timeout: 30_000 });
 const { baseUrl } = siteUnderTest();
 test.use(DESKTOP);
 

@@ -4,12 +4,10 @@ import { join } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { fillSignIn, pressSignIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 240_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const START = paths.rewards();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

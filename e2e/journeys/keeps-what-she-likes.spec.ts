@@ -4,12 +4,10 @@ import { content } from '../support/content.ts';
 import { sampleOf } from '../support/every-page.ts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 240_000 });
-const expect = base.configure({ timeout: 30_000 });
 const CENTRE = 'charleston';
 const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 

@@ -5,12 +5,10 @@ import { sampleOf } from '../support/every-page.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 /** Numbers that are typed; none of them may leave the frame. */

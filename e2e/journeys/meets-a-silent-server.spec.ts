@@ -3,13 +3,11 @@ import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work, and a time-out takes its ten seconds. */
-test.describe.configure({ timeout: 300_000 });
 test.use({ expectedErrors: ['Failed to load resource', 'Error getting'] });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';

@@ -2,13 +2,11 @@ import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
 test.use({ expectedErrors: ['Failed to load resource'] });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';

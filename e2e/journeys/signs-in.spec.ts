@@ -5,12 +5,10 @@ import { DEMO, fillSignIn, pressSignIn, signIn, watchForTokens } from '../suppor
 import { OUTSIDE_MEMBER, startOutsideProvider } from '../support/outside-provider.ts';
 import { freePort, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 const heading = { level: 1 } as const;

@@ -3,12 +3,10 @@ import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { sampleOf } from '../support/every-page.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 
 /** The captcha is a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
 

@@ -3,12 +3,10 @@ import type { Page } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';

@@ -2,13 +2,11 @@ import { type DealSummary, paths, savedOffersSchema } from 'shared-contracts';
 import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, PHONE } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 240_000 });
 test.use(PHONE);
-const expect = base.configure({ timeout: 30_000 });
 const CENTRE = 'charleston';
 
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));

@@ -3,12 +3,10 @@ import { CAPTCHA_PATHS, paths } from 'shared-contracts';
 import { drawReceipt } from '../receipts/drawn-receipt.ts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-test.describe.configure({ timeout: 180_000 });
-const expect = base.configure({ timeout: 30_000 });
 
 const { baseUrl } = siteUnderTest();
 test.beforeEach(({ context }) => answerConsent(context, baseUrl));

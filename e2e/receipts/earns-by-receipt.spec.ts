@@ -4,13 +4,11 @@ import { loyaltySchema, paths } from 'shared-contracts';
 import { sampleOf } from '../support/every-page.ts';
 import { join } from '../support/join.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { expect as base, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 import { daysAgo, drawReceipt } from './drawn-receipt.ts';
 
 /** Joining takes a mail and a proof of work, reading a photo some seconds of a processor that others need too. */
-test.describe.configure({ timeout: 240_000 });
-const expect = base.configure({ timeout: 60_000 });
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';

@@ -15,7 +15,7 @@ import { siteUnderTest } from '../support/site.ts';
 
 // The release command line as a team runs it. No browser: what visitors get of it is tested beside this file.
 // Every step starts programs, one of them a build.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const NAME = 'mfe-account';
 const VERSIONS = [1, 2].map((at) => `1.94${at}.0-test.${process.pid}`);

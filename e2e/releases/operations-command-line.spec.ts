@@ -11,7 +11,7 @@ import { liveVersions, publishBuild } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 
 // What operations do at the release command line: teams, freezes, and what could go live.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const NAME = 'mfe-account';
 const version = `1.947.0-test.${process.pid}`;

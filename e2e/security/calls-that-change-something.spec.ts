@@ -17,7 +17,6 @@ const REFUSED = [
   'MIME type',
 ];
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ expectedErrors: REFUSED });
 
 let server: Server;

@@ -17,11 +17,9 @@ export async function join(page: Page, callbackUrl: string): Promise<string> {
   await page.getByLabel('ZIP code').fill('29405');
   await page.getByLabel(/I agree/).check();
   await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
   await page.goto(await linkMailedTo(email));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page).toHaveURL(callbackUrl, { timeout: 30_000 });
+  await expect(page).toHaveURL(callbackUrl);
   return email;
 }

@@ -21,7 +21,7 @@ export async function signIn(page: Page, who?: { email: string; password: string
   await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
   await fillSignIn(page, who);
   await pressSignIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
 }
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
