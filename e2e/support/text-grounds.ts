@@ -52,33 +52,6 @@ function isUnseen(grounds: readonly number[][], drawn: readonly number[][]): boo
   );
 }
 
-/** The part of a box in which letters were drawn: a sign of a drawing may lie half under a button, and is not read there. */
-function drawnPart(
-  [written, empty]: readonly OffscreenCanvasRenderingContext2D[],
-  box: ShownText['boxes'][number],
-): ShownText['boxes'] {
-  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
-  const [wide, high] = [Math.ceil(box.width), Math.ceil(box.height)];
-  const [one, other] = [written, empty].map((context) => context?.getImageData(left, top, wide, high).data);
-  const [xs, ys]: [number[], number[]] = [[], []];
-  for (let at = 0; at < wide * high; at += 1) {
-    const isLetter = [0, 1, 2].some((channel) => {
-      const index = at * 4 + channel;
-      return Math.abs((one?.[index] ?? 0) - (other?.[index] ?? 0)) >= 6;
-    });
-    if (isLetter) {
-      xs.push(at % wide);
-      ys.push(Math.floor(at / wide));
-    }
-  }
-  if (xs.length === 0) return [];
-  const [x, y] = [xs.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.min(a, b))];
-  const width = xs.reduce((a, b) => Math.max(a, b)) - x + 1;
-  const height = ys.reduce((a, b) => Math.max(a, b)) - y + 1;
-  // A pixel around is the letters' too, and is left out of the grounds.
-  return [{ x: left + x - 1, y: top + y - 1, width: width + 2, height: height + 2 }];
-}
-
 /** Holds each text against its grounds. Runs in an empty page, which may read pixels. */
 async function weighTexts(
   texts: readonly ShownText[],
@@ -89,10 +62,7 @@ async function weighTexts(
     const [r, g, b, alpha] = text.color;
     const bare = { ...text, halo: null };
     const isHidden = isUnseen(groundsOf(empty, bare), groundsOf(written, bare));
-    const read = text.isDrawn
-      ? { ...text, boxes: text.boxes.flatMap((box) => drawnPart([written, empty], box)) }
-      : text;
-    const ratios = groundsOf(empty, read)
+    const ratios = groundsOf(empty, text)
       .map((ground) => {
         const letter = [r, g, b].map((value, index) => value * alpha + (ground[index] ?? 0) * (1 - alpha));
         return { ratio: contrastOf(letter, ground), ground: `rgb(${ground.join(' ')})` };
@@ -105,7 +75,7 @@ async function weighTexts(
   });
 }
 
-const IN_PAGE = [contrastOf, groundsOf, pixelsOf, isUnseen, drawnPart, weighTexts].join('\n');
+const IN_PAGE = [contrastOf, groundsOf, pixelsOf, isUnseen, weighTexts].join('\n');
 
 /** Holds each text against its grounds on two pictures of the page, with its letters and without, in an empty page. */
 export const weigh = (

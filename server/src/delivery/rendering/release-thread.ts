@@ -30,7 +30,10 @@ interface Pending {
   reject(error: RenderError): void;
 }
 
+/** Work until a thread has to be ready, by its work clock: a busy machine is no fault of the release. */
 const START_DEADLINE_MS = 10_000;
+/** A thread that does nothing is not waited for longer than this at its start. */
+const START_STALLED_MS = 30_000;
 /** A thread with a late page that gives no sign of life for so much work is stuck in a loop. */
 const STUCK_MS = 250;
 /** A thread that neither works nor gives a sign of life is waited for no longer than this. */
@@ -85,7 +88,7 @@ export class ReleaseThread {
     });
     this.ready.catch(() => undefined);
     this.#listen();
-    this.#startDeadline();
+    this.#clock.start();
   }
 
   /**
@@ -128,6 +131,10 @@ export class ReleaseThread {
   /** A slow page costs only itself; a loop costs the thread, but no page that was waiting behind it. */
   #look(): void {
     const { ms, silentMs, unheardMs } = this.#clock;
+    if (this.#settleReady) {
+      if (ms >= START_DEADLINE_MS || unheardMs >= START_STALLED_MS) void this.end('it did not start in time');
+      return;
+    }
     if (silentMs === 0) this.#hasLate = false;
     let shortest = Number.POSITIVE_INFINITY;
     for (const { startedAt, deadlineMs, reject } of [...this.#pending.values()]) {
@@ -142,11 +149,9 @@ export class ReleaseThread {
     else if (unheardMs >= STALLED_MS) void this.end('it gave no sign of life');
   }
 
-  #startDeadline(): void {
-    const timer = setTimeout(() => void this.end('it did not start in time'), START_DEADLINE_MS);
-    timer.unref();
-    const clear = () => clearTimeout(timer);
-    this.ready.then(clear, clear);
+  #endStart(): void {
+    this.#settleReady = null;
+    this.#clock.stop();
   }
 
   #listen(): void {
@@ -187,11 +192,11 @@ export class ReleaseThread {
     switch (message.type) {
       case 'ready':
         this.#settleReady?.resolve();
-        this.#settleReady = null;
+        this.#endStart();
         break;
       case 'load-failed':
         this.#settleReady?.reject(new RenderError('load', message.message, { cause: message.stack }));
-        this.#settleReady = null;
+        this.#endStart();
         void this.end(message.message);
         break;
       case 'started': {
