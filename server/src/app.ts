@@ -162,6 +162,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
     render: config.render,
+    sandbox: config.renderSandbox,
     queueLength: config.renderQueue,
     now,
   });

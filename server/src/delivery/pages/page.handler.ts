@@ -109,7 +109,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
     const match = composition.match(asked.pathname);
     const isForMembers = match?.route.auth === true;
-    const isDrawnByShell = !match || isForMembers || renderedBy(match.channel.live.manifest) === 'browser';
+    const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
     const release = match?.channel.live ?? composition.shell;
     const make = async () => {

@@ -1,8 +1,8 @@
-/** Means of a work clock: what it can ask of the thread that it watches. */
+/** Means of a work clock: what it can ask of the process that it watches. */
 export interface WorkClockOptions {
   /** Asks for a sign of life; {@link WorkClock.answered} is called with the number when it comes. */
   readonly ping: (id: number) => void;
-  /** Milliseconds of processor time that the thread has used; rejects once it has ended. */
+  /** Milliseconds of processor time that the process has used; rejects once it has ended. */
   readonly cpuMs: () => Promise<number>;
   readonly onTick: () => void;
 }
@@ -10,12 +10,12 @@ export interface WorkClockOptions {
 const TICK_MS = 50;
 /** A tick that comes later than this was held up by the server itself: it counts no more. */
 const LONGEST_TICK_MS = 2 * TICK_MS;
-/** A thread with this share of a processor is not held up: its time counts as it goes by. */
+/** A process with this share of a processor is not held up: its time counts as it goes by. */
 const FULL_SHARE = 0.25;
 
 /**
- * Work clock: milliseconds that a release's thread had to work. It stands still while the server's own event loop or process
- * does, and while the thread is held up by the machine: one that gives no sign of life is counted by the processor time that it gets.
+ * Work clock: milliseconds that a release's process had to work. It stands still while the server's own event loop or process
+ * does, and while the process is held up by the machine: one that gives no sign of life is counted by the processor time that it gets.
  */
 export class WorkClock {
   readonly #options: WorkClockOptions;

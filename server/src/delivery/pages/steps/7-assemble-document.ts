@@ -59,7 +59,7 @@ export async function assembleDocument(
       release: rendered.release.id,
       html: rendered.result.html,
     },
-    isLeftToBrowser: slot !== null && renderedBy(slot.live.manifest) === 'browser',
+    isLeftToBrowser: slot !== null && !given.renderers.renders(slot.live),
     noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
     data: {
       composition: composition.json,

@@ -1,0 +1,25 @@
+/** A command line that starts one program in a sandbox. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** It says its number on the first line of its output, since the process that is started is not the program itself. */
+  readonly saysPid: boolean;
+}
+
+/** One way to bound a program. */
+export interface Launcher {
+  readonly kind: 'namespaces' | 'permission';
+  launch(memoryMb: number): Launch;
+  /** Takes away what it laid out on the disk. */
+  close(): Promise<void>;
+}
+
+/** Node, bounded by itself: its permission model stops accidents, and says of itself that it stops no malicious code. */
+export const nodeFlags = (memoryMb: number, readable: readonly string[]): string[] => [
+  '--permission',
+  ...readable.map((path) => `--allow-fs-read=${path}`),
+  `--max-old-space-size=${memoryMb}`,
+  '--stack-size=3900',
+  '--disable-sigusr1',
+];

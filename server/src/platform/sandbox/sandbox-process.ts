@@ -1,0 +1,176 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { constants } from 'node:os';
+import { promisify } from 'node:util';
+import { messageOf } from '../errors/message-of.ts';
+import type { Launcher } from './launcher.ts';
+import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
+
+export interface SandboxProcessOptions {
+  /** Megabytes of JavaScript heap; outside of it the program has {@link BESIDE_HEAP_MB} more. */
+  readonly memoryMb: number;
+  /** A message of the program, not looked at yet. */
+  readonly onMessage: (message: unknown) => void;
+  /** What it wrote to its console: no more than {@link MOST_OUTPUT} letters a second. */
+  readonly onOutput: (text: string) => void;
+  /** Called once, with how it ended. */
+  readonly onEnd: (reason: string) => void;
+}
+
+/** Memory for buffers, WebAssembly and Node's own, in megabytes. */
+const BESIDE_HEAP_MB = 192;
+const MOST_OUTPUT = 2_000;
+const MEGABYTE = 1024 * 1024;
+
+const run = promisify(execFile);
+
+/** One process in a sandbox. What is sent to it before it is up waits until its memory is bounded. */
+export class SandboxProcess {
+  readonly #options: SandboxProcessOptions;
+  readonly #launcher: Launcher;
+  readonly #child: ChildProcess;
+  readonly #port: Socket;
+  readonly #ended: Promise<void>;
+  #pid: number | null = null;
+  #waiting: object[] | null = [];
+  #endReason: string | null = null;
+  #outputSince = 0;
+  #output = 0;
+
+  constructor(launcher: Launcher, options: SandboxProcessOptions) {
+    this.#launcher = launcher;
+    this.#options = options;
+    const { command, args, env, saysPid } = launcher.launch(options.memoryMb);
+    this.#child = spawn(command, args, {
+      env: { ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // A group of its own: who signals its group does not reach the server.
+      detached: true,
+    });
+    this.#port = this.#child.stdio[3] as Socket;
+    const said = saysPid ? this.#readPid() : Promise.resolve(this.#child.pid ?? null);
+    this.#listen(said);
+    this.#ended = new Promise((resolve) => {
+      const ended = (reason: string) => {
+        this.#endReason ??= reason;
+        this.#port.destroy();
+        options.onEnd(this.#endReason);
+        resolve();
+      };
+      this.#child.once('error', (error) => ended(`it could not be started: ${error.message}`));
+      this.#child.once('exit', (code, signal) => ended(wayOfEnd(code, signal)));
+    });
+    // It keeps the server from ending no more than a thread would.
+    this.#child.unref();
+    for (const stream of [this.#child.stdout, this.#child.stderr, this.#port]) (stream as Socket).unref();
+  }
+
+  send(message: object): void {
+    if (this.#waiting) this.#waiting.push(message);
+    else if (this.#port.writable) this.#port.write(encodeMessage(message));
+  }
+
+  /** Milliseconds of processor time of its main thread; where that cannot be read, the time that went by. */
+  cpuMs(): number {
+    try {
+      return Number.parseInt(readFileSync(`/proc/${this.#pid}/schedstat`, 'latin1'), 10) / 1e6;
+    } catch {
+      return performance.now();
+    }
+  }
+
+  async end(reason = 'it was ended'): Promise<void> {
+    this.#endReason ??= reason;
+    const { pid } = this.#child;
+    if (pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null) {
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        this.#child.kill('SIGKILL');
+      }
+    }
+    await this.#ended;
+  }
+
+  #listen(pid: Promise<number | null>): void {
+    const received = (message: unknown) => {
+      if (this.#endReason !== null) return;
+      if (this.#pid === null) void this.#isUp(pid);
+      else this.#options.onMessage(message);
+    };
+    const reader = new MessageReader(MOST_BYTES, received);
+    this.#port.on('error', () => undefined);
+    this.#port.on('data', (chunk: Buffer) => {
+      if (this.#endReason !== null) return;
+      try {
+        reader.push(chunk);
+      } catch (error) {
+        void this.end(`it sent what is no message: ${messageOf(error)}`);
+      }
+    });
+    this.#child.stdout?.on('data', (chunk: Buffer) => this.#wrote(chunk));
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#wrote(chunk));
+  }
+
+  #readPid(): Promise<number | null> {
+    return new Promise((resolve) => {
+      this.#child.stdout?.once('data', (chunk: Buffer) => {
+        const pid = Number.parseInt(chunk.toString('latin1'), 10);
+        resolve(Number.isInteger(pid) ? pid : null);
+      });
+    });
+  }
+
+  /** Nothing of the program has run yet but the file that opens the port. */
+  async #isUp(said: Promise<number | null>): Promise<void> {
+    if (!this.#waiting || this.#pid !== null) return;
+    const pid = await said;
+    if (pid === null) return this.end('it did not say its number');
+    this.#pid = pid;
+    try {
+      await boundMemory(pid, this.#options.memoryMb);
+    } catch (error) {
+      // Elsewhere than on Linux Node bounds its heap alone.
+      if (this.#launcher.kind === 'namespaces')
+        return this.end(`its memory could not be bounded: ${messageOf(error)}`);
+    }
+    const messages = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const message of messages) this.send(message);
+  }
+
+  #wrote(chunk: Buffer): void {
+    if (
+      this.#pid === null &&
+      this.#launcher.kind === 'namespaces' &&
+      /^\d+\n$/.test(chunk.toString('latin1'))
+    )
+      return;
+    const now = performance.now();
+    if (now - this.#outputSince > 1_000) {
+      this.#outputSince = now;
+      this.#output = 0;
+    }
+    const text = chunk.toString().slice(0, MOST_OUTPUT - this.#output);
+    this.#output += text.length;
+    if (text) this.#options.onOutput(text);
+  }
+}
+
+/**
+ * Lets a process that has started take so much more memory, by the kernel: `RLIMIT_DATA` counts heap, buffers and WebAssembly, and
+ * not the address space that V8 reserves. It needs no right, unlike a cgroup.
+ */
+async function boundMemory(pid: number, memoryMb: number): Promise<void> {
+  const [, has = ''] = /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  const bytes = Number.parseInt(has, 10) * 1024 + (memoryMb + BESIDE_HEAP_MB) * MEGABYTE;
+  await run('prlimit', ['--pid', String(pid), `--data=${bytes}`]);
+}
+
+/** A shell answers 128 and the signal's number for a process that a signal ended. */
+function wayOfEnd(code: number | null, signal: NodeJS.Signals | null): string {
+  const named = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128)?.[0];
+  const by = signal ?? named;
+  return by ? `its process was ended by ${by}` : `its process ended with ${code}`;
+}
