@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import { type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
+import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
 import { BusyError, type PageQueues } from './page-queue.ts';
 import type { RenderParts } from './render-context.ts';
