@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Launcher, nodeFlags } from './launcher.ts';
+import { dataLimit, type Launcher, nodeFlags } from './launcher.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 
 const ENTER = fileURLToPath(new URL('./enter-namespaces.sh', import.meta.url));
@@ -43,9 +43,13 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   await layOut(folder, root, places);
   await writeFile(table, await mountTable(root, places));
   const enter = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child', 'sh', ENTER, table];
-  return {
+  const launcher: Launcher = {
     kind: 'namespaces',
+    startsWith: 0,
     launch(memoryMb) {
+      const { startsWith } = launcher;
+      // The probe tells how much it is.
+      const data = startsWith ? [`--data=${dataLimit(startsWith, memoryMb)}`] : [];
       const user = String(FIRST_USER + (users++ % USERS));
       const become = isRoot ? ['--reuid', user, '--regid', user, '--clear-groups'] : [];
       const inside = `--map-user=${USER_INSIDE} --map-group=${USER_INSIDE}`.split(' ');
@@ -53,7 +57,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
         // When the server dies, so does the first process of the namespaces, and all others with it.
         ...['--pdeathsig', 'SIGKILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), ...enter],
         ...['setpriv', ...become, '--no-new-privs'],
-        ...['prlimit', '--core=0', ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
+        ...['prlimit', '--core=0', ...data, ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
         // The last user namespace has no right over the mounts, which the one before it owns.
         ...['env', '-i', 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
         ...[NODE, ...nodeFlags(memoryMb, [APP]), join(APP, program.entry)],
@@ -62,6 +66,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
+  return launcher;
 }
 
 /** Shared libraries that a binary is loaded with, at the places where it looks for them. */

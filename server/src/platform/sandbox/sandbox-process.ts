@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { messageOf } from '../errors/message-of.ts';
-import type { Launcher } from './launcher.ts';
+import { dataLimit, type Launcher } from './launcher.ts';
 import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 
 export interface SandboxProcessOptions {
-  /** Megabytes of JavaScript heap; outside of it the program has {@link BESIDE_HEAP_MB} more. */
+  /** Megabytes of JavaScript heap; outside of it the program has some more. */
   readonly memoryMb: number;
   /** A message of the program, not looked at yet. */
   readonly onMessage: (message: unknown) => void;
@@ -18,10 +18,7 @@ export interface SandboxProcessOptions {
   readonly onEnd: (reason: string) => void;
 }
 
-/** Memory for buffers, WebAssembly and Node's own, in megabytes. */
-const BESIDE_HEAP_MB = 192;
 const MOST_OUTPUT = 2_000;
-const MEGABYTE = 1024 * 1024;
 
 const run = promisify(execFile);
 
@@ -80,6 +77,11 @@ export class SandboxProcess {
     }
   }
 
+  /** Bytes that `RLIMIT_DATA` counts of it now. */
+  dataBytes(): number {
+    return dataBytes(this.#pid ?? 0);
+  }
+
   async end(reason = 'it was ended'): Promise<void> {
     this.#endReason ??= reason;
     const { pid } = this.#child;
@@ -128,12 +130,9 @@ export class SandboxProcess {
     const pid = await said;
     if (pid === null) return this.end('it did not say its number');
     this.#pid = pid;
-    try {
-      await boundMemory(pid, this.#options.memoryMb);
-    } catch (error) {
+    if (this.#launcher.startsWith === null) {
       // Elsewhere than on Linux Node bounds its heap alone.
-      if (this.#launcher.kind === 'namespaces')
-        return this.end(`its memory could not be bounded: ${messageOf(error)}`);
+      await boundMemory(pid, this.#options.memoryMb).catch(() => undefined);
     }
     const messages = this.#waiting ?? [];
     this.#waiting = null;
@@ -163,9 +162,14 @@ export class SandboxProcess {
  * not the address space that V8 reserves. It needs no right, unlike a cgroup.
  */
 async function boundMemory(pid: number, memoryMb: number): Promise<void> {
-  const [, has = ''] = /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-  const bytes = Number.parseInt(has, 10) * 1024 + (memoryMb + BESIDE_HEAP_MB) * MEGABYTE;
-  await run('prlimit', ['--pid', String(pid), `--data=${bytes}`]);
+  await run('prlimit', ['--pid', String(pid), `--data=${dataLimit(dataBytes(pid), memoryMb)}`]);
+}
+
+/** @throws Error where there is no /proc. */
+function dataBytes(pid: number): number {
+  const [, kilobytes = ''] =
+    /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return Number.parseInt(kilobytes, 10) * 1024;
 }
 
 /** A shell answers 128 and the signal's number for a process that a signal ended. */

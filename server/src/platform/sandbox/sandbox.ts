@@ -65,6 +65,7 @@ async function probed(launcher: Launcher): Promise<Launcher> {
       const sandboxed = new SandboxProcess(launcher, {
         memoryMb: 64,
         onMessage: () => {
+          launcher.startsWith = sandboxed.dataBytes();
           resolve();
           void sandboxed.end();
         },
