@@ -21,8 +21,8 @@ describe('Wire of a sandbox:', () => {
     expect(() => readAll(start, 4)).toThrow(RangeError);
   });
 
-  test('what is no JSON is refused', () => {
-    expect(() => readAll(Buffer.from([2, 0, 0, 0, 0x7b, 0x7b]), 10)).toThrow(SyntaxError);
+  test('what is no structured clone is refused', () => {
+    expect(() => readAll(Buffer.from([2, 0, 0, 0, 0x7b, 0x7b]), 10)).toThrow();
   });
 
   test('a key named __proto__ stays a key', () => {
