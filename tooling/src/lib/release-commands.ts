@@ -23,7 +23,7 @@ import {
   releaseTable,
   statusTable,
 } from './release-tables.ts';
-import { lyingBuild, repairRelease, repairText } from './repair.ts';
+import { localBuild, repairRelease, repairText } from './repair.ts';
 import { PlainError } from './report.ts';
 import { assertReleased, folderOf, versionOf } from './workspace.ts';
 
@@ -150,7 +150,7 @@ const repair: Command = async (options, name, version) => {
   const versions = version
     ? [version]
     : damaged.filter((one) => one.name === release).map((one) => one.version);
-  const built = options.from ? readBuiltRelease(options.from) : lyingBuild(release);
+  const built = options.from ? readBuiltRelease(options.from) : localBuild(release);
   const reason = reasonOf(options, 'repaired from the command line');
   const repaired = [];
   for (const one of versions) repaired.push(await repairRelease(client, release, one, built, reason));

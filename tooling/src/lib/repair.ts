@@ -18,7 +18,7 @@ export interface Repaired {
 }
 
 /** The build that lies in `folder`, by default in the `dist` of a package of the workspace; null where there is none. */
-export function lyingBuild(name: string, folder = distOf(name)): BuiltRelease | null {
+export function localBuild(name: string, folder = distOf(name)): BuiltRelease | null {
   return folder && existsSync(join(folder, 'release.json')) ? readBuiltRelease(folder) : null;
 }
 
@@ -85,7 +85,7 @@ export async function repairFromBuilds(
 ): Promise<void> {
   const { damaged = [] } = await client.status();
   for (const { name, version } of damaged) {
-    const built = names.includes(name) ? lyingBuild(name) : null;
+    const built = names.includes(name) ? localBuild(name) : null;
     const reason = { why: 'damaged at the start of this site' };
     say(repairText(await repairRelease(client, name, version, built, reason)));
   }
