@@ -113,10 +113,12 @@ export function openState(subject: HasHours, now: number): OpenState {
   for (const daysAhead of [1, DAYS_AHEAD]) {
     const intervals = intervalsAround(subject, today, daysAhead);
     const next = intervals.find(({ until }) => until > now);
-    const isLast = next === intervals.at(-1);
-    if (!next || (isLast && daysAhead < DAYS_AHEAD)) continue;
+    if (!next) continue;
     if (next.from > now)
       return { kind: 'closed', opensAt: next.from, closedToday: spans.length === 0, reason };
+    // It may go on past the days that were looked at.
+    const isLast = next === intervals.at(-1);
+    if (isLast && daysAhead < DAYS_AHEAD) continue;
     const endless = isLast && next.until - now > (DAYS_AHEAD - 1) * DAY;
     return { kind: 'open', until: endless ? null : next.until, reason };
   }

@@ -29,13 +29,20 @@ const CAPITALS: readonly Face[] = ['sport', 'wide'];
 export const faceOf = (categorySlug: string): Face =>
   FACE_OF[categorySlug] ?? ALL[categorySlug.length % ALL.length] ?? 'poster';
 
+const NARROW = "iljtfr' .,:!|I-";
+const WIDE = 'mwMWQO@&%';
+const CAPITAL = /[A-Z0-9]/;
+const SPACE = 0.62;
+
 /** Width of a word in letters of the middle width: an `i` is no `W`. */
-function lettersOf(text: string): number {
-  return [...text].reduce((sum, letter) => {
-    if (/[iljtfr' .,:!|I-]/.test(letter)) return sum + 0.62;
-    if (/[mwMWQO@&%]/.test(letter)) return sum + 1.35;
-    return sum + (/[A-Z0-9]/.test(letter) ? 1.15 : 1);
-  }, 0);
+function lettersOf(word: string): number {
+  let sum = 0;
+  for (const letter of word) {
+    if (NARROW.includes(letter)) sum += SPACE;
+    else if (WIDE.includes(letter)) sum += 1.35;
+    else sum += CAPITAL.test(letter) ? 1.15 : 1;
+  }
+  return sum;
 }
 
 export interface SetLine {
@@ -50,13 +57,31 @@ export interface Wordmark {
   readonly lines: readonly SetLine[];
 }
 
-/** All ways to set words in one to three lines. */
-function* settings(words: readonly string[], most: number): Generator<string[]> {
-  yield [words.join(' ')];
-  if (most === 1) return;
-  for (let at = 1; at < words.length; at++)
-    for (const rest of settings(words.slice(at), most - 1)) yield [words.slice(0, at).join(' '), ...rest];
+interface Line {
+  readonly text: string;
+  readonly letters: number;
 }
+
+const joined = (a: Line, b: Line): Line => ({
+  text: `${a.text} ${b.text}`,
+  letters: a.letters + SPACE + b.letters,
+});
+
+/** All ways to set words in one line up to as many as `most`, the fewest lines first. */
+function settings(words: readonly Line[], most: number): Line[][] {
+  const [first, ...others] = words;
+  if (!first) return [];
+  const ways = [[others.reduce(joined, first)]];
+  if (most === 1) return ways;
+  let line = first;
+  for (const [at, word] of others.entries()) {
+    for (const rest of settings(others.slice(at), most - 1)) ways.push([line, ...rest]);
+    line = joined(line, word);
+  }
+  return ways;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
 
 /** A name set as a sign of `width` by `height`: in as many lines as let it be largest. */
 export function setWordmark(
@@ -67,24 +92,24 @@ export function setWordmark(
   const face = faceOf(categorySlug);
   const letter = FACES[face];
   const text = CAPITALS.includes(face) ? name.toUpperCase() : name;
-  const sizeOf = (lines: readonly string[]) =>
-    Math.min(
-      width / (Math.max(...lines.map(lettersOf)) * letter),
-      height / (lines.length * 1.08),
-      height * 0.62,
-    );
-  const lines = [...settings(text.split(' '), 3)].reduce((best, next) =>
-    sizeOf(next) > sizeOf(best) * 1.04 ? next : best,
-  );
-  const size = Math.round(sizeOf(lines) * 10) / 10;
-  const round = (value: number) => Math.round(value * 10) / 10;
+  const words = text.split(' ').map((word) => ({ text: word, letters: lettersOf(word) }));
+  let best: readonly Line[] = [];
+  let largest = 0;
+  for (const lines of settings(words, 3)) {
+    const longest = Math.max(...lines.map(({ letters }) => letters));
+    const size = Math.min(width / (longest * letter), height / (lines.length * 1.08), height * 0.62);
+    if (size <= largest * 1.04) continue;
+    best = lines;
+    largest = size;
+  }
+  const size = round(largest);
   return {
     face,
     size,
-    lines: lines.map((line, index) => ({
-      text: line,
-      y: round((index - (lines.length - 1) / 2) * size * 1.08),
-      length: round(lettersOf(line) * letter * size),
+    lines: best.map((line, index) => ({
+      text: line.text,
+      y: round((index - (best.length - 1) / 2) * size * 1.08),
+      length: round(line.letters * letter * size),
     })),
   };
 }

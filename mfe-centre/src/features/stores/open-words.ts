@@ -1,4 +1,11 @@
-import { type HasHours, openState, openStateWords, type StoreSummary, storeHours } from 'shared-contracts';
+import {
+  type HasHours,
+  localDateAt,
+  openState,
+  openStateWords,
+  type StoreSummary,
+  storeHours,
+} from 'shared-contracts';
 
 export interface OpenWords {
   readonly words: string;
@@ -8,9 +15,12 @@ export interface OpenWords {
 /** Open states of many stores: those with the same hours are worked out once. */
 export function openWordsOf(centre: HasHours, now: number): (store: StoreSummary) => OpenWords | undefined {
   const known = new Map<string, OpenWords>();
+  const today = localDateAt(now, centre.timeZone);
   return (store) => {
     if (centre.status.kind !== 'open') return undefined;
-    const key = JSON.stringify([store.weeklyHours, store.openedOn]);
+    // A first day that is past changes nothing any more.
+    const opensOn = store.openedOn && store.openedOn > today ? store.openedOn : null;
+    const key = JSON.stringify([store.weeklyHours, opensOn]);
     const found = known.get(key) ?? wordsOf(storeHours(store, centre), now);
     known.set(key, found);
     return found;

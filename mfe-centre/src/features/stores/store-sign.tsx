@@ -1,5 +1,5 @@
 import { type Picture, slugOf } from 'shared-contracts';
-import { WordmarkText } from '../pictures/wordmark-text.tsx';
+import { Wordmark } from '../pictures/wordmark-text.tsx';
 import styles from './store-sign.module.css';
 
 interface StoreSignProps {
@@ -18,9 +18,7 @@ export function StoreSign({ name, categoryId, categoryName, logo }: StoreSignPro
       {logo ? (
         <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />
       ) : (
-        <svg className={styles.mark} viewBox="-50 -24 100 48" aria-hidden="true">
-          <WordmarkText name={name} categorySlug={slugOf(categoryName)} x={0} y={0} width={92} height={42} />
-        </svg>
+        <Wordmark name={name} categorySlug={slugOf(categoryName)} />
       )}
     </span>
   );
