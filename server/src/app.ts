@@ -114,6 +114,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     // What lay here before there was a bucket.
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
+    approvals: config.shellApproval,
   });
   await app.register(releaseErrorsPlugin);
   await app.register(releaseHealthPlugin, {

@@ -24,6 +24,18 @@ describe('configuration', () => {
   });
 
   test.each([
+    [{}, false],
+    [{ ORIGIN: 'http://localhost:4000' }, false],
+    [{ ORIGIN: 'http://127.0.0.1:4000' }, false],
+    [{ ORIGIN: 'http://[::1]:4000' }, false],
+    [{ ORIGIN: 'https://www.example.com' }, true],
+    [{ ORIGIN: 'https://www.example.com', SHELL_APPROVAL: 'off' }, false],
+    [{ SHELL_APPROVAL: 'on' }, true],
+  ])('%j: a second token for the shell, %s', (environment, isOn) => {
+    expect(readConfig(environment).shellApproval).toEqual({ isOn, hours: 24 });
+  });
+
+  test.each([
     ['PORT', '70000'],
     ['PORT', '4000x'],
     ['ORIGIN', 'https://www.example.com/path'],

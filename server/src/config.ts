@@ -147,6 +147,17 @@ export const environmentSchema = z.object({
     .describe(
       'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
     ),
+  SHELL_APPROVAL: z
+    .enum(['on', 'off'])
+    .optional()
+    .meta({
+      description:
+        'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0024-a-second-token-for-the-shell.md))',
+      without: '`on` where `ORIGIN` is public, else `off`',
+    }),
+  SHELL_APPROVAL_HOURS: whole(1, 7 * 24)
+    .default(24)
+    .describe('hours after which it does not wait any more'),
   FRESH_MINUTES: whole(1, 7 * 24 * 60)
     .default(60)
     .describe('minutes for which a release that went live can be rolled back automatically'),
@@ -186,12 +197,17 @@ export interface Config {
   readonly files: FilesConfig;
   readonly sessionRefetchSeconds: number;
   readonly requiredReleases: readonly string[];
+  readonly shellApproval: { readonly isOn: boolean; readonly hours: number };
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: RenderLimits;
   readonly renderQueue: number;
 }
+
+/** An address that others than whoever sits at this machine can reach. */
+const isPublic = (origin: string | undefined) =>
+  origin !== undefined && !/^(localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(origin).hostname);
 
 /**
  * Reads the configuration. An empty variable counts as one that is not set.
@@ -228,6 +244,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),
+    shellApproval: {
+      isOn: values.SHELL_APPROVAL ? values.SHELL_APPROVAL === 'on' : isPublic(values.ORIGIN),
+      hours: values.SHELL_APPROVAL_HOURS,
+    },
     freshMinutes: values.FRESH_MINUTES,
     metricsToken: values.METRICS_TOKEN,
     alerts: { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET },

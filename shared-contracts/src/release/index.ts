@@ -1,4 +1,5 @@
 export * from './define-remote.ts';
+export * from './release-approvals.ts';
 export * from './release-budget.ts';
 export * from './release-errors.ts';
 export * from './release-freezes.ts';

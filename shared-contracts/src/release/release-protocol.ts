@@ -1,4 +1,5 @@
 import { z } from '../zod.ts';
+import { approvalSchema } from './release-approvals.ts';
 import { versionSchema } from './release-manifest.ts';
 import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
@@ -20,6 +21,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST …/promote`             | makes it live                                                               |
  * | `POST …/canary`              | gives it to a share of the visitors                                         |
  * | `POST …/ramp`, `POST /{name}/ramp/pause`, `…/resume` | a canary whose share grows by time and health    |
+ * | `POST …/approve`, `POST /{name}/approval/withdraw` | a change that waits for a second token is made, or not asked for any more |
  * | `POST …/recall`              | takes it away from everybody, for good                                      |
  * | `POST /{name}/rollback`      | back to the last good release, or to the one that is named                  |
  * | `POST /{name}/canary/end`    | ends the canary                                                             |
@@ -134,6 +136,8 @@ export const promotedSchema = z.object({
   live: z.nullable(versionSchema),
   fallback: z.nullable(versionSchema),
   canary: z.nullable(canarySchema),
+  /** Nothing was changed: a second token has to approve it first. @since 1.8.0 */
+  waits: z.optional(approvalSchema),
 });
 export type ChangedRelease = z.infer<typeof promotedSchema>;
 
@@ -160,6 +164,10 @@ export const releaseStatusSchema = z.object({
   mayChange: z.optional(z.union([z.literal('*'), z.array(z.string())])),
   /** Ramps under way, and the last of a name that ended within a day. @since 1.8.0 */
   ramps: z.optional(z.array(rampSchema)),
+  /** Changes that wait for the approval of a second token. @since 1.8.0 */
+  approvals: z.optional(z.array(approvalSchema)),
+  /** Releases that keep failing and are not asked to render, as the server that answers sees it. @since 1.8.0 */
+  suspended: z.optional(z.array(z.object({ name: releaseNameSchema, version: versionSchema }))),
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 
@@ -173,6 +181,11 @@ export const RELEASE_ACTIONS = [
   'ramp-pause',
   'ramp-resume',
   'ramp-stop',
+  'approval-ask',
+  'approve',
+  'approval-withdraw',
+  'approval-drop',
+  'approval-lapse',
   'rollback',
   'recall',
   'prune',

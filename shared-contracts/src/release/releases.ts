@@ -2,6 +2,7 @@
  * What releases are, and the calls that change them, without the rest of the contracts: a command that is typed in a hurry
  * starts in half the time.
  */
+export * from './release-approvals.ts';
 export * from './release-errors.ts';
 export * from './release-freezes.ts';
 export * from './release-manifest.ts';

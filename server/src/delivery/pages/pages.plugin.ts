@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { createContentClient, createKeptAnswers, SLOT_DATA_PATH } from 'shared-contracts';
+import { createContentClient, createKeptAnswers, releaseIdOf, SLOT_DATA_PATH } from 'shared-contracts';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
 import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
@@ -98,6 +98,12 @@ export const pagesPlugin = fp<PagesOptions>(
 
     const content = createContentClient({ fetch: asFetch(fetch), baseUrl: '', kept: createKeptAnswers() });
     const data = createSiteData(content, contentVersion);
+    app.releases.useSuspended(() =>
+      renderers
+        .figures()
+        .filter(({ isSuspended }) => isSuspended)
+        .map(({ name, version }) => releaseIdOf(name, version)),
+    );
     app.releases.useTrial(createSampleTrial({ renderers, data, channels: () => served().channels, now }));
     const parts = {
       renderers,

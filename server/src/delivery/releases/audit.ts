@@ -6,6 +6,15 @@ import { releaseDb } from './release-tables.ts';
 export interface By {
   readonly who: string;
   readonly why: string;
+  /** The change was asked for and waited, and this is who approved it. */
+  readonly approval?: Approved;
+}
+
+/** Approval of what waited under `id`. */
+export interface Approved {
+  readonly id: number;
+  readonly who: string;
+  readonly why: string;
 }
 
 export interface Deed extends By {

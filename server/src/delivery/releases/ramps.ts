@@ -34,14 +34,17 @@ export async function startRamp(
   { steps, everySeconds }: RampStart,
   by: By,
 ): Promise<ChangedRelease> {
+  assertSteps(steps);
   const [first = 1] = steps;
-  if (
-    steps.some((step, at) => at > 0 && step <= (steps[at - 1] ?? 0)) ||
-    first === EVERYBODY ||
-    steps.length < 2
-  )
-    throw refusal('The steps of a ramp grow, from less than 100 %, and there are two at least.');
   return canary(context, name, version, first, by, { steps, everySeconds });
+}
+
+/** @throws ReleaseError saying how steps are given. */
+export function assertSteps(steps: readonly number[]): void {
+  const [first = EVERYBODY] = steps;
+  const isGrowing = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0));
+  if (!isGrowing || first === EVERYBODY || steps.length < 2)
+    throw refusal('The steps of a ramp grow, from less than 100 %, and there are two at least.');
 }
 
 /** Holds a ramp at its share, or goes on with it: the step that it is at begins anew. */

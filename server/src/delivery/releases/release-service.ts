@@ -7,36 +7,57 @@ import type {
   ReleaseStatus,
 } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import {
+  type ApprovalRule,
+  approve,
+  askFor,
+  lapse,
+  listApprovals,
+  refuseUnseen,
+  type Wish,
+  withdraw,
+} from './approvals.ts';
 import type { By } from './audit.ts';
 import type { Damage } from './damage.ts';
 import { canary, endCanary } from './going-live/canary.ts';
-import type { RampStart } from './going-live/follow-ramp.ts';
 import { promote } from './going-live/promote.ts';
 import { recall } from './going-live/recall.ts';
 import { rollback } from './going-live/rollback.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
 import { check, publish } from './publish/publish-release.ts';
-import { advanceRamps, holdRamp, type Judgement, listRamps, startRamp } from './ramps.ts';
+import { advanceRamps, holdRamp, type Judgement, listRamps } from './ramps.ts';
 import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { releaseMatrix } from './release-matrix.ts';
 import * as reader from './release-reader.ts';
-import type { ReleaseRecord } from './release-record.ts';
+import { type ReleaseRecord, releasesOf } from './release-record.ts';
+import type { Principal } from './release-tokens.ts';
 import { repair } from './repair.ts';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** Publishes releases and decides what is live. Everything that refuses throws a `ReleaseError`. */
-export function createReleaseService(db: Db, files: ReleaseFiles, registry: Registry, damage: Damage) {
+export function createReleaseService(
+  db: Db,
+  files: ReleaseFiles,
+  registry: Registry,
+  damage: Damage,
+  approvals: ApprovalRule,
+) {
+  let suspended: () => readonly string[] = () => [];
   let trial: Trial = async () => [];
   const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
   return {
     /** Trial of a release before visitors get it, given by whoever renders. */
     useTrial(given: Trial): void {
       trial = given;
+    },
+    /** Releases by id that are not asked to render, told by whoever renders. */
+    useSuspended(given: () => readonly string[]): void {
+      suspended = given;
     },
     announce: (name: string, version: string, manifest: ReleaseManifest) =>
       announce(context, name, version, manifest),
@@ -67,19 +88,41 @@ export function createReleaseService(db: Db, files: ReleaseFiles, registry: Regi
     promote: (name: string, version: string, by: By) => promote(context, name, version, by),
     canary: (name: string, version: string, percent: number, by: By) =>
       canary(context, name, version, percent, by),
-    ramp: (name: string, version: string, asked: RampStart, by: By) =>
-      startRamp(context, name, version, asked, by),
+    /** A change that somebody asks for with a token: one of the shell waits for a second token, where the rule says so. */
+    ask: (name: string, version: string, wish: Wish, by: By, token: Principal) =>
+      askFor(context, approvals, [name, version], wish, by, token),
+    approve: (name: string, version: string, id: number, by: By, token: Principal) =>
+      approve(context, [name, version], id, by, token),
+    async withdraw(name: string, by: By, token: Principal) {
+      await withdraw(db, name, by);
+      return listApprovals(db, token);
+    },
+    lapseApprovals: () => lapse(db),
     holdRamp: (name: string, isHeld: boolean, by: By) => holdRamp(db, name, isHeld, by),
     /** Moves ramps on, whose turn it is by the database's clock. */
     advanceRamps: (judgement: Judgement) => advanceRamps(context, judgement),
     endCanary: (name: string, by: By) => endCanary(context, name, by),
-    rollback: (name: string, by: By, to?: string) => rollback(context, name, by, to),
+    async rollback(name: string, by: By, to?: string) {
+      await refuseUnseen(context, approvals, name, to);
+      return rollback(context, name, by, to);
+    },
     recall: (name: string, version: string, by: By) => recall(context, name, version, by),
     list: (name?: string) => reader.list(context, name),
     matrix: (withFiles: boolean) => releaseMatrix(context, withFiles),
-    async status(): Promise<ReleaseStatus> {
+    async status(token: Principal): Promise<ReleaseStatus> {
       const status = await reader.status(context);
-      return { ...status, damaged: [...damage.answers], ramps: await listRamps(db) };
+      const { channels } = registry.state;
+      const ids = new Set(suspended());
+      return {
+        ...status,
+        damaged: [...damage.answers],
+        ramps: await listRamps(db),
+        approvals: await listApprovals(db, token),
+        suspended: [...channels.values()]
+          .flatMap(releasesOf)
+          .filter(({ id }) => ids.has(id))
+          .map(({ name, version }) => ({ name, version })),
+      };
     },
     repair: (name: string, version: string, sent: number, by: By) =>
       repair(context, damage, name, version, sent, by),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely';
 import type { ReleaseManifest } from 'shared-contracts';
 import { viewOf } from '../../platform/storage/index.ts';
 
@@ -106,6 +106,26 @@ export interface ReleaseRampsTable {
   started_by: string;
 }
 
+/** Changes of the shell that a second token has to approve. */
+export interface ReleaseApprovalsTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  kind: 'promote' | 'canary' | 'ramp';
+  /** Shares in percent. */
+  steps: number[];
+  every_seconds: number | null;
+  asked_by: string;
+  /** Id of the token that asked. */
+  asked_token: string;
+  why: string;
+  asked_at: ColumnType<Date, never, never>;
+  lapses_at: ColumnType<Date, RawBuilder<Date>, never>;
+  state: Generated<'waiting' | 'approved' | 'withdrawn' | 'dropped' | 'lapsed'>;
+  decided_by: string | null;
+  decided_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -129,6 +149,7 @@ export interface ReleaseTables {
   release_grants: ReleaseGrantsTable;
   release_freezes: ReleaseFreezesTable;
   release_ramps: ReleaseRampsTable;
+  release_approvals: ReleaseApprovalsTable;
   release_audit: ReleaseAuditTable;
 }
 

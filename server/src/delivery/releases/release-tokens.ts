@@ -9,6 +9,10 @@ import { bearerCheck } from './release-token.ts';
 
 /** Holder of a valid token. */
 export interface Principal {
+  /** The token. */
+  readonly id: string;
+  /** When it was made; null for the one that the server was started with. */
+  readonly since: Date | null;
   /** The team. */
   readonly name: string;
   /** May change everything, tokens as well. */
@@ -18,7 +22,13 @@ export interface Principal {
 }
 
 /** The one whose token this server was started with. */
-const OPERATIONS: Principal = { name: 'operations', isOperations: true, releases: '*' };
+export const OPERATIONS: Principal = {
+  id: 'operations',
+  since: null,
+  name: 'operations',
+  isOperations: true,
+  releases: '*',
+};
 
 const TOKEN = /^Bearer +rel_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/i;
 const DAY = 24 * 60 * 60_000;
@@ -49,7 +59,8 @@ export function createReleaseTokens(db: Db, operationsToken: string) {
         .executeTakeFirst();
       if (!row || !isSame(row.secret_hash, hashOf(secret))) return null;
       await noteUse(db, id);
-      return { name: row.team, isOperations: row.releases === null, releases: row.releases ?? '*' };
+      const { created_at: since, team: name, releases } = row;
+      return { id, since, name, isOperations: releases === null, releases: releases ?? '*' };
     },
 
     create: (asked: Omit<TokenRequest, keyof By>, by: By) =>

@@ -3,6 +3,7 @@ import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { listen } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
+import type { ApprovalRule } from './approvals.ts';
 import { createDamage, type Damage, damageSentence } from './damage.ts';
 import { pruneReleases } from './prune.ts';
 import { createRegistry, type Registry } from './registry.ts';
@@ -29,6 +30,7 @@ export interface ReleasesOptions {
   /** Stores that may hold the same files from before. */
   readonly otherStores: readonly FileStore[];
   readonly token: string;
+  readonly approvals: ApprovalRule;
 }
 
 /** A missed notification costs at most this many milliseconds. */
@@ -38,14 +40,14 @@ const DAMAGE_MS = 5_000;
 
 /** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, otherStores, token }) => {
+  async (app, { store, otherStores, token, approvals }) => {
     const registry = createRegistry(app.db);
     const files = new ReleaseFiles(store, otherStores);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
     app.decorate('releaseDamage', damage);
-    app.decorate('releases', createReleaseService(app.db, files, registry, damage));
+    app.decorate('releases', createReleaseService(app.db, files, registry, damage, approvals));
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     // Before anything is made of it: what is damaged is not even tried.
@@ -59,6 +61,8 @@ export const releasesPlugin = fp<ReleasesOptions>(
       if (pruned.length + forgotten.length > 0)
         log.info({ pruned: ids(pruned), forgotten: ids(forgotten) }, 'Files of unused releases were removed');
     });
+
+    app.jobs.every('release-approvals', '*/10 * * * *', () => app.releases.lapseApprovals());
 
     // Without a promise: this runs for every request.
     app.addHook('onRequest', (_request, reply, done) => {

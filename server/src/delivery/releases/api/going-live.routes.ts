@@ -1,34 +1,49 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  approveRequestSchema,
   canaryRequestSchema,
   promoteRequestSchema,
   rampRequestSchema,
   rollbackRequestSchema,
 } from 'shared-contracts';
+import type { Wish } from '../approvals.ts';
+import type { By } from '../audit.ts';
 import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, nameParams, parse, releaseParams } from './release-parts.ts';
 
-/** Changes of what visitors get: promote, canary, ramp, rollback, recall. */
+/** Changes of what visitors get: promote, canary, ramp, approve, rollback, recall. */
 export function goingLiveRoutes(
   app: FastifyInstance,
   service: ReleaseService,
-  { own, by }: ReleaseGuard,
+  { own, by, principalOf }: ReleaseGuard,
 ): void {
-  app.post('/:name/:version/promote', async (request) => {
+  app.post('/:name/:version/promote', async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = parse(promoteRequestSchema, jsonOf(request.body));
-    return service.promote(name, version, by(request, asked));
+    return ask(request, reply, [name, version], { kind: 'promote' }, by(request, asked));
   });
-  app.post('/:name/:version/canary', async (request) => {
+  app.post('/:name/:version/canary', async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = parse(canaryRequestSchema, jsonOf(request.body));
-    return service.canary(name, version, asked.percent, by(request, asked));
+    const { percent } = asked;
+    return ask(request, reply, [name, version], { kind: 'canary', percent }, by(request, asked));
   });
-  app.post('/:name/:version/ramp', async (request) => {
+  app.post('/:name/:version/ramp', async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = parse(rampRequestSchema, jsonOf(request.body));
-    return service.ramp(name, version, asked, by(request, asked));
+    const { steps, everySeconds } = asked;
+    return ask(request, reply, [name, version], { kind: 'ramp', steps, everySeconds }, by(request, asked));
+  });
+  app.post('/:name/:version/approve', async (request) => {
+    const { name, version } = own(request, releaseParams);
+    const asked = parse(approveRequestSchema, jsonOf(request.body));
+    return service.approve(name, version, asked.id, by(request, asked), principalOf(request));
+  });
+  app.post('/:name/approval/withdraw', async (request) => {
+    const { name } = own(request, nameParams);
+    const asked = parse(promoteRequestSchema, jsonOf(request.body));
+    return { approvals: await service.withdraw(name, by(request, asked), principalOf(request)) };
   });
   for (const [what, isHeld] of [
     ['pause', true],
@@ -54,4 +69,17 @@ export function goingLiveRoutes(
     const asked = parse(promoteRequestSchema, jsonOf(request.body));
     return service.recall(name, version, by(request, asked));
   });
+
+  /** 202 where nothing is changed yet. */
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    [name, version]: readonly [name: string, version: string],
+    wish: Wish,
+    author: By,
+  ) {
+    const answer = await service.ask(name, version, wish, author, principalOf(request));
+    if (answer.waits) reply.code(202);
+    return answer;
+  }
 }

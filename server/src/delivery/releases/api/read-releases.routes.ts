@@ -11,10 +11,13 @@ const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 export function readReleasesRoutes(
   app: FastifyInstance,
   service: ReleaseService,
-  { mayChange }: ReleaseGuard,
+  { mayChange, principalOf }: ReleaseGuard,
 ): void {
   app.get('/', async (request) => ({ releases: await service.list(parse(listQuery, request.query).name) }));
-  app.get('/status', async (request) => ({ ...(await service.status()), mayChange: mayChange(request) }));
+  app.get('/status', async (request) => ({
+    ...(await service.status(principalOf(request))),
+    mayChange: mayChange(request),
+  }));
   app.get('/matrix', (request) => service.matrix(parse(matrixQuerySchema, request.query).files === 'true'));
   app.get('/history', async (request) => ({
     revisions: await service.history(parse(pastQuerySchema, request.query)),

@@ -11,6 +11,8 @@ export interface ReleaseGuard {
   own<S extends z.ZodMiniType<{ name: string }>>(request: FastifyRequest, schema: S): z.infer<S>;
   /** The team, and the person where the command says who it is. */
   by(request: FastifyRequest, asked: { who?: string | undefined; why: string }): By;
+  /** The token that calls. */
+  principalOf(request: FastifyRequest): Principal;
   /** Operations may grant what a release needs that it publishes. */
   isOperations(request: FastifyRequest): boolean;
   /** Names whose releases the caller may change. */
@@ -54,6 +56,7 @@ export function guardReleases(app: FastifyInstance, tokens: ReleaseTokens): Rele
       const team = principalOf(request).name;
       return { who: who && who !== team ? `${who} (${team})` : team, why };
     },
+    principalOf,
     mayChange: (request) => principalOf(request).releases,
     isOperations: (request) => principalOf(request).isOperations,
     forOperations(request) {

@@ -8,6 +8,7 @@ import { type LockedChannel, lockedChannel } from './3-locked-channel.ts';
 import { type Change, changeChannel } from './4-change-channel.ts';
 import { auditChange } from './5-audit-change.ts';
 import { notifyReplicas } from './6-notify-replicas.ts';
+import { followApproval } from './follow-approval.ts';
 import { followRamp } from './follow-ramp.ts';
 
 /** Null where there is nothing to do. */
@@ -31,14 +32,23 @@ export async function changeLive(
       if (!next) return;
       const revision = await changeChannel(transaction, change, next);
       await followRamp(transaction, change, next);
+      await followApproval(transaction, change);
       await auditChange(transaction, change, next.live.version, revision);
       await notifyReplicas(transaction, revision);
     });
+  return channelNow({ registry }, change.name);
+}
+
+/** What visitors get of a name now. */
+export async function channelNow(
+  { registry }: Pick<ReleaseContext, 'registry'>,
+  name: string,
+): Promise<ChangedRelease> {
   const { revision, channels } = await registry.refresh();
-  const { live, fallback, canary } = channels.get(change.name) ?? {};
+  const { live, fallback, canary } = channels.get(name) ?? {};
   return {
     revision,
-    name: change.name,
+    name,
     live: live?.version ?? null,
     fallback: fallback?.version ?? null,
     canary: canary ? { version: canary.release.version, percent: canary.percent } : null,

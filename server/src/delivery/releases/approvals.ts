@@ -1,0 +1,244 @@
+import { type Selectable, sql } from 'kysely';
+import { type Approval, type ChangedRelease, releaseIdOf } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { type By, writeAudit } from './audit.ts';
+import { refuseWhileFrozen } from './freezes.ts';
+import { checkRelease } from './going-live/1-check-release.ts';
+import { lockChanges } from './going-live/2-lock-changes.ts';
+import { lockedChannel } from './going-live/3-locked-channel.ts';
+import { canary } from './going-live/canary.ts';
+import { channelNow } from './going-live/change-live.ts';
+import { close } from './going-live/follow-approval.ts';
+import { promote } from './going-live/promote.ts';
+import { assertSteps, startRamp } from './ramps.ts';
+import { readChannels } from './read-channels.ts';
+import type { ReleaseContext } from './release-context.ts';
+import { refusal } from './release-error.ts';
+import { releaseRecord, SHELL } from './release-record.ts';
+import { type ReleaseApprovalsTable, releaseDb } from './release-tables.ts';
+import { OPERATIONS, type Principal } from './release-tokens.ts';
+
+/** Whether a shell waits for a second token, and for how long. */
+export interface ApprovalRule {
+  readonly isOn: boolean;
+  readonly hours: number;
+}
+
+/** A change that gives a release to more visitors. */
+export type Wish =
+  | { readonly kind: 'promote' }
+  | { readonly kind: 'canary'; readonly percent: number }
+  | { readonly kind: 'ramp'; readonly steps: readonly number[]; readonly everySeconds: number };
+
+type Row = Selectable<ReleaseApprovalsTable>;
+
+/** Share of the visitors, in percent, that one token alone may give a shell to: enough to see how it does. */
+const ALONE_PERCENT = 5;
+const CLOCK = sql<Date>`clock_timestamp()`;
+
+const stepsOf = (wish: Wish): readonly number[] =>
+  wish.kind === 'ramp' ? wish.steps : [wish.kind === 'canary' ? wish.percent : 100];
+
+/** Makes a change, or lets it wait for a second token and answers with what visitors get meanwhile. */
+export async function askFor(
+  context: ReleaseContext,
+  rule: ApprovalRule,
+  [name, version]: readonly [name: string, version: string],
+  wish: Wish,
+  by: By,
+  token: Principal,
+): Promise<ChangedRelease> {
+  if (wish.kind === 'ramp') assertSteps(wish.steps);
+  if (!rule.isOn || !(await isForMany(context, name, version, wish)))
+    return make(context, name, version, wish, by);
+  const candidate = await checkRelease(context, name, version);
+  await releaseDb(context.db)
+    .transaction()
+    .execute(async (transaction) => {
+      await lockChanges(transaction);
+      await lapse(transaction);
+      const known = await waiting(transaction, name);
+      if (known && isSame(known, version, wish, token)) return;
+      if (known)
+        throw refusal(
+          `${name}@${known.version} (${wishWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
+        );
+      // What could not go live is not asked for.
+      const { channels } = await readChannels(transaction, releaseRecord);
+      await refuseWhileFrozen(transaction, name);
+      await lockedChannel(transaction, channels, { name, action: 'promote' }).refuse(candidate);
+      await insert(transaction, rule, [name, version], wish, by, token);
+    });
+  const [waits] = await listApprovals(context.db, token, name);
+  return { ...(await channelNow(context, name)), ...(waits ? { waits } : {}) };
+}
+
+/** The first shell of a site is nobody's risk; a share that shrinks neither. */
+async function isForMany(
+  { registry }: ReleaseContext,
+  name: string,
+  version: string,
+  wish: Wish,
+): Promise<boolean> {
+  if (name !== SHELL) return false;
+  const { live, canary: running } = (await registry.refresh()).channels.get(name) ?? {};
+  if (!live || live.version === version) return false;
+  const most = Math.max(...stepsOf(wish));
+  const has = running?.release.version === version && wish.kind === 'canary' ? running.percent : 0;
+  return most > Math.max(ALONE_PERCENT, has);
+}
+
+function make(context: ReleaseContext, name: string, version: string, wish: Wish, by: By) {
+  switch (wish.kind) {
+    case 'promote':
+      return promote(context, name, version, by);
+    case 'canary':
+      return canary(context, name, version, wish.percent, by);
+    case 'ramp':
+      return startRamp(context, name, version, wish, by);
+  }
+}
+
+/** Makes what waits under `id`, by a token that did not ask for it and is not younger than the wish. */
+export async function approve(
+  context: ReleaseContext,
+  [name, version]: readonly [name: string, version: string],
+  id: number,
+  by: By,
+  token: Principal,
+): Promise<ChangedRelease> {
+  const row = await waiting(context.db, name);
+  if (row?.id !== id || row.version !== version)
+    throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
+  if (row.asked_token === token.id)
+    throw refusal(`${releaseIdOf(name, version)} was asked for by this very token: another one approves it.`);
+  // Else who may make tokens would make himself the second one.
+  if (token.since && token.since > row.asked_at)
+    throw refusal(`This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`);
+  const { asked_by, why, kind, steps, every_seconds } = row;
+  const approval = { id, who: by.who, why: by.why };
+  const asked = { who: `${asked_by}, approved by ${by.who}`, why, approval };
+  const [percent = 0] = steps;
+  return make(
+    context,
+    name,
+    version,
+    kind === 'ramp'
+      ? { kind, steps, everySeconds: every_seconds ?? 0 }
+      : kind === 'canary'
+        ? { kind, percent }
+        : { kind },
+    asked,
+  );
+}
+
+export const withdraw = (db: Db, name: string, by: By): Promise<void> =>
+  releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const version = await close(transaction, name, 'withdrawn', by.who);
+      if (!version) throw refusal(`Nothing of ${name} waits for an approval.`);
+      await writeAudit(transaction, { ...by, action: 'approval-withdraw', name, version });
+    });
+
+/** What waited for too long is over. */
+export async function lapse(db: Db): Promise<void> {
+  const rows = await releaseDb(db)
+    .updateTable('release_approvals')
+    .set({ state: 'lapsed', decided_at: CLOCK })
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '<=', CLOCK)
+    .returning(['name', 'version', 'asked_by'])
+    .execute();
+  for (const { name, version, asked_by } of rows) {
+    const why = `nobody approved what ${asked_by} asked for`;
+    await writeAudit(db, { action: 'approval-lapse', who: 'the site', why, name, version });
+  }
+}
+
+/** Way back to a version that visitors never had is no way back: it would pass by the second token. */
+export async function refuseUnseen(
+  { db }: ReleaseContext,
+  rule: ApprovalRule,
+  name: string,
+  to: string | undefined,
+): Promise<void> {
+  if (!rule.isOn || name !== SHELL || to === undefined) return;
+  const had = await releaseDb(db)
+    .selectFrom('release_revisions')
+    .select('revision')
+    .where('name', '=', name)
+    .where('live_version', '=', to)
+    .executeTakeFirst();
+  if (!had) throw refusal(`${name}@${to} was never live: promote it, and a second token approves that.`);
+}
+
+/** What waits, as `token` sees it. */
+export async function listApprovals(db: Db, token: Principal, name?: string): Promise<Approval[]> {
+  const rows = await releaseDb(db)
+    .selectFrom('release_approvals as wish')
+    .selectAll('wish')
+    .select(
+      sql<number>`(select count(*)::int from release_tokens as token
+        where token.revoked_at is null and token.expires_at > ${CLOCK} and token.created_at <= wish.asked_at
+          and token.id <> wish.asked_token and (token.releases is null or wish.name = any(token.releases)))`.as(
+        'others',
+      ),
+    )
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '>', CLOCK)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ others, ...row }) => ({
+    ...{ id: row.id, name: row.name, version: row.version, kind: row.kind, steps: row.steps },
+    ...{ everySeconds: row.every_seconds, who: row.asked_by, why: row.why },
+    askedAt: row.asked_at.toISOString(),
+    lapsesAt: row.lapses_at.toISOString(),
+    yours: row.asked_token === token.id,
+    approvers: others + (row.asked_token === OPERATIONS.id ? 0 : 1),
+  }));
+}
+
+const waiting = (db: Db, name: string) =>
+  releaseDb(db)
+    .selectFrom('release_approvals')
+    .selectAll()
+    .where('name', '=', name)
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '>', CLOCK)
+    .executeTakeFirst();
+
+async function insert(
+  db: Db,
+  { hours }: ApprovalRule,
+  [name, version]: readonly [name: string, version: string],
+  wish: Wish,
+  { who, why }: By,
+  token: Principal,
+): Promise<void> {
+  const row = {
+    ...{ name, version, kind: wish.kind, steps: [...stepsOf(wish)] },
+    every_seconds: wish.kind === 'ramp' ? wish.everySeconds : null,
+  };
+  await releaseDb(db)
+    .insertInto('release_approvals')
+    .values({
+      ...row,
+      ...{ asked_by: who, asked_token: token.id, why },
+      lapses_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`,
+    })
+    .execute();
+  await writeAudit(db, { action: 'approval-ask', who, why, name, version, detail: wishWords(row) });
+}
+
+/** Asked again with the same token, such as by a second start: it waits as before. */
+const isSame = (known: Row, version: string, wish: Wish, token: Principal) =>
+  known.asked_token === token.id &&
+  known.version === version &&
+  known.kind === wish.kind &&
+  known.steps.join() === stepsOf(wish).join() &&
+  known.every_seconds === (wish.kind === 'ramp' ? wish.everySeconds : null);
+
+const wishWords = ({ kind, steps }: Pick<Row, 'kind' | 'steps'>) =>
+  kind === 'promote' ? 'promote' : `${kind} ${steps.join(', ')} %`;

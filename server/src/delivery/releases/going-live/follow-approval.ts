@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/storage/index.ts';
+import { writeAudit } from '../audit.ts';
+import { refusal } from '../release-error.ts';
+import { releaseDb } from '../release-tables.ts';
+import type { Change } from './4-change-channel.ts';
+
+/**
+ * In the transaction of a change: one that was approved is taken from what waits, so that it is made once; any other
+ * that visitors feel drops what waits of the name, since it was asked for beside something else.
+ */
+export async function followApproval(db: Db, change: Change): Promise<void> {
+  const { approval, name, action, who, why } = change;
+  if (approval) {
+    if (!(await close(db, name, 'approved', approval.who, approval.id)))
+      throw refusal(`What you looked at of ${name} does not wait any more: look again.`);
+    const { version = '' } = change;
+    await writeAudit(db, { action: 'approve', who: approval.who, why: approval.why, name, version });
+    return;
+  }
+  if (action === 'canary') return;
+  const version = await close(db, name, 'dropped', who);
+  if (version) await writeAudit(db, { action: 'approval-drop', who, why: `${action}: ${why}`, name, version });
+}
+
+/** Version that waited until now; undefined where nothing did. */
+export async function close(
+  db: Db,
+  name: string,
+  state: 'approved' | 'withdrawn' | 'dropped',
+  who: string,
+  id?: number,
+): Promise<string | undefined> {
+  const closed = await releaseDb(db)
+    .updateTable('release_approvals')
+    .set({ state, decided_by: who, decided_at: sql<Date>`clock_timestamp()` })
+    .where('name', '=', name)
+    .where('state', '=', 'waiting')
+    .where('lapses_at', '>', sql<Date>`clock_timestamp()`)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning('version')
+    .executeTakeFirst();
+  return closed?.version;
+}
