@@ -147,14 +147,11 @@ export const environmentSchema = z.object({
     .describe(
       'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
     ),
-  SHELL_APPROVAL: z
-    .enum(['on', 'off'])
-    .optional()
-    .meta({
-      description:
-        'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0024-a-second-token-for-the-shell.md))',
-      without: '`on` where `ORIGIN` is public, else `off`',
-    }),
+  SHELL_APPROVAL: z.enum(['on', 'off']).optional().meta({
+    description:
+      'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0023-a-second-token-for-the-shell.md))',
+    without: '`on` where `ORIGIN` is public, else `off`',
+  }),
   SHELL_APPROVAL_HOURS: whole(1, 7 * 24)
     .default(24)
     .describe('hours after which it does not wait any more'),

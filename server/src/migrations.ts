@@ -12,8 +12,8 @@ import { releasesMigration } from './delivery/releases/migrations/0002-releases.
 import { releaseOperationsMigration } from './delivery/releases/migrations/0040-release-operations.ts';
 import { releaseGrantsMigration } from './delivery/releases/migrations/0095-release-grants.ts';
 import { releaseFreezesMigration } from './delivery/releases/migrations/0096-release-freezes.ts';
-import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
 import { releaseRampsMigration } from './delivery/releases/migrations/0130-release-ramps.ts';
+import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';

@@ -16,6 +16,7 @@ pnpm release repair NAME [VERSION]           damaged files again, from what the 
 pnpm release promote NAME VERSION            make live
 pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release ramp NAME VERSION [--steps 1,10,50,100] [--every 15m]   a canary that grows while it does well; ramp NAME pause|resume
+pnpm release approve [NAME [VERSION]]         what waits for a second token; with VERSION, yours approves it; approve NAME withdraw
 pnpm release rollback NAME [--to VERSION]    back to the last good release
 pnpm release recall NAME VERSION             take away from everybody, for good; a rollback where it is live
 pnpm release freeze [--from TIME] --to TIME [--remote NAME] --why TEXT   nothing new goes live; going back does

@@ -1,9 +1,11 @@
 import {
+  type Approval,
   COMPOSITION_PATH,
   type CompositionStatus,
   compositionStatusSchema,
   OUTCOMES_PATH,
   type PublishedRelease,
+  promotedSchema,
   RELEASE_ERRORS_PATH,
   type ReleaseHealthList,
   type ReleaseMatrix,
@@ -40,7 +42,11 @@ export type Change =
       readonly steps: readonly number[];
       readonly minutes: number;
     }
-  | { readonly kind: 'canary-end' | 'ramp/pause' | 'ramp/resume'; readonly name: string }
+  | {
+      readonly kind: 'canary-end' | 'ramp/pause' | 'ramp/resume' | 'approval/withdraw';
+      readonly name: string;
+    }
+  | { readonly kind: 'approve'; readonly name: string; readonly version: string; readonly id: number }
   | { readonly kind: 'rollback'; readonly name: string; readonly to?: string };
 
 export interface Api {
@@ -51,7 +57,8 @@ export interface Api {
   health(hours: number): Promise<ReleaseHealthList>;
   errors(name: string, hours: number): Promise<ReportedError[]>;
   composition(): Promise<CompositionStatus>;
-  change(change: Change, by: { who: string; why: string }): Promise<void>;
+  /** Answers with what waits for a second token now, where the change was not made. */
+  change(change: Change, by: { who: string; why: string }): Promise<Approval | undefined>;
   /** Makes this browser a tester's, which may then choose a release by address. */
   becomeTester(): Promise<void>;
 }
@@ -88,6 +95,7 @@ function pathOf(change: Change): string {
       return `${base}/rollback`;
     case 'ramp/pause':
     case 'ramp/resume':
+    case 'approval/withdraw':
       return `${base}/${change.kind}`;
     case 'canary-end':
       return `${base}/canary/end`;
@@ -99,6 +107,7 @@ function pathOf(change: Change): string {
 function bodyOf(change: Change): object {
   if (change.kind === 'canary') return { percent: change.percent };
   if (change.kind === 'ramp') return { steps: change.steps, everySeconds: change.minutes * 60 };
+  if (change.kind === 'approve') return { id: change.id };
   return change.kind === 'rollback' && change.to ? { to: change.to } : {};
 }
 
@@ -118,7 +127,8 @@ export function createApi(token: string): Api {
     composition: () => get(compositionStatusSchema, COMPOSITION_PATH),
     change: async (change, by) => {
       const body = JSON.stringify({ ...bodyOf(change), ...by });
-      await call(token, pathOf(change), { method: 'POST', body });
+      const answer = await call(token, pathOf(change), { method: 'POST', body });
+      return promotedSchema.safeParse(answer).data?.waits;
     },
     becomeTester: async () => {
       await call(token, '/api/qa', { method: 'POST', body: '{}' });

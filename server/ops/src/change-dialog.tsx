@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { PublishedRelease } from 'shared-contracts';
+import type { Approval, PublishedRelease } from 'shared-contracts';
 import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import type { Api, Change } from './api.ts';
+import { wishSentence } from './approval-notice.tsx';
 import styles from './change-dialog.module.css';
 import type { Channel } from './remote-section.tsx';
 
@@ -10,6 +11,8 @@ export interface ChangeRequest {
   readonly kind: Change['kind'];
   readonly channel: Channel;
   readonly releases: readonly PublishedRelease[];
+  /** What is to be approved. */
+  readonly approval?: Approval | undefined;
 }
 
 const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; explains: string }>> = {
@@ -36,6 +39,16 @@ const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; ex
     button: 'Go on',
     explains: 'The step that it is at begins anew.',
   },
+  approve: {
+    title: 'Approve',
+    button: 'Approve it',
+    explains: 'With your token it is done at once, in the name of both of you.',
+  },
+  'approval/withdraw': {
+    title: 'Withdraw',
+    button: 'Withdraw it',
+    explains: 'It does not wait any more. It can be asked for again.',
+  },
   'canary-end': { title: 'End the canary', button: 'End it', explains: 'Everybody gets what is live.' },
   rollback: {
     title: 'Roll back',
@@ -51,7 +64,13 @@ const WORDS: Readonly<Record<Change['kind'], { title: string; button: string; ex
 };
 
 const LAST_GOOD = '';
-const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = ['canary-end', 'ramp/pause', 'ramp/resume'];
+const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = [
+  'canary-end',
+  'ramp/pause',
+  'ramp/resume',
+  'approve',
+  'approval/withdraw',
+];
 const hasVersion = (kind: Change['kind']) => !WITHOUT_VERSION.includes(kind);
 
 function optionsOf({ kind, channel, releases }: ChangeRequest) {
@@ -79,9 +98,16 @@ function labelOf(version: string, { live, fallback, canary }: Channel): string {
   return role ? `${version} (${role})` : version;
 }
 
-function changeOf({ kind, channel: { name } }: ChangeRequest, form: FormData): Change {
+function changeOf({ kind, channel: { name }, approval }: ChangeRequest, form: FormData): Change {
   const version = String(form.get('version') ?? '');
-  if (kind === 'canary-end' || kind === 'ramp/pause' || kind === 'ramp/resume') return { kind, name };
+  if (kind === 'approve') return { kind, name, version: approval?.version ?? '', id: approval?.id ?? 0 };
+  if (
+    kind === 'canary-end' ||
+    kind === 'ramp/pause' ||
+    kind === 'ramp/resume' ||
+    kind === 'approval/withdraw'
+  )
+    return { kind, name };
   if (kind === 'ramp') {
     const steps = String(form.get('steps')).split(',').map(Number);
     return { kind, name, version, steps, minutes: Number(form.get('minutes')) };
@@ -118,9 +144,13 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
     setBusy(true);
     setError(undefined);
     try {
-      await api.change(changeOf(asked, form), { who, why });
+      const waits = await api.change(changeOf(asked, form), { who, why });
       lastWho = who;
-      onDone(`${title}: ${channel.name} is done.`);
+      onDone(
+        waits
+          ? `${title}: ${waits.name} ${waits.version} waits for a second token.`
+          : `${title}: ${channel.name} is done.`,
+      );
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : String(problem));
       setBusy(false);
@@ -130,6 +160,7 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
   return (
     <Dialog open onClose={onClose} title={`${title} ${channel.name}`} kind="alert">
       <form className={styles.form} onSubmit={submit} noValidate>
+        {asked.approval && <p>{wishSentence(asked.approval)}</p>}
         <p>{explains}</p>
         {hasVersion(kind) && (
           <Select

@@ -9,7 +9,7 @@ import styles from './console.module.css';
 import { headline } from './headline.ts';
 import { compositionQuery, healthQuery, matrixQuery, releasesQuery, statusQuery } from './queries.ts';
 import { RemoteSection } from './remote-section.tsx';
-import { isFor, worstFirst } from './worst-first.ts';
+import { isFor, suspendedOf, worstFirst } from './worst-first.ts';
 
 const RANGES: Readonly<Record<number, string>> = { 1: 'Last hour', 24: 'Last day', 168: 'Last week' };
 
@@ -80,6 +80,8 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   health={health.data}
                   ramp={(status.data.ramps ?? []).find(({ name }) => name === channel.name)}
                   mayChange={isFor(status.data, channel.name)}
+                  suspended={suspendedOf(status.data, channel.name)}
+                  approval={(status.data.approvals ?? []).find(({ name }) => name === channel.name)}
                   damaged={(status.data.damaged ?? []).filter(({ name }) => name === channel.name)}
                   matrix={(matrix.data?.rows ?? []).filter(({ name }) => name === channel.name)}
                   releases={releases.data.filter(({ name }) => name === channel.name)}

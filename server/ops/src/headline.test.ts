@@ -57,3 +57,17 @@ test('Headline: makes nothing of a handful of visits', () => {
     'All is well',
   );
 });
+
+test('Headline: a suspended release comes before one that fails, what waits for a second token before a canary', () => {
+  const now = status(channel('mfe-a', '1.0.0'), channel('mfe-b', '1.0.0', '1.1.0'));
+  const failing = health(did('mfe-b', '1.0.0', 50, 50));
+  const suspended = [{ name: 'mfe-a', version: '1.0.0' }];
+  expect(headline({ ...now, suspended }, failing)).toBe('mfe-a 1.0.0 is suspended');
+  expect(headline({ ...now, suspended: [{ name: 'mfe-a', version: '0.9.0' }] }, failing)).toContain('mfe-b');
+  const approval = {
+    ...{ id: 1, name: 'shell', version: '1.1.0', kind: 'promote' as const, steps: [100] },
+    ...{ everySeconds: null, who: 'ann', why: 'new header', yours: true, approvers: 1 },
+    ...{ askedAt: '2026-11-25T12:00:00.000Z', lapsesAt: '2026-11-26T12:00:00.000Z' },
+  };
+  expect(headline({ ...now, approvals: [approval] }, health())).toBe('shell 1.1.0 waits for a second token');
+});

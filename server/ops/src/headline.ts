@@ -20,7 +20,10 @@ export function failingShare({ releases }: ReleaseHealthList, name: string, vers
 }
 
 /** The one sentence that leads: what is wrong, or that nothing is. */
-export function headline({ channels, damaged = [] }: ReleaseStatus, { releases }: ReleaseHealthList): string {
+export function headline(
+  { channels, damaged = [], suspended = [], approvals = [] }: ReleaseStatus,
+  { releases }: ReleaseHealthList,
+): string {
   const [broken] = damaged.filter(({ role }) => role !== 'fallback');
   if (broken) return `${broken.name} ${broken.version} is damaged`;
   const given = new Set(
@@ -29,6 +32,8 @@ export function headline({ channels, damaged = [] }: ReleaseStatus, { releases }
       ...(canary ? [`${name}@${canary.version}`] : []),
     ]),
   );
+  const held = suspended.find(({ name, version }) => given.has(`${name}@${version}`));
+  if (held) return `${held.name} ${held.version} is suspended`;
   const worst = releases
     .filter(
       ({ name, version, outcomes }) => given.has(`${name}@${version}`) && visitsOf(outcomes) >= LEAST_VISITS,
@@ -40,6 +45,8 @@ export function headline({ channels, damaged = [] }: ReleaseStatus, { releases }
     .sort((one, other) => other.share - one.share)[0];
   if (worst && worst.share >= NOTICEABLE)
     return `${worst.release} fails for ${percent(worst.share)} of visits`;
+  const [waits] = approvals;
+  if (waits) return `${waits.name} ${waits.version} waits for a second token`;
   const canaries = channels.filter(({ canary }) => canary);
   if (canaries.length === 1) return `All is well, with a canary of ${canaries[0]?.name}`;
   return canaries.length > 1 ? `All is well, with ${canaries.length} canaries` : 'All is well';

@@ -1,6 +1,13 @@
-import type { MatrixRow, PublishedRelease, ReleaseHealthList, ReleaseStatus } from 'shared-contracts';
-import { Button, Pill } from 'shared-ui';
+import type {
+  Approval,
+  MatrixRow,
+  PublishedRelease,
+  ReleaseHealthList,
+  ReleaseStatus,
+} from 'shared-contracts';
+import { Button, Notice, Pill } from 'shared-ui';
 import type { Api } from './api.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import type { ChangeRequest } from './change-dialog.tsx';
 import { DamageNotice } from './damage-notice.tsx';
 import { ErrorsList } from './errors-list.tsx';
@@ -24,6 +31,9 @@ export interface RemoteSectionProps {
   readonly mayChange: boolean;
   readonly ramp: NonNullable<ReleaseStatus['ramps']>[number] | undefined;
   readonly damaged: NonNullable<ReleaseStatus['damaged']>;
+  /** Versions that are not asked to render. */
+  readonly suspended: readonly string[];
+  readonly approval: Approval | undefined;
   readonly onAsk: (asked: ChangeRequest) => void;
 }
 
@@ -35,6 +45,8 @@ export function RemoteSection({
   matrix,
   health,
   damaged,
+  suspended,
+  approval,
   mayChange,
   ramp,
   onAsk,
@@ -48,6 +60,7 @@ export function RemoteSection({
   const ofName = health.releases.filter((release) => release.name === name);
   const others = releases.filter(({ version, recalled, pruned }) => version !== live && !recalled && !pruned);
   const ask = (kind: ChangeRequest['kind']) => onAsk({ kind, channel, releases });
+  const answer = (kind: 'approve' | 'approval/withdraw') => onAsk({ kind, channel, releases, approval });
 
   return (
     <section className={styles.section} aria-labelledby={`${name}-title`}>
@@ -56,6 +69,22 @@ export function RemoteSection({
         {damaged.map((one) => (
           <DamageNotice key={one.version} damaged={one} />
         ))}
+        {suspended.map((version) => (
+          <Notice key={version} tone="danger" title={`${version} is suspended`}>
+            <p>
+              It kept failing on the server and is not asked to render for a while: browsers draw its pages.
+              What it fails at stands under Errors.
+            </p>
+          </Notice>
+        ))}
+        {approval && (
+          <ApprovalNotice
+            approval={approval}
+            mayChange={mayChange}
+            onApprove={() => answer('approve')}
+            onWithdraw={() => answer('approval/withdraw')}
+          />
+        )}
         <dl className={styles.facts}>
           <div>
             <dt>Live</dt>

@@ -45,6 +45,20 @@ test('Worst first: damaged, then failing by how much, then a ramp that stands st
   expect(order(status({ damaged, ramps }), did50)).toEqual(['mfe-e', 'mfe-d', 'mfe-c', 'mfe-b', 'mfe-a']);
 });
 
+test('Worst first: suspended releases lead those that fail, and what waits for a second token those that do well', () => {
+  const approval = {
+    ...{ id: 1, name: 'mfe-b', version: '1.1.0', kind: 'promote' as const, steps: [100] },
+    ...{ everySeconds: null, who: 'ann', why: 'new header', yours: true, approvers: 1 },
+    ...{ askedAt: '2026-11-25T12:00:00.000Z', lapsesAt: '2026-11-26T12:00:00.000Z' },
+  };
+  const suspended = [
+    { name: 'mfe-e', version: '1.0.0' },
+    { name: 'mfe-c', version: '0.9.0' },
+  ];
+  const now = status({ suspended, approvals: [approval] });
+  expect(order(now, health(did('mfe-d', 50, 50)))).toEqual(['mfe-e', 'mfe-d', 'mfe-b', 'mfe-a', 'mfe-c']);
+});
+
 test('Token: one of a team is for its own releases, one of operations for all', () => {
   expect(isFor(status({ mayChange: ['mfe-a'] }), 'mfe-a')).toBe(true);
   expect(isFor(status({ mayChange: ['mfe-a'] }), 'mfe-b')).toBe(false);

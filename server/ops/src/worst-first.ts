@@ -7,19 +7,30 @@ type Channel = ReleaseStatus['channels'][number];
 export const isFor = ({ mayChange = '*' }: ReleaseStatus, name: string) =>
   mayChange === '*' || mayChange.includes(name);
 
-/** Names in the order in which they need a person: damaged, failing, a ramp that stands still, then the others as they were. */
+/** Versions of a name that are not asked to render, since they kept failing. */
+export const suspendedOf = ({ suspended = [] }: ReleaseStatus, name: string): string[] =>
+  suspended.filter((one) => one.name === name).map(({ version }) => version);
+
+/**
+ * Names in the order in which they need a person: damaged or suspended, failing, what waits for a second token or a ramp that
+ * stands still, then the others as they were.
+ */
 export function worstFirst(status: ReleaseStatus, health: ReleaseHealthList): Channel[] {
-  const { channels, damaged = [], ramps = [] } = status;
+  const { channels, damaged = [], ramps = [], approvals = [] } = status;
   const badness = ({ name, live, canary }: Channel): number => {
     const role = damaged.find((one) => one.name === name)?.role;
-    if (role && role !== 'fallback') return 3;
-    const shares = [live, ...(canary ? [canary.version] : [])].map((version) =>
-      failingShare(health, name, version),
-    );
+    if (role && role !== 'fallback') return 4;
+    const versions = [live, ...(canary ? [canary.version] : [])];
+    if (suspendedOf(status, name).some((version) => versions.includes(version))) return 3;
+    const shares = versions.map((version) => failingShare(health, name, version));
     // Below one: what fails more stands higher.
     const failing = Math.max(...shares);
     if (failing > 0) return 2 + Math.min(failing, 0.99);
-    return role || ramps.some((ramp) => ramp.name === name && ramp.state === 'paused') ? 1 : 0;
+    const needsWord =
+      role !== undefined ||
+      approvals.some((approval) => approval.name === name) ||
+      ramps.some((ramp) => ramp.name === name && ramp.state === 'paused');
+    return needsWord ? 1 : 0;
   };
   return [...channels].sort((one, other) => badness(other) - badness(one));
 }

@@ -152,7 +152,11 @@ test('A small canary of the shell and a smaller share need one token; a larger s
   const canary = (percent: number) => post('/shell/1.1.0/canary', { percent });
   expect(await canary(5)).toMatchObject({ status: 200, canary: { percent: 5 } });
   const larger = await canary(50);
-  expect(larger).toMatchObject({ status: 202, canary: { percent: 5 }, waits: { kind: 'canary', steps: [50] } });
+  expect(larger).toMatchObject({
+    status: 202,
+    canary: { percent: 5 },
+    waits: { kind: 'canary', steps: [50] },
+  });
   expect(await approve(larger.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 50 } });
   expect(await canary(20)).toMatchObject({ status: 200, canary: { percent: 20 } });
   expect(await post('/shell/canary/end')).toMatchObject({ status: 200, canary: null });

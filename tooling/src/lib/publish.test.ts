@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from 'shared-contracts';
+import type { Approval, ReleaseManifest } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRelease } from './built-release.ts';
 import { bringLive, publishRelease } from './publish.ts';
 import { RefusedError, type ReleaseClient } from './release-client.ts';
+
+const waiting = (version: string): Approval => ({
+  ...{ id: 1, name: 'mfe-x', version, kind: 'promote', steps: [100], everySeconds: null },
+  ...{ who: 'ann', why: 'a test', askedAt: '2026-11-27T08:00:00Z', lapsesAt: '2026-11-28T08:00:00Z' },
+  ...{ yours: true, approvers: 1 },
+});
 
 /** A registry in memory, as the server keeps it: versions never change, and nothing is published with files missing. */
 function memoryRegistry(): {
@@ -13,6 +19,8 @@ function memoryRegistry(): {
   live(): string | undefined;
   revision(): number;
   freeze(): void;
+  /** From here on a promotion waits for a second token; `other` waits already. */
+  demandApproval(other?: Approval): void;
 } {
   const files = new Set<string>();
   const announced = new Map<string, ReleaseManifest>();
@@ -21,12 +29,16 @@ function memoryRegistry(): {
   let live: string | undefined;
   let revision = 0;
   let frozen: string | null = null;
+  let approval: { other: Approval | undefined } | null = null;
   const keyOf = (path: string, manifest: ReleaseManifest) => manifest.files[path]?.integrity ?? '';
   const notAsked = async () => {
     throw new Error('A publish does not ask for this');
   };
   const client: ReleaseClient = {
-    status: notAsked,
+    status: async () => ({
+      ...{ revision, contracts: null, channels: [], recalled: [] },
+      approvals: approval?.other ? [approval.other] : [],
+    }),
     matrix: async () => ({
       revision,
       rows: [...published.keys()].map((version) => ({
@@ -45,6 +57,8 @@ function memoryRegistry(): {
     endCanary: notAsked,
     ramp: notAsked,
     holdRamp: notAsked,
+    approve: notAsked,
+    withdrawApproval: notAsked,
     rollback: notAsked,
     recall: notAsked,
     tokens: notAsked,
@@ -91,6 +105,11 @@ function memoryRegistry(): {
     },
     promote: async (_name, version) => {
       if (frozen) throw new RefusedError('RELEASE_REFUSED', frozen);
+      if (approval?.other) throw new RefusedError('RELEASE_REFUSED', 'another waits');
+      if (approval) {
+        const waits = waiting(version);
+        return { revision, name: 'mfe-x', live: live ?? null, fallback: null, canary: null, waits };
+      }
       live = version;
       revision += 1;
       return { revision, name: 'mfe-x', live, fallback: null, canary: null };
@@ -104,6 +123,9 @@ function memoryRegistry(): {
     },
     live: () => live,
     revision: () => revision,
+    demandApproval: (other) => {
+      approval = { other };
+    },
     freeze: () => {
       frozen = 'ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday';
     },
@@ -208,6 +230,29 @@ describe('bringLive', () => {
       `mfe-x@1.0.0 stays live and mfe-x@${own} waits, since ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday. After it: pnpm release promote mfe-x ${own}`,
     ]);
     expect(registry.live()).toBe('1.0.0');
+  });
+
+  it('leaves what is live while a second token has to approve the build, or another of its name, and says so', async () => {
+    await bringLive(registry.client, first, '1.0.0');
+    registry.demandApproval();
+    const heard: string[] = [];
+    const own = `1.0.0-local.${second.hash8}`;
+    expect(await bringLive(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
+      '1.0.0',
+    );
+    expect(heard.pop()).toMatch(
+      new RegExp(`^mfe-x@1.0.0 stays live. mfe-x@${own} waits: .*\\n.*pnpm release approve mfe-x ${own}$`),
+    );
+  });
+
+  it('leaves what is live while another of its name waits for a second token, and says so', async () => {
+    await bringLive(registry.client, first, '1.0.0');
+    const heard: string[] = [];
+    registry.demandApproval(waiting('1.5.0'));
+    expect(await bringLive(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
+      '1.0.0',
+    );
+    expect(heard.pop()).toContain('since mfe-x@1.5.0 waits for an approval, asked for by ann');
   });
 
   it('fails during a freeze where nothing is live yet, since there is no site to start', async () => {

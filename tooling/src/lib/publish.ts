@@ -1,5 +1,6 @@
 import type { BuiltRelease } from './built-release.ts';
 import { type Reason, RefusedError, type ReleaseClient } from './release-client.ts';
+import { approvalText } from './release-tables.ts';
 
 /** Versions that a checkout gives itself, never a team: they are replaced without asking. */
 const OWN_VERSION = /-(local|dev)\./;
@@ -45,7 +46,7 @@ export async function uploadRelease(
 /**
  * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: this build
  * then gets a version of its own. What an operator made live is left alone unless something new was published. While a freeze
- * goes on, what is live stays, and `onWaiting` hears that the build waits. Answers with the version that is live in the end.
+ * goes on, or a second token has to approve it, what is live stays, and `onWaiting` hears that the build waits. Answers with the version that is live in the end.
  */
 export async function bringLive(
   client: ReleaseClient,
@@ -59,16 +60,27 @@ export async function bringLive(
   if (live === own) return own;
   if (!isNew && live && !OWN_VERSION.test(live)) return live;
   try {
-    await client.promote(name, own, { why: 'built and published at the start of this site' });
-    return own;
+    const { waits } = await client.promote(name, own, {
+      why: 'built and published at the start of this site',
+    });
+    if (!waits || !live) return own;
+    onWaiting(`${name}@${live} stays live. ${approvalText(waits)}`);
+    return live;
   } catch (error) {
-    const frozen = live && error instanceof RefusedError ? await freezeOf(client, name, own) : null;
-    if (!live || !frozen) throw error;
+    const reason = live && error instanceof RefusedError ? await waitsFor(client, name, own) : null;
+    if (!live || !reason) throw error;
     onWaiting(
-      `${name}@${live} stays live and ${name}@${own} waits, since ${frozen}. After it: pnpm release promote ${name} ${own}`,
+      `${name}@${live} stays live and ${name}@${own} waits, since ${reason}. After it: pnpm release promote ${name} ${own}`,
     );
     return live;
   }
+}
+
+/** What alone keeps a release from going live: another of its name that waits for a second token, or a freeze. */
+async function waitsFor(client: ReleaseClient, name: string, version: string): Promise<string | null> {
+  const other = ((await client.status()).approvals ?? []).find((approval) => approval.name === name);
+  if (other) return `${name}@${other.version} waits for an approval, asked for by ${other.who}`;
+  return freezeOf(client, name, version);
 }
 
 /** Freeze that alone keeps a release from going live; null where there is none, or a gate refuses it besides. */

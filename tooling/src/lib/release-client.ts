@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Approval,
   type AuditEntry,
   announcedSchema,
+  approvalListSchema,
   auditListSchema,
   type ChangedRelease,
   createdTeamSchema,
@@ -103,6 +105,10 @@ export interface ReleaseClient {
   ramp(name: string, version: string, request: RampRequest): Promise<ChangedRelease>;
   /** Answers with the ramps of all names. */
   holdRamp(name: string, what: 'pause' | 'resume', reason: Reason): Promise<readonly Ramp[]>;
+  /** Makes what waits for a second token under `id`. */
+  approve(name: string, version: string, id: number, reason: Reason): Promise<ChangedRelease>;
+  /** Takes back what waits; answers with what still does. */
+  withdrawApproval(name: string, reason: Reason): Promise<readonly Approval[]>;
   /** Back to the last good release, or to `to`. */
   rollback(name: string, reason: Reason, to?: string): Promise<ChangedRelease>;
   /** Takes a release away from everybody, for good. */
@@ -176,6 +182,10 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     ramp: (name, version, asked) => call(promotedSchema, 'POST', at(name, version, 'ramp'), asked),
     holdRamp: async (name, what, reason) =>
       (await call(rampListSchema, 'POST', at(name, 'ramp', what), reason)).ramps,
+    approve: (name, version, id, reason) =>
+      call(promotedSchema, 'POST', at(name, version, 'approve'), { ...reason, id }),
+    withdrawApproval: async (name, reason) =>
+      (await call(approvalListSchema, 'POST', at(name, 'approval', 'withdraw'), reason)).approvals,
     endCanary: (name, reason) => change(reason, name, 'canary', 'end'),
     rollback: (name, reason, to) => call(promotedSchema, 'POST', at(name, 'rollback'), { ...reason, to }),
     recall: (name, version, reason) => change(reason, name, version, 'recall'),

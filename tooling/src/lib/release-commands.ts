@@ -16,6 +16,7 @@ import {
   whole,
 } from './release-command.ts';
 import {
+  approvalText,
   auditTable,
   historyTable,
   matrixTable,
@@ -132,6 +133,10 @@ const audit: Command = async (options, name) => {
 };
 
 const changed = (options: ReleaseOptions, answer: ChangedRelease) => {
+  if (answer.waits) {
+    print(options, answer, approvalText(answer.waits));
+    return;
+  }
   const { name, live, canary, revision } = answer;
   const beside = canary ? `, ${canary.version} for ${canary.percent} % of the visitors` : '';
   print(options, answer, `${name}@${live} is live${beside} (revision ${revision})`);
@@ -190,6 +195,28 @@ const ramp: Command = async (options, name, version) => {
   changed(options, await clientOf(options).ramp(release, given(version, 'The version'), asked));
 };
 
+/** What waits for a second token, and its approval. */
+const approve: Command = async (options, name, version) => {
+  const client = clientOf(options);
+  if (name && version === 'withdraw') {
+    const reason = reasonOf(options, 'withdrawn from the command line');
+    const approvals = await client.withdrawApproval(name, reason);
+    print(options, { approvals }, `Nothing of ${name} waits any more.`);
+    return;
+  }
+  const { approvals = [] } = await client.status();
+  const asked = approvals.filter((one) => !name || one.name === name);
+  if (!name || !version) {
+    const text = asked.map(approvalText).join('\n');
+    print(options, { approvals: asked }, text || 'Nothing waits for an approval.');
+    return;
+  }
+  const waits = asked.find((one) => one.version === version);
+  if (!waits) throw new PlainError(`${name}@${version} does not wait for an approval.`);
+  const reason = reasonOf(options, 'approved from the command line');
+  changed(options, await client.approve(name, version, waits.id, reason));
+};
+
 const rollback: Command = async (options, name) => {
   const reason = reasonOf(options, 'rolled back from the command line');
   changed(options, await clientOf(options).rollback(given(name, 'The release'), reason, options.to));
@@ -216,6 +243,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   promote,
   canary,
   ramp,
+  approve,
   rollback,
   recall,
   token,

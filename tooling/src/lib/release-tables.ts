@@ -1,4 +1,5 @@
 import type {
+  Approval,
   AuditEntry,
   Canary,
   DamagedRelease,
@@ -47,10 +48,35 @@ export function rampLine({ name, version, steps, percent, state, nextAt, words }
   return `Ramp: ${name}@${version} ${steps.join(', ')} %, at ${percent} %, ${state}${next}${words ? ` (${words})` : ''}`;
 }
 
-export const statusTable = ({ revision, channels, damaged = [], ramps = [] }: ReleaseStatus) =>
+/** A change that waits for a second token: which, by whom, since when, with why, and what to do. */
+export function approvalText(approval: Approval): string {
+  const { name, version, who, why, askedAt, lapsesAt, yours, approvers } = approval;
+  const wish = `${name}@${version} waits: ${wishWords(approval)}, asked for by ${who} at ${minute(askedAt)}, until ${minute(lapsesAt)}: ${why}`;
+  if (approvers === 0)
+    return `${wish}\n  No other token could approve it. Withdraw it, make one (pnpm release token create TEAM --for ${name}), and ask again.`;
+  const command = `pnpm release approve ${name} ${version}`;
+  return `${wish}\n  ${yours ? `Your token asked for it, another one approves it: ${command}` : command}`;
+}
+
+const wishWords = ({ kind, steps }: Pick<Approval, 'kind' | 'steps'>) =>
+  kind === 'promote' ? 'to be live for everybody' : `${kind} of ${steps.join(', ')} %`;
+
+const suspendedLine = ({ name, version }: { readonly name: string; readonly version: string }) =>
+  `Suspended: ${name}@${version} kept failing and is not asked to render; pnpm release errors ${name} says why`;
+
+export const statusTable = ({
+  revision,
+  channels,
+  damaged = [],
+  suspended = [],
+  ramps = [],
+  approvals = [],
+}: ReleaseStatus) =>
   [
     `Revision ${revision}`,
     ...damaged.map(damageLine),
+    ...suspended.map(suspendedLine),
+    ...approvals.map(approvalText),
     ...ramps.map(rampLine),
     table(
       ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY'],

@@ -3,7 +3,7 @@ import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { bringLive } from './publish.ts';
-import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { createReleaseClient, RefusedError, type ReleaseClient, releaseToken } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
@@ -42,10 +42,19 @@ export async function buildChanged(names: readonly string[]): Promise<void> {
 
 /** Publishes each build that is not there yet and makes it live. */
 export async function bringAllLive(client: ReleaseClient, names: readonly string[]): Promise<void> {
+  let isShellWaiting = false;
   // In order: a remote is checked against the shell that is live.
   for (const name of names) {
-    await bringLive(client, readBuiltRelease(join(folderOf(name), 'dist')), versionOf(name), (sentence) =>
-      process.stdout.write(`${sentence}\n`),
-    );
+    const built = readBuiltRelease(join(folderOf(name), 'dist'));
+    try {
+      await bringLive(client, built, versionOf(name), (sentence) => {
+        isShellWaiting ||= name === 'shell';
+        process.stdout.write(`${sentence}\n`);
+      });
+    } catch (error) {
+      // It may need the shell that waits.
+      if (!isShellWaiting || !(error instanceof RefusedError)) throw error;
+      process.stdout.write(`${name} stays as it is: ${error.message}\n`);
+    }
   }
 }

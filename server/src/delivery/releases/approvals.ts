@@ -114,7 +114,9 @@ export async function approve(
     throw refusal(`${releaseIdOf(name, version)} was asked for by this very token: another one approves it.`);
   // Else who may make tokens would make himself the second one.
   if (token.since && token.since > row.asked_at)
-    throw refusal(`This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`);
+    throw refusal(
+      `This token was made after ${releaseIdOf(name, version)} was asked for: an older one approves it.`,
+    );
   const { asked_by, why, kind, steps, every_seconds } = row;
   const approval = { id, who: by.who, why: by.why };
   const asked = { who: `${asked_by}, approved by ${by.who}`, why, approval };

@@ -20,7 +20,8 @@ export async function followApproval(db: Db, change: Change): Promise<void> {
   }
   if (action === 'canary') return;
   const version = await close(db, name, 'dropped', who);
-  if (version) await writeAudit(db, { action: 'approval-drop', who, why: `${action}: ${why}`, name, version });
+  if (version)
+    await writeAudit(db, { action: 'approval-drop', who, why: `${action}: ${why}`, name, version });
 }
 
 /** Version that waited until now; undefined where nothing did. */

@@ -1,0 +1,48 @@
+import type { Approval } from 'shared-contracts';
+import { Button, Notice } from 'shared-ui';
+import { agoWords, whenWords } from './words.ts';
+
+/** What is asked for, by whom, since when, and why. */
+export function wishSentence({ kind, version, steps, who, askedAt, why }: Approval): string {
+  const shares = steps.map((step) => `${step} %`).join(' → ');
+  const wish = kind === 'promote' ? `${version} for everybody` : `${version} as a ${kind}, ${shares}`;
+  return `${who} asked ${agoWords(askedAt)} for ${wish}: ${why}`;
+}
+
+export interface ApprovalNoticeProps {
+  readonly approval: Approval;
+  /** The token is for this name. */
+  readonly mayChange: boolean;
+  readonly onApprove: () => void;
+  readonly onWithdraw: () => void;
+}
+
+/** A change that waits for a second token, and what this one can do about it. */
+export function ApprovalNotice({ approval, mayChange, onApprove, onWithdraw }: ApprovalNoticeProps) {
+  const { version, yours, approvers, lapsesAt } = approval;
+  return (
+    <Notice tone="warning" title={`${version} waits for a second token`}>
+      <p>{wishSentence(approval)}</p>
+      <p>
+        {approvers === 0
+          ? 'No other token could approve it: withdraw it, make one for this release, and ask again.'
+          : yours
+            ? 'Your token asked for it, so another one approves it.'
+            : ''}{' '}
+        It lapses <time dateTime={lapsesAt}>{whenWords(lapsesAt)}</time>.
+      </p>
+      {mayChange && (
+        <p>
+          {!yours && (
+            <Button size="small" onClick={onApprove}>
+              Approve
+            </Button>
+          )}{' '}
+          <Button size="small" variant="quiet" onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}
