@@ -1,5 +1,6 @@
 import type { Approval } from 'shared-contracts';
 import { Button, Notice } from 'shared-ui';
+import styles from './remote-section.module.css';
 import { agoWords, whenWords } from './words.ts';
 
 /** What is asked for, by whom, since when, and why. */
@@ -21,28 +22,32 @@ export interface ApprovalNoticeProps {
 export function ApprovalNotice({ approval, mayChange, onApprove, onWithdraw }: ApprovalNoticeProps) {
   const { version, yours, approvers, lapsesAt } = approval;
   return (
-    <Notice tone="warning" title={`${version} waits for a second token`}>
-      <p>{wishSentence(approval)}</p>
-      <p>
-        {approvers === 0
-          ? 'No other token could approve it: withdraw it, make one for this release, and ask again.'
-          : yours
-            ? 'Your token asked for it, so another one approves it.'
-            : ''}{' '}
-        It lapses <time dateTime={lapsesAt}>{whenWords(lapsesAt)}</time>.
-      </p>
-      {mayChange && (
+    <>
+      <Notice tone="warning" title={`${version} waits for a second token`}>
+        <p>{wishSentence(approval)}</p>
         <p>
+          {mayChange && whoWords(yours, approvers)} It lapses{' '}
+          <time dateTime={lapsesAt}>{whenWords(lapsesAt)}</time>.
+        </p>
+      </Notice>
+      {mayChange && (
+        <div className={styles.actions}>
           {!yours && (
             <Button size="small" onClick={onApprove}>
               Approve
             </Button>
-          )}{' '}
+          )}
           <Button size="small" variant="quiet" onClick={onWithdraw}>
             Withdraw
           </Button>
-        </p>
+        </div>
       )}
-    </Notice>
+    </>
   );
+}
+
+function whoWords(isYours: boolean, approvers: number): string {
+  if (approvers === 0)
+    return 'No other token could approve it: withdraw it, make one for this release, and ask again.';
+  return isYours ? 'Your token asked for it, so another one approves it.' : 'Your token may approve it.';
 }
