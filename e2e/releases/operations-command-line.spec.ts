@@ -4,6 +4,7 @@ import {
   freezeListSchema,
   grantListSchema,
   promotedSchema,
+  rampListSchema,
   releaseMatrixSchema,
 } from 'shared-contracts';
 import { releaseAnswer, runRelease } from '../support/release-command.ts';
@@ -86,4 +87,36 @@ test('a freeze stops a promotion with its sentence, stands in the matrix, and en
   const promoted = await releaseAnswer(promotedSchema, operations(), 'promote', NAME, version);
   expect(promoted).toMatchObject({ live: version });
   await releaseAnswer(promotedSchema, operations(), 'rollback', NAME, '--to', live);
+});
+
+test('a ramp is begun, listed, paused, resumed and ended by typed commands', async () => {
+  const live = (await liveVersions())[NAME] ?? '';
+  const begun = await runRelease(operations(), 'ramp', NAME, version, '--steps', '2, 50', '--every', '2h');
+  expect(begun.output).toContain(`${NAME}@${live} is live, ${version} for 2 % of the visitors`);
+  const line = `Ramp: ${NAME}@${version} 2, 50 %, at 2 %, running, the next step at `;
+  for (const command of ['list', 'status'])
+    expect((await runRelease(operations(), command)).output, command).toContain(line);
+  const again = await runRelease(operations(), 'ramp', NAME, version);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.output).toContain(`A ramp of ${NAME}@${version} is under way`);
+
+  const paused = await runRelease(operations(), 'ramp', NAME, 'pause', '--reason', 'lunch');
+  expect(paused.output).toContain('paused (Ada (operations): lunch)');
+  const { ramps } = await releaseAnswer(rampListSchema, operations(), 'ramp', NAME, 'resume');
+  expect(ramps).toMatchObject([{ name: NAME, version, percent: 2, everySeconds: 7_200, state: 'running' }]);
+  const ended = await runRelease(operations(), 'canary', NAME, 'end', '--reason', 'enough');
+  expect(ended.output).toContain(`${NAME}@${live} is live (revision`);
+  expect((await runRelease(operations(), 'list', NAME)).output).toContain(
+    'stopped (canary-end by Ada (operations): enough)',
+  );
+
+  for (const [args, words] of [
+    [['--every', 'soon'], "not 'soon'"],
+    [['--steps', '10,some'], 'A step is a whole number'],
+    [['--steps', '50,10'], 'The steps of a ramp grow'],
+  ] as const) {
+    const refused = await runRelease(operations(), 'ramp', NAME, version, ...args);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain(words);
+  }
 });

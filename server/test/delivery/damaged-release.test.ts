@@ -1,6 +1,7 @@
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUCKET_ACCOUNT, startBucket } from '../../src/testing/bucket-in-memory.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import {
   brokenRemoteOf,
@@ -123,6 +124,45 @@ test('Damaged remote: what this site has of it, compressed or in another release
     expect((await replica.get(`/releases/mfe-broken/2.0.0/${script}`)).body).toContain('export const app');
   });
   for (const version of ['1.0.0', '3.0.0', '4.0.0']) await repair(site, `mfe-broken@${version}`);
+});
+
+test('Damaged remote: with a bucket, what the folder has from before is brought there, and what the bucket has in another form is found', async () => {
+  await site.call('POST', '/mfe-broken/2.0.0/promote', { why });
+  const bucket = await startBucket();
+  const inBucket = await createTestSite({
+    ...{ database, folder: site.folder },
+    config: {
+      ...{ FILES_S3_ENDPOINT: bucket.endpoint, FILES_S3_BUCKET: bucket.bucket },
+      ...{ FILES_S3_KEY_ID: BUCKET_ACCOUNT.keyId, FILES_S3_SECRET: BUCKET_ACCOUNT.secret },
+    },
+  });
+  try {
+    // The bucket is empty: everything in use is damaged there, and lies in the folder whole.
+    const { damaged } = (await inBucket.call('GET', '/status')).json<{
+      damaged: Array<{ name: string; version: string }>;
+    }>();
+    expect(damaged.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['shell', 'mfe-working', 'mfe-broken']),
+    );
+    for (const { name, version } of damaged)
+      expect((await repair(inBucket, `${name}@${version}`)).json()).toMatchObject({ missing: [] });
+    expect((await inBucket.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
+    expect((await inBucket.get('/broken/fine')).body).toContain('From the live one');
+
+    // From here on the bucket is all there is.
+    const script = 'web/app.aaaaaaaa.js';
+    const start = `releases/mfe-broken/2.0.0/${script}-`;
+    const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(start));
+    const [plain = ''] = keys.filter((key) => !/\.(br|gzip)$/.test(key));
+    expect(keys.length).toBeGreaterThan(1);
+    const bytes = bucket.objects.get(plain);
+    bucket.objects.set(plain, Buffer.from('evil()'));
+    expect((await repair(inBucket, 'mfe-broken@2.0.0')).json()).toEqual({ mended: [script], missing: [] });
+    expect(bucket.objects.get(plain)).toEqual(bytes);
+  } finally {
+    await inBucket.stop();
+    bucket.stop();
+  }
 });
 
 test('Damaged remote: other bytes are refused, and a whole file stays as it is', async () => {

@@ -73,6 +73,23 @@ test('Ramp: 1, 10, 50 %, then live, each step after its time and not before', as
   expect((await actions()).filter((action) => action === 'promote')).toHaveLength(2);
 });
 
+test('Ramp: a job of every minute moves it on', async () => {
+  await start();
+  await site.app.jobs.run('release-ramps');
+  expect(await now()).toMatchObject({ share: 1, state: 'running' });
+  await sql`update release_ramps set step_at = step_at - interval '15 minutes'`.execute(database.db);
+  await site.app.jobs.run('release-ramps');
+  expect(await now()).toMatchObject({ share: 10, state: 'running' });
+
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const scheduled = async () => {
+    const { rows } = await sql<{ cron: string }>`
+      select cron from pgboss.schedule where name = 'release-ramps'`.execute(database.db);
+    return rows;
+  };
+  await expect.poll(() => scheduled().catch(() => []), { timeout: 20_000 }).toEqual([{ cron: '* * * * *' }]);
+});
+
 test('Ramp: one without 100 stays at its last share', async () => {
   await start([5, 20]);
   await afterMinutes(15);

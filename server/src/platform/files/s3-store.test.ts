@@ -1,19 +1,14 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BUCKET_ACCOUNT, type BucketInMemory, startBucket } from '../../testing/bucket-in-memory.ts';
 import type { FileStore } from './file-store.ts';
 import { signedHeaders } from './s3-signature.ts';
 import { createS3Store } from './s3-store.ts';
 
-// The keys and requests of the examples in Amazon's documentation, with the signatures that it states.
-const DOCUMENTED = {
-  region: 'us-east-1',
-  keyId: 'AKIAIOSFODNN7EXAMPLE',
-  secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-};
+// The requests of the examples in Amazon's documentation, with the signatures that it states.
 const signatureOf = (method: string, address: string, more: object = {}) => {
   const url = new URL(address, 'https://examplebucket.s3.amazonaws.com');
   const at = new Date('2013-05-24T00:00:00Z');
-  return signedHeaders({ method, url, ...more }, DOCUMENTED, at).authorization?.split('Signature=')[1];
+  return signedHeaders({ method, url, ...more }, BUCKET_ACCOUNT, at).authorization?.split('Signature=')[1];
 };
 
 describe('S3 signature: it', () => {
@@ -34,58 +29,16 @@ describe('S3 signature: it', () => {
   });
 });
 
-/** A bucket in memory that answers as S3 does, two keys a page, and checks who asks. */
-function bucketInMemory(fail: { times: number }) {
-  const objects = new Map<string, Buffer>();
-  return createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const body = Buffer.concat(chunks);
-    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
-    const at = new Date(
-      String(request.headers['x-amz-date']).replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'),
-    );
-    const { authorization } = signedHeaders({ method: request.method ?? '', url, body }, DOCUMENTED, at);
-    const answer = (status: number, text: string | Buffer = '') => response.writeHead(status).end(text);
-    if (fail.times-- > 0) return answer(503, '<Error><Code>SlowDown</Code></Error>');
-    if (request.headers.authorization !== authorization)
-      return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
-    const key = decodeURIComponent(url.pathname.replace('/files/', ''));
-    if (url.searchParams.has('list-type')) {
-      const all = [...objects.keys()]
-        .sort()
-        .filter((one) => one.startsWith(url.searchParams.get('prefix') ?? ''));
-      const from = Number(url.searchParams.get('continuation-token') ?? 0);
-      const more = all.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
-      const contents = all.slice(from, from + 2).map((one) => `<Contents><Key>${one}</Key></Contents>`);
-      return answer(200, `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`);
-    }
-    if (request.method === 'PUT') objects.set(key, body);
-    if (request.method === 'DELETE') objects.delete(key);
-    if (request.method === 'PUT' || request.method === 'DELETE') return answer(200);
-    const found = objects.get(key);
-    return found ? answer(200, found) : answer(404, '<Error><Code>NoSuchKey</Code></Error>');
-  });
-}
-
-let server: Server;
+let bucket: BucketInMemory;
 let store: FileStore;
 let other: FileStore;
-const fail = { times: 0 };
 beforeEach(async () => {
-  fail.times = 0;
-  server = bucketInMemory(fail);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const options = { ...DOCUMENTED, endpoint, bucket: 'files' };
+  bucket = await startBucket();
+  const options = { ...BUCKET_ACCOUNT, endpoint: bucket.endpoint, bucket: bucket.bucket };
   store = createS3Store({ ...options, prefix: 'releases/' });
   other = createS3Store({ ...options, prefix: 'receipts/' });
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => bucket.stop());
 
 describe('S3 store: one in a bucket', () => {
   test('gives back what was put, and null for what was not', async () => {
@@ -108,14 +61,13 @@ describe('S3 store: one in a bucket', () => {
   });
 
   test('is asked again when it is busy, and not when it refuses', async () => {
-    fail.times = 2;
+    bucket.fail.times = 2;
     await store.put('a', Buffer.from('x'));
     expect((await store.get('a'))?.toString()).toBe('x');
-    const address = server.address();
     const stranger = createS3Store({
-      ...DOCUMENTED,
+      ...BUCKET_ACCOUNT,
       secret: 'another',
-      endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      endpoint: bucket.endpoint,
       bucket: 'files',
       prefix: '',
     });
