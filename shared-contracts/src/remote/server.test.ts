@@ -1,11 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeSite } from '../../testing/index.ts';
 import { defineRemote } from '../release/define-remote.ts';
 import { CONTRACTS_VERSION } from '../release/version.ts';
 import { pageContext, type RemoteDefinition } from './page.ts';
 import { createRender } from './server.tsx';
 
-const remote: RemoteDefinition = {
+const remoteOf = (Component: () => ReactNode): RemoteDefinition => ({
   manifest: defineRemote({
     name: 'mfe-clock',
     contracts: CONTRACTS_VERSION,
@@ -16,7 +17,7 @@ const remote: RemoteDefinition = {
   }),
   pages: {
     clock: async () => ({
-      Component: () => 'It is time',
+      Component,
       loader: ({ context }) =>
         context.get(pageContext).queryClient.ensureQueryData({
           queryKey: ['time'],
@@ -28,22 +29,50 @@ const remote: RemoteDefinition = {
     }),
   },
   ErrorView: () => null,
+});
+const request = {
+  url: '/clock',
+  routeId: 'clock',
+  release: 'mfe-clock@1.0.0',
+  now: 0,
+  site: fakeSite,
+  centre: null,
 };
 
 it('leaves nothing waiting when a page is rendered, and the data in it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const render = createRender(remote);
-  const request = {
-    url: '/clock',
-    routeId: 'clock',
-    release: 'mfe-clock@1.0.0',
-    now: 0,
-    site: fakeSite,
-    centre: null,
-  };
+  const render = createRender(remoteOf(() => 'It is time'));
   const { html, data } = await render(request, { fetch });
   expect(html).toContain('It is time');
   expect(JSON.stringify(data)).toContain('"time"');
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+});
+
+describe('A page', () => {
+  const Broken = () => {
+    throw new Error('The clock has stopped');
+  };
+  const bare = (Inner: ComponentType) => () => createElement(Inner);
+  const bounded = (Inner: ComponentType) => () =>
+    createElement(Suspense, { fallback: 'Winding' }, createElement(Inner));
+
+  it.each([
+    ['in a boundary', bounded],
+    ['outside of one', bare],
+  ])('is waited for where a part of it comes later %s', async (_where, placed) => {
+    const Late = lazy(async () => ({ default: () => 'It is late' }));
+    const { html } = await createRender(remoteOf(placed(Late)))(request, { fetch });
+    expect(html).toContain('It is late');
+    expect(html).not.toContain('Winding');
+  });
+
+  it.each([
+    ['in a boundary', bounded],
+    ['outside of one', bare],
+  ])('fails as a whole where a part of it throws %s', async (_where, placed) => {
+    await expect(createRender(remoteOf(placed(Broken)))(request, { fetch })).rejects.toThrow(
+      'The clock has stopped',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -118,7 +118,25 @@ function redirected(response: Response): RenderResult {
   };
 }
 
-function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<string> {
+/** React's mark of a boundary that it leaves to the browser. */
+const LEFT_OUT = '<!--$!-->';
+
+/**
+ * Drawn in one go, as nearly every page is that has its data: the stream's pieces and their encoding are a third of its work.
+ * Where something waits or fails, the stream waits for it, or says what failed.
+ */
+async function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<string> {
+  const identifierPrefix = identifierPrefixOf(name);
+  try {
+    const html = renderToString(tree, { identifierPrefix });
+    if (!html.includes(LEFT_OUT)) return html;
+  } catch {
+    // Thrown for what waits outside of a boundary, too: the stream tells the two apart.
+  }
+  return streamToText(tree, identifierPrefix);
+}
+
+function streamToText(tree: ReactNode, identifierPrefix: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -132,7 +150,7 @@ function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<
       },
     });
     const { pipe } = renderToPipeableStream(tree, {
-      identifierPrefix: identifierPrefixOf(name),
+      identifierPrefix,
       // Every part stands in its place: React would send large ones after the rest, for scripts to move.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
