@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['*/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '.data/**', 'tooling/template/**'],
     // Tests wait for states, however slow the machine is; these bounds only end what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { defineRemoteBuild } from 'tooling/preset';
+import { defineRemoteBuild } from 'outlet-tooling/preset';
 import { manifest } from './src/manifest.ts';
 
 export default defineRemoteBuild(manifest);

@@ -1,4 +1,4 @@
-import { defineRemoteDev } from 'tooling/preset';
+import { defineRemoteDev } from 'outlet-tooling/preset';
 import { manifest } from './src/manifest.ts';
 
 export default defineRemoteDev(manifest, 4104);

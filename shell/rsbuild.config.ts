@@ -1,3 +1,3 @@
-import { defineShellBuild } from 'tooling/preset';
+import { defineShellBuild } from 'outlet-tooling/preset';
 
 export default defineShellBuild();

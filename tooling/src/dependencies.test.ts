@@ -13,11 +13,13 @@ const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@rsbuild/core': 'the command that builds and serves a package',
   '@tanstack/react-query':
     'named by the list of shared modules, whose versions the gate reads (shared-versions.ts)',
+  '@testing-library/dom': 'a peer of @testing-library/react',
   '@tesseract.js-data/eng': 'found by a name that is put together',
   '@tesseract.js-data/fra': 'found by a name that is put together',
   '@types/node': 'types of Node itself',
   'dependency-cruiser': 'a command',
   typescript: 'a command',
+  jsdom: 'the environment that a component test asks for in its first line',
   react: 'what JSX is compiled to',
   'react-dom': 'a peer of react-router, and how the contracts draw a remote',
   'react-router': 'given to rendered releases by name (worker-modules.js)',
@@ -40,7 +42,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const packages = files
   .filter((file) => /(^|\/)package\.json$/.test(file))
   // The template starts with what its pages will want.
-  .filter((file) => file !== 'tooling/template/package.json')
+  .filter((file) => !/^tooling\/template(-repository)?\/package\.json$/.test(file))
   .map((file) => {
     const all = packageSchema.parse(JSON.parse(read(file)));
     const folder = dirname(file);

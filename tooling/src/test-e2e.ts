@@ -1,10 +1,11 @@
 import { runBrowserTests } from './lib/browser-tests.ts';
-import { createReleaseClient, releaseToken } from './lib/release-client.ts';
+import { createReleaseClient } from './lib/release-client.ts';
 import { bringLiveFrom, liveWith, namedRelease } from './lib/release-set.ts';
 import { fail, step } from './lib/report.ts';
 import { buildChanged } from './lib/serve.ts';
 import type { BringLive } from './lib/test-site.ts';
 import { builtPackages } from './lib/workspace.ts';
+import { releaseToken } from './lib/workspace-builds.ts';
 
 // `pnpm test:e2e [playwright's arguments]`: the builds of this checkout.
 // `pnpm test:e2e --release mfe-loyalty@1.5.0 [--server URL]`: all journeys, on what is live there, with that one swapped.

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
 import { PlainError, seconds } from './report.ts';
+import { rsbuildIn } from './repository-builds.ts';
 import { runCommand } from './run-command.ts';
 import { folderOf, ROOT } from './workspace.ts';
 
@@ -44,13 +44,8 @@ async function buildPackage(name: string): Promise<void> {
   process.stderr.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
 
-/** Arguments for Node that build a package in its folder, with the Rsbuild that it depends on. */
-export function rsbuildBuild(name: string): string[] {
-  const { resolve } = createRequire(join(folderOf(name), 'package.json'));
-  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
-  // Node reads the TypeScript of configuration and manifest itself.
-  return [cli, 'build', '--config-loader', 'native'];
-}
+/** Arguments for Node that build a package of this repository in its folder. */
+export const rsbuildBuild = (name: string): string[] => rsbuildIn(folderOf(name));
 
 /** The build's output without the frames of the build tool itself. */
 const readable = (output: string) =>

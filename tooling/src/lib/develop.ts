@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { publishRelease } from './publish.ts';
-import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
 import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { releaseToken } from './workspace-builds.ts';
 
 /**
  * Serves in development and publishes each of `names` on every save: what is seen is what a release would be. Open

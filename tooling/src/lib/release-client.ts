@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Approval,
   type AuditEntry,
@@ -47,7 +45,6 @@ import {
 } from 'shared-contracts/releases';
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
-import { DATA } from './workspace.ts';
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) });
 
@@ -262,15 +259,4 @@ function refusal(status: number, text: string): RefusedError {
   } catch {
     return new RefusedError('UNKNOWN', `The server answered with status ${status}.`);
   }
-}
-
-/** The bearer token to publish with: `RELEASE_TOKEN`, else the one that the local server wrote for itself. */
-export function releaseToken(dataFolder = DATA): string {
-  const given = process.env.RELEASE_TOKEN;
-  if (given) return given;
-  const file = join(dataFolder, 'release-token');
-  if (!existsSync(file)) {
-    throw new PlainError(`Set RELEASE_TOKEN to publish: there is no local server's token in ${file}.`);
-  }
-  return readFileSync(file, 'utf8').trim();
 }

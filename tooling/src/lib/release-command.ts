@@ -1,8 +1,10 @@
-import { createReleaseClient, type Reason, type ReleaseClient, releaseToken } from './release-client.ts';
+import type { Builds } from './builds.ts';
+import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
 /** Options behind the dashes of a release command. */
 export interface ReleaseOptions {
+  readonly builds: Builds;
   readonly server: string;
   readonly json: boolean;
   readonly from?: string | undefined;
@@ -25,8 +27,8 @@ export interface ReleaseOptions {
 export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<void>;
 
 /** The site that is asked. */
-export const clientOf = ({ server }: ReleaseOptions): ReleaseClient =>
-  createReleaseClient(server, releaseToken());
+export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
+  createReleaseClient(server, builds.token());
 /** An answer for people, or for scripts. */
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
@@ -39,7 +41,7 @@ export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: 
 /** @throws PlainError when it was not given. */
 export function given(value: string | undefined, what: string): string {
   if (value) return value;
-  throw new PlainError(`${what} is missing. pnpm release alone says how each command is written.`);
+  throw new PlainError(`${what} is missing. The command alone says how each is written.`);
 }
 
 /** @throws PlainError when it is no whole number. */

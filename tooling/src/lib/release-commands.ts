@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ChangedRelease } from 'shared-contracts';
-import { buildPackages, isBuilt } from './build-packages.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { errorText } from './error-text.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
@@ -24,22 +23,11 @@ import {
   releaseTable,
   statusTable,
 } from './release-tables.ts';
-import { localBuild, repairRelease, repairText } from './repair.ts';
+import { repairRelease, repairText } from './repair.ts';
 import { PlainError } from './report.ts';
-import { assertReleased, folderOf, versionOf } from './workspace.ts';
 
-/** What the shell says of its contracts is what remotes count on. */
-async function assertContractsOf(name: string): Promise<void> {
-  if (name !== 'shell') return;
-  // The compiler's work, needed by nobody who publishes a remote.
-  const { assertContractsKept } = await import('./contracts/report.ts');
-  await assertContractsKept();
-}
-
-async function buildOf(name: string, { from }: ReleaseOptions): Promise<BuiltRelease> {
-  if (!from) assertReleased([name]);
-  if (!from && !isBuilt(name)) await buildPackages([name]);
-  const built = readBuiltRelease(from ?? join(folderOf(name), 'dist'));
+async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
+  const built = from ? readBuiltRelease(from) : await builds.build(name);
   if (built.manifest.name !== name)
     throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
   return built;
@@ -53,7 +41,7 @@ const onFile = ({ json }: ReleaseOptions) => ({
 
 const check: Command = async (options, name, asked) => {
   const built = await buildOf(given(name, 'The release'), options);
-  const version = asked ?? versionOf(built.manifest.name);
+  const version = asked ?? options.builds.versionOf(built.manifest.name);
   const client = clientOf(options);
   await uploadRelease(client, built, version, onFile(options));
   const reasons = await client.check(built.manifest.name, version);
@@ -68,9 +56,9 @@ const check: Command = async (options, name, asked) => {
 };
 
 const publish: Command = async (options, name, asked) => {
-  await assertContractsOf(given(name, 'The release'));
+  await options.builds.assertPublishable(given(name, 'The release'));
   const built = await buildOf(given(name, 'The release'), options);
-  const version = asked ?? versionOf(built.manifest.name);
+  const version = asked ?? options.builds.versionOf(built.manifest.name);
   const reason = reasonOf(options, 'published');
   const isNew = await publishRelease(clientOf(options), built, version, { ...onFile(options), reason });
   const id = `${built.manifest.name}@${version}`;
@@ -94,7 +82,7 @@ const wrap: Command = async (options, build) => {
   print(
     options,
     { name, out },
-    `${Object.keys(files).length} files of ${name} in ${out}. Next: pnpm release publish ${name} VERSION --from ${out}`,
+    `${Object.keys(files).length} files of ${name} in ${out}. Next: ${options.builds.command} publish ${name} VERSION --from ${out}`,
   );
 };
 
@@ -155,7 +143,7 @@ const repair: Command = async (options, name, version) => {
   const versions = version
     ? [version]
     : damaged.filter((one) => one.name === release).map((one) => one.version);
-  const built = options.from ? readBuiltRelease(options.from) : localBuild(release);
+  const built = options.from ? readBuiltRelease(options.from) : options.builds.lastBuild(release);
   const reason = reasonOf(options, 'repaired from the command line');
   const repaired = [];
   for (const one of versions) repaired.push(await repairRelease(client, release, one, built, reason));

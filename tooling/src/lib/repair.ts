@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
+import type { Builds } from './builds.ts';
+import type { BuiltRelease } from './built-release.ts';
 import type { Reason, ReleaseClient } from './release-client.ts';
-import { folderOf } from './workspace.ts';
 
 /** What a repair came to. */
 export interface Repaired {
@@ -15,19 +13,6 @@ export interface Repaired {
   readonly sent: number;
   /** Files that neither has. */
   readonly missing: readonly string[];
-}
-
-/** The build that lies in `folder`, by default in the `dist` of a package of the workspace; null where there is none. */
-export function localBuild(name: string, folder = distOf(name)): BuiltRelease | null {
-  return folder && existsSync(join(folder, 'release.json')) ? readBuiltRelease(folder) : null;
-}
-
-function distOf(name: string): string | null {
-  try {
-    return join(folderOf(name), 'dist');
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -80,12 +65,13 @@ export function repairText({ name, version, mended, sent, missing: [first, ...mo
 /** Mends everything of `names` that the site says is damaged, from what was built here; says each in a line. */
 export async function repairFromBuilds(
   client: ReleaseClient,
+  builds: Pick<Builds, 'lastBuild'>,
   names: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
   const { damaged = [] } = await client.status();
   for (const { name, version } of damaged) {
-    const built = names.includes(name) ? localBuild(name) : null;
+    const built = names.includes(name) ? builds.lastBuild(name) : null;
     const reason = { why: 'damaged at the start of this site' };
     say(repairText(await repairRelease(client, name, version, built, reason)));
   }

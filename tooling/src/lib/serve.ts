@@ -3,11 +3,12 @@ import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { bringLive } from './publish.ts';
-import { createReleaseClient, RefusedError, type ReleaseClient, releaseToken } from './release-client.ts';
+import { createReleaseClient, RefusedError, type ReleaseClient } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { releaseToken, workspaceBuilds } from './workspace-builds.ts';
 
 /** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
 export async function serve(port: number): Promise<number> {
@@ -22,7 +23,7 @@ export async function serve(port: number): Promise<number> {
   try {
     await site.answers('/health/live');
     const client = createReleaseClient(site.origin, releaseToken());
-    await repairFromBuilds(client, names, (line) => process.stdout.write(`${line}\n`));
+    await repairFromBuilds(client, workspaceBuilds, names, (line) => process.stdout.write(`${line}\n`));
     await bringAllLive(client, names);
     await site.answers('/health/ready');
   } catch (error) {

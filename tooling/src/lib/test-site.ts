@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReleaseClient, type ReleaseClient, releaseToken } from './release-client.ts';
+import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 import { bringAllLive } from './serve.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { releasedPackages } from './workspace.ts';
+import { releaseToken } from './workspace-builds.ts';
 
 /** A whole site of its own: database, sample content and the built releases, in a folder that goes with it. */
 export interface TestSite {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
@@ -25,7 +25,10 @@ const SERVER_EXTERNALS = [
   /^node:/,
 ];
 
-/** The contracts' source, where the schemas are. */
+/** A loader of this folder: TypeScript here, JavaScript in the published package. */
+const loader = (name: string) => join(import.meta.dirname, `${name}.loader${extname(import.meta.filename)}`);
+
+/** The contracts' source, where the schemas are; the published package has them marked. */
 const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
 
 /** Entry names, as they stand in file names of a release. */
@@ -87,8 +90,8 @@ export function webEnvironment(
           ...config.module,
           rules: [
             ...(config.module?.rules ?? []),
-            { test: CONTRACTS, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.loader.ts') },
-            { test: /\.woff2$/, loader: join(import.meta.dirname, 'font.loader.ts') },
+            { test: CONTRACTS, enforce: 'pre', loader: loader('pure-schemas') },
+            { test: /\.woff2$/, loader: loader('font') },
           ],
         };
         // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.

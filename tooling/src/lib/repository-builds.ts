@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Builds } from './builds.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { PlainError } from './report.ts';
+import { runCommand } from './run-command.ts';
+
+const packageSchema = z.object({ name: z.string(), version: z.string() });
+
+/** The remote whose repository `root` is. */
+export function repositoryBuilds(root: string): Builds {
+  const packageFile = join(root, 'package.json');
+  const dist = join(root, 'dist');
+
+  function own(name: string): z.infer<typeof packageSchema> {
+    const text = existsSync(packageFile) ? readFileSync(packageFile, 'utf8') : '{}';
+    const { data } = packageSchema.safeParse(JSON.parse(text));
+    if (!data) throw new PlainError(`${packageFile} names no package: call this in the folder of a remote.`);
+    if (data.name !== name) throw new PlainError(`This is the repository of ${data.name}, not of ${name}.`);
+    return data;
+  }
+
+  return {
+    command: 'npx outlet-release',
+    async build(name) {
+      own(name);
+      const { code, output } = await runCommand(process.execPath, rsbuildIn(root), {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${output}`);
+      return readBuiltRelease(dist);
+    },
+    lastBuild: () => (existsSync(join(dist, 'release.json')) ? readBuiltRelease(dist) : null),
+    versionOf: (name) => own(name).version,
+    assertPublishable: () => Promise.resolve(),
+    token() {
+      const given = process.env.RELEASE_TOKEN;
+      if (given) return given;
+      throw new PlainError('RELEASE_TOKEN is not set: it holds the token that operations gave your team.');
+    },
+  };
+}
+
+/** Arguments for Node that build the package in `root`, with the Rsbuild that it depends on. */
+export function rsbuildIn(root: string): string[] {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
+  // Node reads the TypeScript of configuration and manifest itself.
+  return [cli, 'build', '--config-loader', 'native'];
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPackages, isBuilt } from './build-packages.ts';
+import type { Builds } from './builds.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { PlainError } from './report.ts';
+import { assertReleased, DATA, folderOf, versionOf } from './workspace.ts';
+
+/** The shell and the remotes of this repository. */
+export const workspaceBuilds: Builds = {
+  command: 'pnpm release',
+  async build(name) {
+    assertReleased([name]);
+    if (!isBuilt(name)) await buildPackages([name]);
+    return readBuiltRelease(join(folderOf(name), 'dist'));
+  },
+  lastBuild(name) {
+    const folder = join(folderOf(name), 'dist');
+    return existsSync(join(folder, 'release.json')) ? readBuiltRelease(folder) : null;
+  },
+  versionOf,
+  async assertPublishable(name) {
+    // What the shell says of its contracts is what remotes count on.
+    if (name !== 'shell') return;
+    // The compiler's work, needed by nobody who publishes a remote.
+    const { assertContractsKept } = await import('./contracts/report.ts');
+    await assertContractsKept();
+  },
+  token: releaseToken,
+};
+
+/** Token for the release endpoints: what was given, or that of the local server. */
+export function releaseToken(dataFolder = DATA): string {
+  const given = process.env.RELEASE_TOKEN;
+  if (given) return given;
+  const file = join(dataFolder, 'release-token');
+  if (!existsSync(file)) {
+    throw new PlainError(`Set RELEASE_TOKEN to publish: there is no local server's token in ${file}.`);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,9 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Component } from './start.page.tsx';
+
+test('Start page: has one heading, which names it', () => {
+  render(<Component />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Template');
+});
