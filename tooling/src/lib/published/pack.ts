@@ -30,7 +30,8 @@ async function buildPublished(name: (typeof PUBLISHED)[number]): Promise<void> {
   cpSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
   if (name === 'shared-contracts') markSchemas(dist);
   if (name === 'shared-ui')
-    for (const sheet of globSync('src/**/*.css', { cwd: folder })) copy(join(folder, sheet), join(dist, sheet));
+    for (const sheet of globSync('src/**/*.css', { cwd: folder }))
+      copy(join(folder, sheet), join(dist, sheet));
   if (name === 'tooling') {
     for (const part of ['template', 'types', 'template-repository'])
       cpSync(join(folder, part), join(dist, part), { recursive: true });

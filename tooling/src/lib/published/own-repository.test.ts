@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { CONTRACTS_VERSION } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBuiltRelease } from '../built-release.ts';
+import { provideChromium } from '../chromium.ts';
+import { publishRelease } from '../publish.ts';
+import { createReleaseClient, type ReleaseClient } from '../release-client.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+import { folderOf } from '../workspace.ts';
+import { packPublished } from './pack.ts';
+import { type LocalRegistry, npm, startRegistry } from './registry.ts';
+
+// A remote whose repository lies elsewhere, made and built from what a registry has, and from nothing else of this repository.
+// `npm test` goes as far as its build; `pnpm drill own-repository` ships it to a site, with a stopwatch.
+
+const NAME = 'mfe-lockers';
+/** In the order in which they are packed. */
+const PACKAGES = ['shared-contracts', 'shared-ui', 'outlet-tooling'];
+
+let folder: string;
+let repository: string;
+let registry: LocalRegistry;
+let tarballs: readonly string[];
+let began: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
+  repository = join(folder, NAME);
+  registry = await startRegistry(PACKAGES);
+  tarballs = await packPublished(join(folder, 'packages'));
+  for (const tarball of tarballs) await registry.publish(tarball);
+  began = performance.now();
+  const create = ['exec', '--yes', '--package=outlet-tooling', `--registry=${registry.url}`, '--'];
+  await npm([...create, 'create-outlet-remote', NAME, '--registry', registry.url], folder);
+  await npm(['install', '--no-audit', '--no-fund'], repository);
+}, 600_000);
+
+afterAll(async () => {
+  await registry?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A script of the repository, as its workflow calls it. */
+const script = (name: string, ...args: string[]) => npm(['run', name, '--', ...args], repository);
+
+describe('Remote in a repository of its own', () => {
+  test('Packages: come from the registry, with types that a strict compiler accepts', async () => {
+    const installed = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
+    for (const [at, name] of PACKAGES.entries())
+      expect(installed.packages[`node_modules/${name}`].integrity, name).toBe(
+        `sha512-${createHash('sha512')
+          .update(readFileSync(tarballs[at] ?? ''))
+          .digest('base64')}`,
+      );
+    expect(JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8'))).toMatchObject({
+      compilerOptions: { strict: true, skipLibCheck: false },
+    });
+    await script('typecheck');
+  });
+
+  test('Check: its format, its component and page tests and its build pass, as its workflow asks', async () => {
+    const workflow = readFileSync(join(repository, '.github/workflows/remote.yml'), 'utf8');
+    expect(workflow).toContain('npm run check');
+    await script('check');
+    const { manifest } = readBuiltRelease(join(repository, 'dist'));
+    expect(manifest).toMatchObject({ name: NAME, container: 'module-federation', exposes: ['./app'] });
+    expect(Object.keys(manifest.pages)).toEqual(['start']);
+  });
+});
+
+describe.runIf(process.env.DRILL === 'own-repository')('Remote in a repository of its own, on a site', () => {
+  let site: TestSite;
+  let operations: ReleaseClient;
+  let secret: string;
+
+  beforeAll(async () => {
+    const building = performance.now();
+    site = await startTestSite();
+    operations = createReleaseClient(site.origin, site.releaseToken);
+    const prefixes = ['/lockers'];
+    const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
+    ({ secret } = await operations.createTeam(asked));
+    // The site is there already when a team begins.
+    began += performance.now() - building;
+  }, 600_000);
+  afterAll(() => site?.stop());
+
+  /** First heading of a page as the server sends it. */
+  const headingOf = async (path: string) =>
+    /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
+
+  const release = (...args: string[]) =>
+    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
+
+  test('Release: is checked, published and made live with the scripts of its repository', async () => {
+    await release('check', NAME);
+    await release('publish', NAME);
+    await release('promote', NAME, '1.0.0', '--reason', 'first page');
+    expect(await headingOf('/lockers')).toBe('Lockers');
+    process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
+  });
+
+  test('Next release: is given to some and to all, and goes back', async () => {
+    await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
+    const page = join(repository, 'src/pages/start.page.tsx');
+    writeFileSync(page, readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'));
+    await release('publish', NAME);
+    await release('canary', NAME, '1.1.0', '10');
+    await release('promote', NAME, '1.1.0');
+    expect(await headingOf('/lockers')).toBe('Lockers by the hour');
+    await release('rollback', NAME, '--reason', 'trying it');
+    expect(await headingOf('/lockers')).toBe('Lockers');
+  });
+
+  test('Page: works in a browser beside those of the other remotes', async () => {
+    const browser = await chromium.launch({
+      args: ['--no-sandbox'],
+      executablePath: await provideChromium(),
+    });
+    try {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(new URL('/lockers', site.origin).href);
+      await page.locator(`[data-remote="${NAME}"] h1`).waitFor();
+      await page.waitForFunction(
+        (name) =>
+          globalThis.__FEDERATION__?.__INSTANCES__.some((instance) =>
+            [...instance.moduleCache.keys()].some((key) => String(key).startsWith(name)),
+          ),
+        NAME,
+      );
+      await page.goto(new URL('/rewards', site.origin).href);
+      await page.locator('[data-remote="mfe-loyalty"] h1').waitFor();
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
+    const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
+    const next = `${major}.${(minor ?? 0) + 1}.0`;
+    const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
+    const shell = { ...built, manifest: { ...built.manifest, contracts: next } };
+    await publishRelease(operations, shell, '9.0.0');
+    await operations.promote('shell', '9.0.0', { why: 'contracts grew' });
+    expect(await headingOf('/lockers')).toBe('Lockers');
+    expect((await operations.matrix()).rows).toContainEqual(
+      expect.objectContaining({ name: NAME, version: '1.1.0', reasons: [] }),
+    );
+  });
+});
