@@ -33,6 +33,7 @@ function Settled() {
 
 function routeOf(page: PageModule) {
   // Memoised: the router renders again when a navigation starts, and the old page has nothing new to show then.
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, with the routes
   const Page = memo(function Page() {
     return (
       <>

@@ -25,6 +25,7 @@ export function useMemberPart<T>(query: MemberQuery<T>): MemberPartState<T> {
   const { data, error, isError, refetch } = query;
   const isMember = membership.kind === 'member';
   // What failed beside the rest comes with it, once, as it becomes known who is here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call alone that failed before, not each later failure
   useEffect(() => {
     if (isMember && isError) void refetch();
   }, [isMember]);

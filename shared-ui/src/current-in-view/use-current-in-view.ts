@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * would move the page, too.
  */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, place: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page further on the same row has another current item
   useEffect(() => {
     const box = row.current;
     const item = box?.querySelector('[aria-current],[aria-selected=true]');

@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releaseNameSchema } from 'shared-contracts';
 import { PlainError } from './report.ts';
@@ -10,7 +10,7 @@ const TEMPLATE_PORT = '4199';
 /**
  * Copies the template of a remote to `folder`, with what `more` lays over it, and puts the remote's name, path, title and port in.
  *
- * @throws PlainError when a remote cannot be named so.
+ * @throws PlainError when a remote cannot be named so, or the folder is there.
  */
 export function copyTemplate(
   name: string,
@@ -21,6 +21,7 @@ export function copyTemplate(
   if (name === 'shell' || !releaseNameSchema.safeParse(name).success) {
     throw new PlainError(`A remote is named like mfe-parking; '${name}' is not.`);
   }
+  if (existsSync(folder)) throw new PlainError(`There is a folder ${basename(folder)} already.`);
   cpSync(TEMPLATE, folder, { recursive: true });
   more();
   for (const file of filesBelow(folder)) {

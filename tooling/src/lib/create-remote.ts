@@ -6,7 +6,6 @@ import { PlainError } from './report.ts';
 /** Makes the folder of a new remote from the template and adds it to the workspace. `root` is the project's top folder. */
 export function createRemote(name: string, root: string): void {
   const folder = join(root, name);
-  if (existsSync(folder)) throw new PlainError(`There is a folder ${name} already.`);
   copyTemplate(name, folder, nextDevPort(root));
   addToWorkspace(name, root);
 }

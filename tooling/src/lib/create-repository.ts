@@ -1,8 +1,7 @@
-import { cpSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyTemplate } from './copy-template.ts';
-import { PlainError } from './report.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../template-repository', import.meta.url));
 
@@ -17,7 +16,6 @@ const PORT = 4100;
  * its packages come from, npm's own setting where it is not given.
  */
 export function createRepository(name: string, folder: string, registry?: string): void {
-  if (existsSync(folder)) throw new PlainError(`There is a folder ${folder} already.`);
   copyTemplate(name, folder, PORT, () => {
     cpSync(REPOSITORY, folder, { recursive: true });
     for (const [from, to] of Object.entries(RENAMED)) renameSync(join(folder, from), join(folder, to));

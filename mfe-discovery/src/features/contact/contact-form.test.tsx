@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ServicesProvider } from 'shared-contracts/remote';
+import { createFakeServices } from 'shared-contracts/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ContactForm } from './contact-form.tsx';
+import { contactAddressOf } from './contact-state.ts';
+
+afterEach(cleanup);
+
+/** The form, before a server that answers like this. */
+function show(answer: () => Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const onSent = vi.fn();
+  render(
+    <ServicesProvider value={createFakeServices({ release: 'mfe-discovery@1.0.0', fetch })}>
+      <ContactForm address={contactAddressOf(new URLSearchParams())} centres={[]} onSent={onSent} />
+    </ServicesProvider>,
+  );
+  return { fetch, onSent };
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+function fill() {
+  fireEvent.change(field(/What is it about/), { target: { value: 'website' } });
+  fireEvent.change(field(/Your name/), { target: { value: 'Ada' } });
+  fireEvent.change(field(/Email/), { target: { value: 'ada@example.com' } });
+  fireEvent.change(field(/Your message/), { target: { value: 'The map is upside down.' } });
+}
+
+test('ContactForm: tells every mistake at its field, and sends nothing', () => {
+  const { fetch } = show(() => Response.json({}));
+  send();
+  for (const label of [/What is it about/, /Your name/, /Email/, /Your message/])
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('ContactForm: sends what was typed once, and hands the number to quote on', async () => {
+  const { fetch, onSent } = show(() => Response.json({ reference: 'C-2345678' }, { status: 201 }));
+  fill();
+  send();
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('C-2345678'));
+  const body: unknown = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body));
+  expect(body).toMatchObject({ topic: 'website', name: 'Ada', message: 'The map is upside down.' });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('ContactForm: keeps what was typed when the server fails, and can be sent again', async () => {
+  const { onSent } = show(() => Response.json({ code: 'INTERNAL', message: 'no' }, { status: 500 }));
+  fill();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your message was not sent');
+  expect(field(/Your message/).value).toBe('The map is upside down.');
+  expect(screen.getByRole('button', { name: 'Send message' }).getAttribute('aria-busy')).toBeNull();
+  expect(onSent).not.toHaveBeenCalled();
+});
