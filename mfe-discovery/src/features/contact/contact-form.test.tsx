@@ -20,7 +20,7 @@ function show(answer: () => Response) {
   return { fetch, onSent };
 }
 
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 function fill() {
   fireEvent.change(field(/What is it about/), { target: { value: 'website' } });

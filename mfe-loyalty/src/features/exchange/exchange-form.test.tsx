@@ -39,7 +39,7 @@ const show = (points: number) => {
 test('ExchangeForm: says what comes out as one chooses, and hands that on', () => {
   const onReview = show(260);
   fireEvent.change(screen.getByLabelText('How many points'), { target: { value: '200' } });
-  expect(screen.getByRole('status').textContent).toBe('$6.00 of gift card credit');
+  expect(screen.getByRole('status').textContent).toBe('$6 of gift card credit');
   fireEvent.click(screen.getByRole('button', { name: 'Review' }));
   expect(onReview).toHaveBeenCalledExactlyOnceWith({ option: credit, points: 200 });
 });
