@@ -49,10 +49,11 @@ it('leaves nothing waiting when a page is rendered, and the data in it', async (
   vi.useRealTimers();
 });
 
+const Broken = () => {
+  throw new Error('The clock has stopped');
+};
+
 describe('A page', () => {
-  const Broken = () => {
-    throw new Error('The clock has stopped');
-  };
   const bare = (Inner: ComponentType) => () => createElement(Inner);
   const bounded = (Inner: ComponentType) => () =>
     createElement(Suspense, { fallback: 'Winding' }, createElement(Inner));
