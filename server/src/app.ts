@@ -75,6 +75,8 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What plugins wait for at their start (database, sandbox) has bounds of its own: a busy machine is no error.
+    pluginTimeout: 0,
     frameworkErrors: (_error, _request, reply) => sendBadAddress(reply),
   };
 }
@@ -165,6 +167,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
     render: config.render,
+    sandbox: config.renderSandbox,
     queueLength: config.renderQueue,
     now,
   });

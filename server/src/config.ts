@@ -19,6 +19,7 @@ import {
 import { type IdentityConfig, readIdentityConfig } from './identity/provider/identity-config.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
+import { SANDBOX_KINDS, type SandboxKind } from './platform/sandbox/sandbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -141,7 +142,14 @@ export const environmentSchema = z.object({
     .describe('milliseconds until a release that kept failing is tried again; doubled with each failure'),
   RENDER_MEMORY_MB: whole(32, 4_096)
     .default(128)
-    .describe('megabytes of JavaScript heap that a release has to render with'),
+    .describe(
+      'megabytes of JavaScript heap that a release has to render with; the kernel gives it 192 more for buffers and the like',
+    ),
+  RENDER_SANDBOX: z.enum(SANDBOX_KINDS).optional().meta({
+    description:
+      'how the server code of releases is bounded: `namespaces` by the kernel, `permission` by Node alone, `browser`: pages of remotes are rendered by the browser only',
+    without: '`namespaces`; where the system refuses them `permission`, with a public `ORIGIN` `browser`',
+  }),
   RENDER_QUEUE: whole(0, 10_000)
     .default(200)
     .describe(
@@ -199,6 +207,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: RenderLimits;
+  readonly renderSandbox: SandboxKind | undefined;
   readonly renderQueue: number;
 }
 
@@ -253,6 +262,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       pauseMs: values.RENDER_PAUSE_MS,
       memoryMb: values.RENDER_MEMORY_MB,
     },
+    renderSandbox: values.RENDER_SANDBOX,
     renderQueue: values.RENDER_QUEUE,
   };
 }

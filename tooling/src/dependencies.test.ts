@@ -22,8 +22,8 @@ const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   jsdom: 'the environment that a component test asks for in its first line',
   react: 'what JSX is compiled to',
   'react-dom': 'a peer of react-router, and how the contracts draw a remote',
-  'react-router': 'given to rendered releases by name (worker-modules.js)',
-  rxjs: 'given to rendered releases by name (worker-modules.js)',
+  'react-router': 'given to rendered releases by name (host-modules.js)',
+  rxjs: 'given to rendered releases by name (host-modules.js)',
 };
 
 const names = z.record(z.string(), z.string()).default({});

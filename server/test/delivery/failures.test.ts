@@ -127,7 +127,7 @@ describe('Renderers: beside a release that', () => {
     ['takes all memory', 'memory'],
     ['ends its process', 'exits'],
   ])(
-    '%s, other pages answer as before, its own falls back, and its thread is replaced',
+    '%s, other pages answer as before, its own falls back, and its process is replaced',
     async (_does, way) => {
       const good = brokenRemoteOf(
         "export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>From the fallback</h1>', data: 1 });",

@@ -91,6 +91,7 @@ export async function createTestSite({
 function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
+    RENDER_SANDBOX: 'permission',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataFolder,
     RELEASE_TOKEN: TOKEN,

@@ -16,7 +16,7 @@ export interface KeptAnswers {
   keep(url: string, answer: KeptAnswer): void;
 }
 
-/** Characters of all that is kept, as JSON. Addresses with a query are endless, and a thread has few megabytes. */
+/** Characters of all that is kept, as JSON. Addresses with a query are endless, and a process of a release has few megabytes. */
 const MOST = 2_000_000;
 /** Characters that an answer takes besides its text. */
 const OVERHEAD = 500;

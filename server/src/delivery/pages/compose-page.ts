@@ -1,5 +1,4 @@
 import { paths, type StatusPage } from 'shared-contracts';
-import { renderedBy } from '../releases/release-record.ts';
 import type { PageAnswer } from './page-answer.ts';
 import type { RenderContext } from './render-context.ts';
 import { matchRoute, type RemoteTarget, type StatusTarget, statusTarget } from './steps/4-match-route.ts';
@@ -20,7 +19,7 @@ export async function composePage(context: RenderContext): Promise<PageAnswer> {
 async function publicAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
   const { match, centre } = target;
   const { live } = match.channel;
-  if (renderedBy(live.manifest) === 'browser') return skeletonAnswer(context, target, null, true);
+  if (!context.parts.renderers.renders(live)) return skeletonAnswer(context, target, null, true);
   // Drawn meanwhile: the shell around a page depends on its address alone.
   const framing = drawShellFrame(context, {
     owner: live.name,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import { type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
+import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
 import { BusyError, type PageQueues } from './page-queue.ts';
 import type { RenderParts } from './render-context.ts';
@@ -109,7 +109,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
     const match = composition.match(asked.pathname);
     const isForMembers = match?.route.auth === true;
-    const isDrawnByShell = !match || isForMembers || renderedBy(match.channel.live.manifest) === 'browser';
+    const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
     const release = match?.channel.live ?? composition.shell;
     const make = async () => {

@@ -3,9 +3,11 @@ import { createContentClient, createKeptAnswers, releaseIdOf, SLOT_DATA_PATH } f
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
 import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
+import { RENDER_PROGRAM } from '../rendering/render-program.ts';
 import type { RenderLimits } from '../rendering/renderer.ts';
 import { Renderers } from '../rendering/renderers.ts';
 import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
@@ -32,17 +34,23 @@ export interface PagesOptions {
   /** A chat vendor is configured. */
   readonly hasChat?: boolean;
   readonly render: RenderLimits;
+  /** How releases are bounded; undefined for the strongest that there is. */
+  readonly sandbox?: SandboxKind | undefined;
   /** Pages of a remote that wait for their making at most. */
   readonly queueLength: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Pages of a remote that are made at once: enough that its thread never waits, few enough that none waits long for the others. */
+/** Pages of a remote that are made at once: enough that its process never waits, few enough that none waits long for the others. */
 const AT_ONCE = 8;
 /** A visitor would not wait longer, and many a proxy neither. */
 const LONGEST_WAIT_MS = 15_000;
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The site has an address that strangers reach. */
+const isPublic = (origin: string | undefined) =>
+  origin !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname);
 
 /** Pages: matched on what is live, rendered by their release, answered as one document. */
 export const pagesPlugin = fp<PagesOptions>(
@@ -55,6 +63,7 @@ export const pagesPlugin = fp<PagesOptions>(
       sessionRefetchSeconds = 0,
       hasChat = false,
       render,
+      sandbox: wanted,
       queueLength,
       now = Date.now,
     },
@@ -63,7 +72,14 @@ export const pagesPlugin = fp<PagesOptions>(
     const served = () => releaseDamage.served;
     const contentVersion = () => app.content.version();
     const fetch = createContentFetch(app);
+    const sandbox = await createSandbox({
+      program: RENDER_PROGRAM,
+      wanted,
+      isPublic: isPublic(origin),
+      log: app.log,
+    });
     const renderers = new Renderers({
+      sandbox,
       files: releaseFiles,
       fetch,
       log: app.log,
@@ -77,7 +93,10 @@ export const pagesPlugin = fp<PagesOptions>(
       longestWaitMs: LONGEST_WAIT_MS,
     });
     app.decorate('pageQueues', queues);
-    app.addHook('onClose', () => renderers.close());
+    app.addHook('onClose', async () => {
+      await renderers.close();
+      await sandbox.close();
+    });
 
     const compositions = new Compositions({ registry, served, db: app.db, log: app.log });
     app.decorate('compositions', compositions);

@@ -3,7 +3,7 @@ import type { RemoteRoute } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Channels } from '../releases/gates/gate.ts';
 import type { Trial } from '../releases/release-context.ts';
-import { type ReleaseRecord, releasesOf, renderedBy, SHELL } from '../releases/release-record.ts';
+import { type ReleaseRecord, releasesOf, SHELL } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
 import type { SiteData } from './site-data.ts';
@@ -20,7 +20,7 @@ interface TrialParts {
 }
 
 /**
- * Has a release render its own sample pages as a visitor would get them, in a thread of its own; a shell, frames around those of
+ * Has a release render its own sample pages as a visitor would get them, in a process of its own; a shell, frames around those of
  * all remotes. A sample of a centre
  * that this site does not have is left out, and so is what is drawn in the browser: a page that only members see, and every page
  * of a release without a server entry.
@@ -84,7 +84,7 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
     const match = matched(routes, url);
     if (!match) return `${candidate.id} names the sample ${url}, which is no page of its own.`;
     const { id: routeId, auth } = match.route.handle;
-    if (auth || renderedBy(candidate.manifest) === 'browser') return null;
+    if (auth || !parts.renderers.renders(candidate)) return null;
     const slug = match.params.centre;
     const centre = slug === undefined ? null : await parts.data.centre(slug);
     if (slug !== undefined && !centre) return null;
@@ -102,7 +102,7 @@ async function reasonOf(sentence: string, render: () => Promise<unknown>): Promi
     await render();
     return null;
   } catch (error) {
-    // The first page of a new thread may come late on a busy machine; a loop is late twice.
+    // The first page of a new process may come late on a busy machine; a loop is late twice.
     if (error instanceof RenderError && error.failure === 'deadline') return again(sentence, render);
     return refusal(sentence, error);
   }

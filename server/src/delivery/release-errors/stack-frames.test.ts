@@ -28,7 +28,7 @@ test.each([
   expect(stackFrames(stack)).toEqual(FRAMES);
 });
 
-test('Stack frames: of the thread of a release', () => {
+test('Stack frames: of the process of a release', () => {
   const stack =
     'Error: no\n    at render (release:///mfe-centre@1.2.0-local.ab12/node/render.mjs:3:40)\n    at node:internal:1:1';
   expect(stackFrames(stack)).toEqual([

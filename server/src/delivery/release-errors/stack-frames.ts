@@ -13,7 +13,7 @@ export interface StackFrame {
 }
 
 const MOST_FRAMES = 12;
-/** Address of a file as a browser has it, or as the thread of a release has it. */
+/** Address of a file as a browser has it, or as the process of a release has it. */
 const OF_A_RELEASE =
   /(?:\/releases\/|^release:\/\/\/)(shell|mfe-[a-z0-9-]{1,40})[/@](\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,50})\/((?:web|node)\/[\w@./-]{1,150})$/;
 const countSchema = z.int().check(z.minimum(1), z.maximum(100_000_000));

@@ -14,7 +14,7 @@ export interface PauseWatchOptions {
 
 /**
  * Watches for times in which this process could not do its work: stopped, starved, or its event loop held up. No release can
- * bring them about, since releases render in threads of their own. Answers with what ends the watch.
+ * bring them about, since releases render in processes of their own. Answers with what ends the watch.
  */
 export function watchPauses({ now, onPause }: PauseWatchOptions): () => void {
   let last = now();

@@ -3,7 +3,7 @@
  * - `load`: the release cannot be started
  * - `threw`: it threw, or answered with something that is no page
  * - `deadline`: it took too long
- * - `ended`: its thread exited, crashed or was ended while it rendered
+ * - `ended`: its process exited, crashed or was ended while it rendered
  * - `suspended`: it was not asked, since it kept failing
  */
 export type RenderFailure = 'load' | 'threw' | 'deadline' | 'ended' | 'suspended';

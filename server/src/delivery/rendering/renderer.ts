@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
-import { type RawResult, ReleaseThread } from './release-thread.ts';
+import { type RawResult, ReleaseProcess } from './release-process.ts';
 import { RenderError } from './render-error.ts';
 
 /** Bounds of a release's renders. */
@@ -15,6 +16,7 @@ export interface RenderLimits {
 }
 
 export interface RendererOptions extends RenderLimits {
+  readonly sandbox: Sandbox;
   readonly release: ReleaseRecord;
   readonly files: ReleaseFiles;
   readonly fetch: ContentFetch;
@@ -37,13 +39,13 @@ const MAX_STRIKES = 3;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Renders pages with one release, in a thread that is replaced when it ends. A release that keeps failing is suspended:
+ * Renders pages with one release, in a process that is replaced when it ends. A release that keeps failing is suspended:
  * its pages are not waited for, and a render in the background finds out when it works again.
  */
 export class Renderer {
   readonly #options: RendererOptions;
-  #thread: Promise<ReleaseThread> | null = null;
-  #running: ReleaseThread | null = null;
+  #process: Promise<ReleaseProcess> | null = null;
+  #running: ReleaseProcess | null = null;
   #strikes = 0;
   #pause: { readonly ms: number; readonly timer: NodeJS.Timeout } | null = null;
   #probeInput: unknown;
@@ -63,7 +65,7 @@ export class Renderer {
   /** Resolves when the release has started, or could not. Never rejects. */
   async warmUp(): Promise<void> {
     try {
-      if (!this.#pause) await (await this.#currentThread()).ready;
+      if (!this.#pause) await (await this.#currentProcess()).ready;
     } catch (error) {
       this.#failed(error, undefined);
     }
@@ -90,13 +92,13 @@ export class Renderer {
     }
   }
 
-  /** Ends the thread once the last page is rendered. */
+  /** Ends the process once the last page is rendered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#pause?.timer);
-    const thread = await this.#thread?.catch(() => null);
-    this.#thread = null;
-    await thread?.end();
+    const started = await this.#process?.catch(() => null);
+    this.#process = null;
+    await started?.end();
   }
 
   get isIdle(): boolean {
@@ -114,7 +116,7 @@ export class Renderer {
     } catch (error) {
       if (!(error instanceof RenderError) || error.failure !== 'ended' || !error.isShared || this.#isClosed)
         throw error;
-      // Another page may have brought the thread down. One by one, each is alone with its own fault.
+      // Another page may have brought the process down. One by one, each is alone with its own fault.
       const alone = this.#quarantine.then(() => this.#renderOnce(input));
       this.#quarantine = alone.catch(() => undefined);
       return alone;
@@ -122,40 +124,50 @@ export class Renderer {
   }
 
   async #renderOnce(input: unknown): Promise<RawResult> {
-    const thread = await this.#currentThread();
-    if (!thread.isEnding) return thread.render(input, this.#options.deadlineMs);
-    await thread.end();
+    const started = await this.#currentProcess();
+    if (!started.isEnding) return started.render(input, this.#options.deadlineMs);
+    await started.end();
     return this.#renderOnce(input);
   }
 
-  #currentThread(): Promise<ReleaseThread> {
-    this.#thread ??= this.#startThread().catch((error: unknown) => {
-      this.#thread = null;
+  #currentProcess(): Promise<ReleaseProcess> {
+    this.#process ??= this.#startProcess().catch((error: unknown) => {
+      this.#process = null;
       throw error;
     });
-    return this.#thread;
+    return this.#process;
   }
 
-  async #startThread(): Promise<ReleaseThread> {
-    const { release, files, fetch, log, memoryMb } = this.#options;
+  async #startProcess(): Promise<ReleaseProcess> {
+    const { sandbox, release, files, fetch, log, memoryMb } = this.#options;
     const entry = release.manifest.server;
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     const modules = await readModules(release, files);
     if (this.#isClosed) throw new RenderError('ended', `${release.id} is not used any more`);
-    const data = { release: release.id, entry, modules };
-    const thread = new ReleaseThread({ data, memoryMb, fetch, log, onEnd: () => this.#threadEnded(thread) });
-    this.#running = thread;
-    return thread;
+    const sources = { release: release.id, entry, modules };
+    const started = new ReleaseProcess({
+      sandbox,
+      sources,
+      memoryMb,
+      fetch,
+      log,
+      onEnd: (unasked) => this.#processEnded(started, unasked),
+    });
+    this.#running = started;
+    return started;
   }
 
-  #threadEnded(thread: ReleaseThread): void {
-    if (this.#running !== thread) return;
+  #processEnded(started: ReleaseProcess, unasked: RenderError | null): void {
+    if (this.#running !== started) return;
     this.#running = null;
-    this.#thread = null;
+    this.#process = null;
     if (this.#isClosed) return;
-    // A thread that never got ready would only end again.
-    thread.ready.then(
-      () => void this.warmUp(),
+    // A process that never got ready would only end again, and so may one that ended by itself.
+    started.ready.then(
+      () => {
+        if (unasked) this.#failed(unasked, undefined);
+        void this.warmUp();
+      },
       () => undefined,
     );
   }
@@ -185,7 +197,7 @@ export class Renderer {
     const { log, release } = this.#options;
     const before = this.#pause;
     try {
-      if (this.#probeInput === undefined) await (await this.#currentThread()).ready;
+      if (this.#probeInput === undefined) await (await this.#currentProcess()).ready;
       else await this.#renderOnce(this.#probeInput);
       this.#pause = null;
       this.#strikes = 0;

@@ -1,4 +1,4 @@
-import { type RegistryState, type ReleaseRecord, renderedBy } from '../releases/release-record.ts';
+import { type RegistryState, type ReleaseRecord, renderedBy, SHELL } from '../releases/release-record.ts';
 import { Renderer, type RendererFigures, type RendererOptions } from './renderer.ts';
 
 export type RenderersOptions = Omit<RendererOptions, 'release'>;
@@ -29,13 +29,18 @@ export class Renderers {
     return renderer;
   }
 
+  /** Its pages are rendered here first: by a remote only where its code is bounded. */
+  renders({ name, manifest }: ReleaseRecord): boolean {
+    return renderedBy(manifest) === 'server' && (name === SHELL || this.#options.sandbox.kind !== 'browser');
+  }
+
   /** Starts what is live now and has a server side. What was live ends once nobody renders with it any more. */
   follow({ channels }: RegistryState): void {
     const live = [...channels.values()].flatMap(({ live, canary }) =>
       canary ? [live, canary.release] : [live],
     );
     this.#live = new Set(live.map(({ id }) => id));
-    const rendering = live.filter(({ manifest }) => renderedBy(manifest) === 'server');
+    const rendering = live.filter((release) => this.renders(release));
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
   }
 
@@ -43,7 +48,7 @@ export class Renderers {
     return [...this.#renderers.values()].map(({ figures }) => figures);
   }
 
-  /** Ends the thread of a release that visitors will not get. */
+  /** Ends the process of a release that visitors will not get. */
   async forget({ id }: ReleaseRecord): Promise<void> {
     const renderer = this.#live.has(id) ? undefined : this.#renderers.get(id);
     if (!renderer) return;

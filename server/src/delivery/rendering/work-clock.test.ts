@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WorkClock } from './work-clock.ts';
 
-/** A thread that a test makes answer, work or stand still. */
-const thread = { answers: true, cpuMs: 0 };
+/** A process that a test makes answer, work or stand still. */
+const process = { answers: true, workedMs: 0, waitedMs: 0 };
 let clock: WorkClock;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  Object.assign(thread, { answers: true, cpuMs: 0 });
+  Object.assign(process, { answers: true, workedMs: 0, waitedMs: 0 });
   clock = new WorkClock({
     ping: (id) => {
-      if (thread.answers) clock.answered(id);
+      if (process.answers) clock.answered(id);
     },
-    cpuMs: async () => thread.cpuMs,
+    usage: async () => ({ ...process }),
     onTick: () => undefined,
   });
   clock.start();
@@ -22,10 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time goes by, of which the thread gets a share of the processor. */
+/** Time goes by, of which the process gets a share of the processor. */
 async function pass(ms: number, share = 0): Promise<void> {
   for (let at = 0; at < ms; at += 50) {
-    thread.cpuMs += 50 * share;
+    process.workedMs += 50 * share;
     await vi.advanceTimersByTimeAsync(50);
   }
 }
@@ -37,7 +37,7 @@ function pause(ms: number): void {
 }
 
 describe('Work clock: it', () => {
-  test('goes with the time of a thread that answers, be it at work or not', async () => {
+  test('goes with the time of a process that answers, be it at work or not', async () => {
     await pass(1_000);
     expect(clock.ms).toBe(1_000);
     expect(clock.silentMs).toBe(0);
@@ -52,9 +52,9 @@ describe('Work clock: it', () => {
     vi.restoreAllMocks();
   });
 
-  test('counts a thread that loops, and one that gets little of a processor less', async () => {
+  test('counts a process that loops, and one that gets little of a processor less', async () => {
     await pass(100);
-    thread.answers = false;
+    process.answers = false;
     await pass(2_000, 1);
     expect(clock.silentMs).toBeGreaterThan(1_700);
     const before = clock.ms;
@@ -63,9 +63,9 @@ describe('Work clock: it', () => {
     expect(clock.ms - before).toBeGreaterThan(400);
   });
 
-  test('stands while the thread is stopped by the machine, and says how long nothing was heard', async () => {
+  test('stands while the process is stopped by the machine, and says how long nothing was heard', async () => {
     await pass(100);
-    thread.answers = false;
+    process.answers = false;
     const before = clock.ms;
     await pass(3_000);
     expect(clock.ms - before).toBeLessThanOrEqual(50);
@@ -73,11 +73,25 @@ describe('Work clock: it', () => {
     expect(clock.unheardMs).toBeGreaterThan(2_800);
   });
 
+  test('says nothing of a process that waits for a processor, or gets a little of one', async () => {
+    await pass(100);
+    process.answers = false;
+    for (let second = 0; second < 20; second++) {
+      await pass(900);
+      process.waitedMs += 900;
+      await pass(100, 0.1);
+    }
+    expect(clock.unheardMs).toBeLessThan(3_000);
+    const before = clock.unheardMs;
+    await pass(3_000);
+    expect(clock.unheardMs - before).toBeGreaterThan(2_500);
+  });
+
   test('begins anew with the next page: an answer from before is not waited for', async () => {
-    thread.answers = false;
+    process.answers = false;
     await pass(1_000, 1);
     clock.stop();
-    thread.answers = true;
+    process.answers = true;
     clock.start();
     expect(clock.unheardMs).toBe(0);
     await pass(500);

@@ -1,21 +1,29 @@
-/** Means of a work clock: what it can ask of the thread that it watches. */
+/** What a process has had of the machine, in milliseconds. */
+export interface Usage {
+  /** Processor time. */
+  readonly workedMs: number;
+  /** Time in which it could have worked and others had the processor. */
+  readonly waitedMs: number;
+}
+
+/** Means of a work clock: what it can ask of the process that it watches. */
 export interface WorkClockOptions {
   /** Asks for a sign of life; {@link WorkClock.answered} is called with the number when it comes. */
   readonly ping: (id: number) => void;
-  /** Milliseconds of processor time that the thread has used; rejects once it has ended. */
-  readonly cpuMs: () => Promise<number>;
+  /** What the process has had of the machine until now; rejects once it has ended. */
+  readonly usage: () => Promise<Usage>;
   readonly onTick: () => void;
 }
 
 const TICK_MS = 50;
 /** A tick that comes later than this was held up by the server itself: it counts no more. */
 const LONGEST_TICK_MS = 2 * TICK_MS;
-/** A thread with this share of a processor is not held up: its time counts as it goes by. */
+/** A process with this share of a processor is not held up: its time counts as it goes by. */
 const FULL_SHARE = 0.25;
 
 /**
- * Work clock: milliseconds that a release's thread had to work. It stands still while the server's own event loop or process
- * does, and while the thread is held up by the machine: one that gives no sign of life is counted by the processor time that it gets.
+ * Work clock: milliseconds that a release's process had to work. It stands still while the server's own event loop or process
+ * does, and while the process is held up by the machine: one that gives no sign of life is counted by the processor time that it gets.
  */
 export class WorkClock {
   readonly #options: WorkClockOptions;
@@ -23,8 +31,7 @@ export class WorkClock {
   #last = 0;
   #asked = 0;
   #answered = 0;
-  /** Processor time at the last reading. */
-  #cpuMs: number | null = null;
+  #before: Usage | null = null;
   /** Processor time that came to light and is not counted yet. */
   #used = 0;
   #isReading = false;
@@ -32,7 +39,7 @@ export class WorkClock {
   ms = 0;
   /** Milliseconds of work since the last sign of life. */
   silentMs = 0;
-  /** Milliseconds since the last sign of life in which the server was at work. */
+  /** Milliseconds since the last sign of life in which the server was at work, and the process neither worked nor waited for a processor. */
   unheardMs = 0;
 
   constructor(options: WorkClockOptions) {
@@ -66,7 +73,7 @@ export class WorkClock {
       this.ms += elapsed;
       this.silentMs = 0;
       this.unheardMs = 0;
-      this.#cpuMs = null;
+      this.#before = null;
       this.#options.ping(++this.#asked);
     } else {
       const worked = Math.min(elapsed, this.#used / FULL_SHARE);
@@ -75,17 +82,21 @@ export class WorkClock {
       this.unheardMs += elapsed;
     }
     this.#used = 0;
-    void this.#readCpu();
+    void this.#readUsage();
     this.#options.onTick();
   }
 
-  async #readCpu(): Promise<void> {
+  async #readUsage(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      const ms = await this.#options.cpuMs();
-      if (this.#cpuMs !== null) this.#used += ms - this.#cpuMs;
-      this.#cpuMs = ms;
+      const usage = await this.#options.usage();
+      const { workedMs, waitedMs } = this.#before ?? usage;
+      const used = usage.workedMs - workedMs;
+      this.#used += used;
+      // A long wait shows only when it is over.
+      this.unheardMs = Math.max(0, this.unheardMs - used - (usage.waitedMs - waitedMs));
+      this.#before = usage;
     } catch {
       // It has ended, and whoever listens to that hears of it.
     } finally {

@@ -1,5 +1,5 @@
 import { type RenderRequest, type RenderResult, renderResultSchema, safeReturnPath } from 'shared-contracts';
-import { type ReleaseRecord, renderedBy } from '../../releases/release-record.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type { Renderers } from '../../rendering/renderers.ts';
 import { type RenderContext, reportFailure } from '../render-context.ts';
@@ -39,7 +39,7 @@ export async function renderRemote(
     return render;
   };
   for (const release of [channel.live, channel.fallback]) {
-    if (!release || renderedBy(release.manifest) === 'browser') continue;
+    if (!release || !parts.renderers.renders(release)) continue;
     try {
       return hasRendered(
         await renderRelease(parts.renderers, release, { url, routeId: route.id, now, site, centre }),

@@ -2,7 +2,7 @@ import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
 import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
 import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
 import { urlOf } from '../../composition/live-composition.ts';
-import { type ReleaseRecord, renderedBy } from '../../releases/release-record.ts';
+import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { RenderContext } from '../render-context.ts';
@@ -59,7 +59,7 @@ export async function assembleDocument(
       release: rendered.release.id,
       html: rendered.result.html,
     },
-    isLeftToBrowser: slot !== null && renderedBy(slot.live.manifest) === 'browser',
+    isLeftToBrowser: slot !== null && !given.renderers.renders(slot.live),
     noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
     data: {
       composition: composition.json,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-/** Data that the worker of a release is started with. Sources come by message, checked, and never from the disk. */
-export interface WorkerData {
+/** What a release's process is started with. Sources come by message, checked, and never from the disk. */
+export interface ReleaseSources {
   /** `name@version` */
   readonly release: string;
   /** Path of the module that exports `render`. */
@@ -10,8 +10,9 @@ export interface WorkerData {
   readonly modules: Readonly<Record<string, string>>;
 }
 
-/** From the server to the worker. */
-export type ToWorker =
+/** From the server to a release's process. */
+export type ToHost =
+  | ({ readonly type: 'start' } & ReleaseSources)
   | { readonly type: 'render'; readonly id: number; readonly input: unknown }
   | {
       readonly type: 'fetched';
@@ -23,12 +24,20 @@ export type ToWorker =
   | { readonly type: 'fetch-failed'; readonly id: number; readonly message: string }
   | { readonly type: 'ping'; readonly id: number };
 
-const failure = { message: z.string(), stack: z.optional(z.string()) };
+/** Words are cut: they go into the log. */
+const words = (most: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.slice(0, most)),
+  );
+const failure = { message: words(2_000), stack: z.optional(words(20_000)) };
 
-/** From the worker to the server. It may be broken in any way, so this is parsed. */
-export const fromWorkerSchema = z.discriminatedUnion('type', [
+/** From a release's process to the server. It may be broken in any way, so this is parsed. */
+export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('load-failed'), ...failure }),
+  /** Nobody caught it; the process ends. */
+  z.object({ type: z.literal('crashed'), ...failure }),
   /** Taken up: what has not been when the time is over was kept waiting by another. */
   z.object({ type: z.literal('started'), id: z.number() }),
   /** `result` without its data, and that as JSON text: it goes into the page as it is. */
@@ -42,4 +51,4 @@ export const fromWorkerSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('pong'), id: z.number() }),
 ]);
-export type FromWorker = z.infer<typeof fromWorkerSchema>;
+export type FromHost = z.infer<typeof fromHostSchema>;

@@ -1,6 +1,6 @@
 import { isBuiltin, registerHooks } from 'node:module';
 
-/** Packages that every release takes from the server, so that a worker has one React. */
+/** Packages that every release takes from the server, so that a page has one React. */
 const SHARED = /^(react|react-dom|react-router|rxjs)(\/|$)/;
 const SCHEME = 'release:';
 

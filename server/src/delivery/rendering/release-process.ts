@@ -1,19 +1,21 @@
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentAnswer } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
+import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import type { SandboxProcess } from '../../platform/sandbox/sandbox-process.ts';
+import { type FromHost, fromHostSchema, type ReleaseSources, type ToHost } from './host-protocol.ts';
 import { RenderError } from './render-error.ts';
 import { WorkClock } from './work-clock.ts';
-import { type FromWorker, fromWorkerSchema, type ToWorker, type WorkerData } from './worker-protocol.ts';
 
-export interface ThreadOptions {
-  readonly data: WorkerData;
+export interface ReleaseProcessOptions {
+  readonly sandbox: Sandbox;
+  readonly sources: ReleaseSources;
   readonly memoryMb: number;
   /** Answers the release's `fetch`. */
   readonly fetch: (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
   readonly log: FastifyBaseLogger;
-  /** Called once, when the thread has ended for whatever reason. */
-  readonly onEnd: () => void;
+  /** Called once, when the process has ended for whatever reason; with that reason when nobody asked for a page or for its end. */
+  readonly onEnd: (unasked: RenderError | null) => void;
 }
 
 /** Answer of a release, not looked at yet; `data` is JSON text. */
@@ -30,64 +32,54 @@ interface Pending {
   reject(error: RenderError): void;
 }
 
-/** Work until a thread has to be ready, by its work clock: a busy machine is no fault of the release. */
+/** Work until a process has to be ready, by its work clock: a busy machine is no fault of the release. */
 const START_DEADLINE_MS = 10_000;
-/** A thread that does nothing is not waited for longer than this at its start. */
+/** A process that does nothing is not waited for longer than this at its start. */
 const START_STALLED_MS = 30_000;
-/** A thread with a late page that gives no sign of life for so much work is stuck in a loop. */
+/** A process with a late page that gives no sign of life for so much work is stuck in a loop. */
 const STUCK_MS = 250;
-/** A thread that neither works nor gives a sign of life is waited for no longer than this. */
+/** A process that neither works nor gives a sign of life is waited for no longer than this. */
 const STALLED_MS = 15_000;
-/** Renders that were given up but may still run, before the thread is replaced. */
+/** Renders that were given up but may still run, before the process is replaced. */
 const MAX_ABANDONED = 20;
+/** Answers of the content API that a release waits for at most; a page asks for some ten. */
+const MAX_FETCHES = 500;
 
-/** One life of a release's worker thread. */
-export class ReleaseThread {
+/** One life of a release's process. */
+export class ReleaseProcess {
   readonly ready: Promise<void>;
-  readonly #worker: Worker;
-  readonly #options: ThreadOptions;
+  readonly #process: SandboxProcess;
+  readonly #options: ReleaseProcessOptions;
   readonly #pending = new Map<number, Pending>();
   readonly #clock: WorkClock;
   #settleReady: { resolve(): void; reject(error: RenderError): void } | null = null;
   #nextId = 1;
   #abandoned = 0;
   #hasLate = false;
-  #endReason = 'its thread ended';
-  #endStack: string | undefined;
+  #crash: { readonly message: string; readonly stack?: string | undefined } | null = null;
+  #fetches = 0;
   /** Set once it is on its way out; what is rendered with it now is lost. */
   isEnding = false;
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ReleaseProcessOptions) {
     this.#options = options;
-    this.#worker = new Worker(new URL('./render-worker.js', import.meta.url), {
-      workerData: options.data,
-      name: options.data.release,
-      env: { NODE_ENV: 'production' },
-      execArgv: [],
-      argv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: {
-        maxOldGenerationSizeMb: options.memoryMb,
-        maxYoungGenerationSizeMb: 32,
-        stackSizeMb: 4,
-      },
+    const { sandbox, sources, memoryMb, log } = options;
+    this.#process = sandbox.start({
+      memoryMb,
+      onMessage: (message) => this.#parse(message),
+      onOutput: (output) => log.warn({ release: this.#release, output }, 'A release wrote to the console'),
+      onEnd: (reason) => this.#ended(reason),
     });
+    this.#send({ type: 'start', ...sources });
     this.#clock = new WorkClock({
       ping: (id) => this.#send({ type: 'ping', id }),
-      cpuMs: async () => {
-        const { user, system } = await this.#worker.cpuUsage();
-        return (user + system) / 1000;
-      },
+      usage: async () => this.#process.usage(),
       onTick: () => this.#look(),
     });
-    // What is listened to keeps the process alive, not what listens.
-    this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
     this.ready.catch(() => undefined);
-    this.#listen();
     this.#clock.start();
   }
 
@@ -119,16 +111,15 @@ export class ReleaseThread {
   }
 
   async end(reason = 'it was ended'): Promise<void> {
-    if (!this.isEnding) this.#endReason = reason;
     this.isEnding = true;
-    await this.#worker.terminate();
+    await this.#process.end(reason);
   }
 
   get #release() {
-    return this.#options.data.release;
+    return this.#options.sources.release;
   }
 
-  /** A slow page costs only itself; a loop costs the thread, but no page that was waiting behind it. */
+  /** A slow page costs only itself; a loop costs the process, but no page that was waiting behind it. */
   #look(): void {
     const { ms, silentMs, unheardMs } = this.#clock;
     if (this.#settleReady) {
@@ -154,41 +145,26 @@ export class ReleaseThread {
     this.#clock.stop();
   }
 
-  #listen(): void {
-    const { log, onEnd } = this.#options;
-    this.#worker.on('message', (message: unknown) => {
-      const parsed = fromWorkerSchema.safeParse(message);
-      if (parsed.success) this.#received(parsed.data);
-      else log.warn({ release: this.#release }, 'A release sent a message that is none');
-    });
-    this.#worker.on('error', (error: Error) => {
-      this.#endReason = error.message;
-      this.#endStack = error.stack;
-      log.error({ release: this.#release, err: error }, 'The thread of a release crashed');
-    });
-    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        log.warn(
-          { release: this.#release, output: chunk.toString().slice(0, 2_000) },
-          'A release wrote to the console',
-        );
-      });
-    }
-    this.#worker.on('exit', () => {
-      this.#settleReady?.reject(new RenderError('load', `${this.#release}: ${this.#endReason}`));
-      // Who was given up on is not among them any more.
-      const isShared = this.isEnding || this.#pending.size > 1;
-      this.isEnding = true;
-      this.#clock.stop();
-      for (const { reject } of [...this.#pending.values()]) {
-        const cause = this.#endStack;
-        reject(new RenderError('ended', `${this.#release}: ${this.#endReason}`, { isShared, cause }));
-      }
-      onEnd();
-    });
+  #parse(message: unknown): void {
+    const parsed = fromHostSchema.safeParse(message);
+    if (parsed.success) this.#received(parsed.data);
+    else void this.end('it sent what is no message');
   }
 
-  #received(message: FromWorker): void {
+  #ended(reason: string): void {
+    const { message = reason, stack: cause } = this.#crash ?? {};
+    this.#settleReady?.reject(new RenderError('load', `${this.#release}: ${message}`));
+    const isUnasked = !this.isEnding && this.#pending.size === 0;
+    // Who was given up on is not among them any more.
+    const isShared = this.isEnding || this.#pending.size > 1;
+    this.isEnding = true;
+    this.#clock.stop();
+    const error = new RenderError('ended', `${this.#release}: ${message}`, { isShared, cause });
+    for (const { reject } of [...this.#pending.values()]) reject(error);
+    this.#options.onEnd(isUnasked ? error : null);
+  }
+
+  #received(message: FromHost): void {
     switch (message.type) {
       case 'ready':
         this.#settleReady?.resolve();
@@ -198,6 +174,13 @@ export class ReleaseThread {
         this.#settleReady?.reject(new RenderError('load', message.message, { cause: message.stack }));
         this.#endStart();
         void this.end(message.message);
+        break;
+      case 'crashed':
+        this.#crash = message;
+        this.#options.log.error(
+          { release: this.#release, words: message.message, stack: message.stack },
+          'The process of a release crashed',
+        );
         break;
       case 'started': {
         const pending = this.#pending.get(message.id);
@@ -221,6 +204,7 @@ export class ReleaseThread {
   }
 
   async #fetch(id: number, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+    if (++this.#fetches > MAX_FETCHES) return this.end('it asked for too much at once');
     try {
       this.#send({ type: 'fetched', id, ...(await this.#options.fetch(url, headers)) });
     } catch (error) {
@@ -229,10 +213,12 @@ export class ReleaseThread {
         id,
         message: messageOf(error),
       });
+    } finally {
+      this.#fetches--;
     }
   }
 
-  #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  #send(message: ToHost): void {
+    this.#process.send(message);
   }
 }

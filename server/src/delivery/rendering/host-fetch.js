@@ -1,25 +1,24 @@
 import { responseOf } from '../../platform/http/response-of.js';
 
-/** @import { MessagePort } from 'node:worker_threads' */
-/** @import { ToWorker } from './worker-protocol.ts' */
-/** @typedef {Extract<ToWorker, { type: 'fetched' | 'fetch-failed' }>} Answer */
+/** @import { FromHost, ToHost } from './host-protocol.ts' */
+/** @typedef {Extract<ToHost, { type: 'fetched' | 'fetch-failed' }>} Answer */
 
 /** Only a base for relative addresses; nothing is ever sent there. */
 const BASE = 'http://site.invalid';
 
 /**
- * The `fetch` of a release: the one way out of its worker. It asks the server by message, which answers from the content
+ * The `fetch` of a release: the one way out of its sandbox. It asks the server by message, which answers from the content
  * API and nothing else.
  *
- * @param {MessagePort} port
+ * @param {(message: FromHost) => void} send
  */
-export function createWorkerFetch(port) {
+export function createHostFetch(send) {
   /** @type {Map<number, (answer: Answer) => void>} */
   const waiting = new Map();
   let nextId = 1;
 
   /** @type {typeof fetch} */
-  const workerFetch = (input, init) =>
+  const hostFetch = (input, init) =>
     new Promise((resolve, reject) => {
       const { method, url, headers, signal } = askedFor(input, init);
       if (method !== 'GET' || url.origin !== BASE) {
@@ -41,7 +40,7 @@ export function createWorkerFetch(port) {
         if (answer.type === 'fetch-failed') reject(new TypeError(answer.message));
         else resolve(responseOf(answer));
       });
-      port.postMessage({
+      send({
         type: 'fetch',
         id,
         url: url.pathname + url.search,
@@ -51,7 +50,7 @@ export function createWorkerFetch(port) {
 
   /** @param {Answer} answer */
   const answered = (answer) => waiting.get(answer.id)?.(answer);
-  return { fetch: workerFetch, answered };
+  return { fetch: hostFetch, answered };
 }
 
 /**

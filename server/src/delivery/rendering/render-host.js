@@ -1,0 +1,74 @@
+import { openPort } from '../../platform/sandbox/sandbox-port.js';
+import { createHostFetch } from './host-fetch.js';
+import { provideReleaseModules, releaseModuleUrl } from './host-modules.js';
+
+// Renders with one release, in a sandbox.
+// JavaScript with types in comments, and so is what it imports: Node would load its own TypeScript compiler into every
+// process, 12 MB each, and there is no other file in the sandbox.
+
+/** @import { FromHost, ToHost } from './host-protocol.ts' */
+/** @typedef {(input: unknown, context: { fetch: typeof fetch }) => unknown} RenderFunction */
+
+process.env.NODE_ENV = 'production';
+
+const port = openPort((message) => received(/** @type {ToHost} */ (message)));
+/**
+ * @param {FromHost} message
+ * @param {() => void} [sent]
+ */
+const send = (message, sent) => port.send(message, sent);
+const { fetch, answered } = createHostFetch(send);
+// A release that forgets about `context.fetch` must not find the network by accident.
+globalThis.fetch = fetch;
+
+/** @type {RenderFunction | null} */
+let render = null;
+
+/** @param {unknown} error */
+const failureOf = (error) =>
+  error instanceof Error && error.stack
+    ? { message: error.message, stack: error.stack }
+    : { message: String(error) };
+
+for (const event of ['uncaughtException', 'unhandledRejection']) {
+  process.on(event, (error) => send({ type: 'crashed', ...failureOf(error) }, () => process.exit(1)));
+}
+
+/** @param {ToHost} message */
+function received(message) {
+  if (message.type === 'start') void start(message);
+  else if (message.type === 'render') void answer(message.id, message.input);
+  else if (message.type !== 'ping') answered(message);
+  // Until it has started its work alone counts: on a busy machine signs of life come while nothing gets on.
+  else if (render) send({ type: 'pong', id: message.id });
+}
+
+/** @param {Extract<ToHost, { type: 'start' }>} message */
+async function start({ release, entry, modules }) {
+  try {
+    provideReleaseModules(release, modules);
+    /** @type {unknown} */
+    const module = await import(releaseModuleUrl(release, entry));
+    const found = typeof module === 'object' && module !== null && 'render' in module && module.render;
+    if (typeof found !== 'function') throw new Error(`${release} exports no render function`);
+    render = /** @type {RenderFunction} */ (found);
+    send({ type: 'ready' });
+  } catch (error) {
+    send({ type: 'load-failed', ...failureOf(error) });
+  }
+}
+
+/**
+ * @param {number} id
+ * @param {unknown} input
+ */
+async function answer(id, input) {
+  send({ type: 'started', id });
+  try {
+    const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch }));
+    const { data = null, ...result } = answered;
+    send({ type: 'rendered', id, result, data: JSON.stringify(data) });
+  } catch (error) {
+    send({ type: 'failed', id, ...failureOf(error) });
+  }
+}
