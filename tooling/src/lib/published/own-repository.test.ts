@@ -21,6 +21,9 @@ const NAME = 'mfe-lockers';
 /** In the order in which they are packed. */
 const PACKAGES = ['shared-contracts', 'shared-ui', 'outlet-tooling'];
 
+/** Ends only what hangs: packages come through two registries. */
+const BOUND = 900_000;
+
 let folder: string;
 let repository: string;
 let registry: LocalRegistry;
@@ -37,7 +40,7 @@ beforeAll(async () => {
   const create = ['exec', '--yes', '--package=outlet-tooling', `--registry=${registry.url}`, '--'];
   await npm([...create, 'create-outlet-remote', NAME, '--registry', registry.url], folder);
   await npm(['install', '--no-audit', '--no-fund'], repository);
-}, 600_000);
+}, BOUND);
 
 afterAll(async () => {
   await registry?.stop();
@@ -47,7 +50,7 @@ afterAll(async () => {
 /** A script of the repository, as its workflow calls it. */
 const script = (name: string, ...args: string[]) => npm(['run', name, '--', ...args], repository);
 
-describe('Remote in a repository of its own', () => {
+describe('Remote in a repository of its own', { timeout: BOUND }, () => {
   test('Packages: come from the registry, with types that a strict compiler accepts', async () => {
     const installed = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
     for (const [at, name] of PACKAGES.entries())
@@ -72,86 +75,93 @@ describe('Remote in a repository of its own', () => {
   });
 });
 
-describe.runIf(process.env.DRILL === 'own-repository')('Remote in a repository of its own, on a site', () => {
-  let site: TestSite;
-  let operations: ReleaseClient;
-  let secret: string;
+describe.runIf(process.env.DRILL === 'own-repository')(
+  'Remote in a repository of its own, on a site',
+  { timeout: BOUND },
+  () => {
+    let site: TestSite;
+    let operations: ReleaseClient;
+    let secret: string;
 
-  beforeAll(async () => {
-    const building = performance.now();
-    site = await startTestSite();
-    operations = createReleaseClient(site.origin, site.releaseToken);
-    const prefixes = ['/lockers'];
-    const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
-    ({ secret } = await operations.createTeam(asked));
-    // The site is there already when a team begins.
-    began += performance.now() - building;
-  }, 600_000);
-  afterAll(() => site?.stop());
+    beforeAll(async () => {
+      const building = performance.now();
+      site = await startTestSite();
+      operations = createReleaseClient(site.origin, site.releaseToken);
+      const prefixes = ['/lockers'];
+      const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
+      ({ secret } = await operations.createTeam(asked));
+      // The site is there already when a team begins.
+      began += performance.now() - building;
+    }, BOUND);
+    afterAll(() => site?.stop());
 
-  /** First heading of a page as the server sends it. */
-  const headingOf = async (path: string) =>
-    /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
+    /** First heading of a page as the server sends it. */
+    const headingOf = async (path: string) =>
+      /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
 
-  const release = (...args: string[]) =>
-    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
+    const release = (...args: string[]) =>
+      npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
 
-  test('Release: is checked, published and made live with the scripts of its repository', async () => {
-    await release('check', NAME);
-    await release('publish', NAME);
-    await release('promote', NAME, '1.0.0', '--reason', 'first page');
-    expect(await headingOf('/lockers')).toBe('Lockers');
-    process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
-  });
-
-  test('Next release: is given to some and to all, and goes back', async () => {
-    await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
-    const page = join(repository, 'src/pages/start.page.tsx');
-    writeFileSync(page, readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'));
-    await release('publish', NAME);
-    await release('canary', NAME, '1.1.0', '10');
-    await release('promote', NAME, '1.1.0');
-    expect(await headingOf('/lockers')).toBe('Lockers by the hour');
-    await release('rollback', NAME, '--reason', 'trying it');
-    expect(await headingOf('/lockers')).toBe('Lockers');
-  });
-
-  test('Page: works in a browser beside those of the other remotes', async () => {
-    const browser = await chromium.launch({
-      args: ['--no-sandbox'],
-      executablePath: await provideChromium(),
+    test('Release: is checked, published and made live with the scripts of its repository', async () => {
+      await release('check', NAME);
+      await release('publish', NAME);
+      await release('promote', NAME, '1.0.0', '--reason', 'first page');
+      expect(await headingOf('/lockers')).toBe('Lockers');
+      process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
     });
-    try {
-      const page = await browser.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      await page.goto(new URL('/lockers', site.origin).href);
-      await page.locator(`[data-remote="${NAME}"] h1`).waitFor();
-      await page.waitForFunction(
-        (name) =>
-          globalThis.__FEDERATION__?.__INSTANCES__.some((instance) =>
-            [...instance.moduleCache.keys()].some((key) => String(key).startsWith(name)),
-          ),
-        NAME,
-      );
-      await page.goto(new URL('/rewards', site.origin).href);
-      await page.locator('[data-remote="mfe-loyalty"] h1').waitFor();
-      expect(errors).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
 
-  test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
-    const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
-    const next = `${major}.${(minor ?? 0) + 1}.0`;
-    const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
-    const shell = { ...built, manifest: { ...built.manifest, contracts: next } };
-    await publishRelease(operations, shell, '9.0.0');
-    await operations.promote('shell', '9.0.0', { why: 'contracts grew' });
-    expect(await headingOf('/lockers')).toBe('Lockers');
-    expect((await operations.matrix()).rows).toContainEqual(
-      expect.objectContaining({ name: NAME, version: '1.1.0', reasons: [] }),
-    );
-  });
-});
+    test('Next release: is given to some and to all, and goes back', async () => {
+      await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
+      const page = join(repository, 'src/pages/start.page.tsx');
+      writeFileSync(
+        page,
+        readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'),
+      );
+      await release('publish', NAME);
+      await release('canary', NAME, '1.1.0', '10');
+      await release('promote', NAME, '1.1.0');
+      expect(await headingOf('/lockers')).toBe('Lockers by the hour');
+      await release('rollback', NAME, '--reason', 'trying it');
+      expect(await headingOf('/lockers')).toBe('Lockers');
+    });
+
+    test('Page: works in a browser beside those of the other remotes', async () => {
+      const browser = await chromium.launch({
+        args: ['--no-sandbox'],
+        executablePath: await provideChromium(),
+      });
+      try {
+        const page = await browser.newPage();
+        const errors: string[] = [];
+        page.on('pageerror', (error) => errors.push(error.message));
+        await page.goto(new URL('/lockers', site.origin).href);
+        await page.locator(`[data-remote="${NAME}"] h1`).waitFor();
+        await page.waitForFunction(
+          (name) =>
+            globalThis.__FEDERATION__?.__INSTANCES__.some((instance) =>
+              [...instance.moduleCache.keys()].some((key) => String(key).startsWith(name)),
+            ),
+          NAME,
+        );
+        await page.goto(new URL('/rewards', site.origin).href);
+        await page.locator('[data-remote="mfe-loyalty"] h1').waitFor();
+        expect(errors).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    });
+
+    test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
+      const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
+      const next = `${major}.${(minor ?? 0) + 1}.0`;
+      const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
+      const shell = { ...built, manifest: { ...built.manifest, contracts: next } };
+      await publishRelease(operations, shell, '9.0.0');
+      await operations.promote('shell', '9.0.0', { why: 'contracts grew' });
+      expect(await headingOf('/lockers')).toBe('Lockers');
+      expect((await operations.matrix()).rows).toContainEqual(
+        expect.objectContaining({ name: NAME, version: '1.1.0', reasons: [] }),
+      );
+    });
+  },
+);
