@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { paths } from 'shared-contracts';
+import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,3 +71,51 @@ test('the title of the home page is seen without scrolling, on a phone on its si
   const scene = await page.getByRole('main').locator('svg[viewBox]').first().boundingBox();
   expect(scene?.width).toBeGreaterThan(600);
 });
+
+test('no button lies on the plan of the map, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { items } = await content().stores(CENTRE, { limit: 1 });
+  for (const path of [paths.map(CENTRE), paths.map(CENTRE, { store: items[0]?.id })]) {
+    await page.goto(path);
+    const plan = await page.getByRole('application').boundingBox();
+    for (const name of ['Zoom in', 'Zoom out', 'Show the whole map']) {
+      const button = await page.getByRole('button', { name }).boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeLessThanOrEqual(plan?.y ?? 0);
+    }
+  }
+});
+
+for (const width of [320, 360, 768, 1440])
+  test(`the words in the field of the home page's search are not cut off, on ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(paths.home());
+    await page.evaluate(() => document.fonts.ready);
+    const room = await page.getByPlaceholder('City, ZIP or center').evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('There is no canvas');
+      pen.font = font;
+      const words = pen.measureText(field.placeholder).width;
+      return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
+for (const [width, height] of [
+  [667, 375],
+  [740, 360],
+  [844, 390],
+] as const)
+  test(`the question about cookies takes a third of a phone on its side at most, on ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await page.setViewportSize({ width, height });
+    await page.goto(paths.home());
+    const question = page.getByRole('region', { name: 'Cookies and your privacy' });
+    await expect(question.getByRole('button', { name: 'Allow all' })).toBeEnabled();
+    expect((await question.boundingBox())?.height).toBeLessThanOrEqual(height / 3);
+  });

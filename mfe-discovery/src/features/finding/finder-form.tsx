@@ -10,7 +10,7 @@ export function FinderForm({ className }: { className?: string | undefined }) {
       <form action={paths.findACentre()} method="get">
         <SuggestInput
           label="City, ZIP or center name"
-          placeholder="City, ZIP or center name"
+          placeholder="City, ZIP or center"
           action={
             <>
               Find<span className={styles.wide}> a center</span>
