@@ -73,7 +73,7 @@ async function because(page: Page, why: string, button: string) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the console leads with what waits, and offers its approval to another token alone, ${colorScheme}`, async ({
+  test(`the console shows what waits, and offers its approval to another token alone, ${colorScheme}`, async ({
     page,
     browser,
   }) => {
@@ -83,10 +83,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('alertdialog').getByLabel('Version').selectOption(version);
     await because(page, 'a new header', 'Make it live');
     await expect(page.getByText(`Promote: shell ${version} waits for a second token.`)).toBeVisible();
-    await expect(
-      page.getByRole('heading', { level: 1, name: `shell ${version} waits for a second token` }),
-    ).toBeVisible();
-    await expect(page.getByRole('region').first()).toHaveAccessibleName('shell');
+    // Whether it also leads the console depends on what else fails on this site: `headline.test.ts`, `worst-first.test.ts`.
+    await expect(section.getByText(`${version} waits for a second token`)).toBeVisible();
     await expect(section.getByText('Your token asked for it, so another one approves it.')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

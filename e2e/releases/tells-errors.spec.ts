@@ -127,8 +127,11 @@ for (const [what, fixture, words] of [
   ['cannot be loaded', BROKEN_REMOTES['throws while its module is evaluated'], 'fixture: the module throws'],
 ] as const)
   test(`a release that ${what} when a link leads to it is told of in words`, async ({ page }) => {
+    // Words of this test alone: others on this site let the same fixtures fail.
+    const own = `${words}, since it ${what}`;
+    expect(fixture.container).toContain(words);
     const version = await brokenRewards(
-      { ...THROWS_WHEN_PRESSED, container: fixture.container },
+      { ...THROWS_WHEN_PRESSED, container: fixture.container.replaceAll(words, own) },
       what.replaceAll(' ', '-'),
     );
     await page.goto(paths.brands());
@@ -136,7 +139,7 @@ for (const [what, fixture, words] of [
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect
       .poll(async () =>
-        (await errorsOf('mfe-loyalty', words)).map(({ firstRelease, count }) => ({ firstRelease, count })),
+        (await errorsOf('mfe-loyalty', own)).map(({ firstRelease, count }) => ({ firstRelease, count })),
       )
       .toEqual([{ firstRelease: version, count: 1 }]);
   });

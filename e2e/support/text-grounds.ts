@@ -45,10 +45,21 @@ async function pixelsOf(picture: string): Promise<OffscreenCanvasRenderingContex
   return context;
 }
 
-/** True for a text whose letters changed nothing of the picture: something lies over it, or it has the color of its ground. */
-function isUnseen(grounds: readonly number[][], drawn: readonly number[][]): boolean {
-  return grounds.every((ground, index) =>
-    ground.every((value, channel) => Math.abs(value - (drawn[index]?.[channel] ?? 0)) < 6),
+/** Sum of the differences of two colors. */
+const farness = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, channel) => sum + Math.abs(value - (other[channel] ?? 0)), 0);
+
+/**
+ * True for a text whose letters brought nothing of the picture nearer to their color: something lies over it, or it has the color of
+ * its ground. What lies over it may have letters of its own.
+ */
+function isUnseen(
+  grounds: readonly number[][],
+  drawn: readonly number[][],
+  letter: readonly number[],
+): boolean {
+  return grounds.every(
+    (ground, index) => farness(ground, letter) - farness(drawn[index] ?? ground, letter) < 6,
   );
 }
 
@@ -61,7 +72,7 @@ async function weighTexts(
   return texts.flatMap((text) => {
     const [r, g, b, alpha] = text.color;
     const bare = { ...text, halo: null };
-    const isHidden = isUnseen(groundsOf(empty, bare), groundsOf(written, bare));
+    const isHidden = isUnseen(groundsOf(empty, bare), groundsOf(written, bare), [r, g, b]);
     const ratios = groundsOf(empty, text)
       .map((ground) => {
         const letter = [r, g, b].map((value, index) => value * alpha + (ground[index] ?? 0) * (1 - alpha));
@@ -75,7 +86,9 @@ async function weighTexts(
   });
 }
 
-const IN_PAGE = [contrastOf, groundsOf, pixelsOf, isUnseen, weighTexts].join('\n');
+const IN_PAGE = [contrastOf, groundsOf, pixelsOf, `const farness = ${farness};`, isUnseen, weighTexts].join(
+  '\n',
+);
 
 /** Holds each text against its grounds on two pictures of the page, with its letters and without, in an empty page. */
 export const weigh = (
