@@ -289,6 +289,10 @@ const MEMBER: readonly Action[] = [
 /** Presses a heart once the page knows which are full: before, an empty one may be a saved one. */
 async function heart(page: Page, pressed: boolean) {
   await page.waitForLoadState('networkidle');
+  // Before what she saved has come, no heart is pressed.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/user-get-favorite')),
+  );
   await main(page)
     .getByRole('button', { name: /^Save /, pressed })
     .first()

@@ -9,9 +9,9 @@ test('PasswordInput: shows what was typed and hides it again, and keeps it meanw
   fireEvent.change(field, { target: { value: 'three blue kettles' } });
   expect(field.type).toBe('password');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Show\s*password$/ }));
   expect(field.type).toBe('text');
-  const hide = screen.getByRole('button', { name: 'Hide password', pressed: true });
+  const hide = screen.getByRole('button', { name: /^Hide\s*password$/, pressed: true });
   expect(hide.getAttribute('aria-controls')).toBe(field.id);
 
   fireEvent.click(hide);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -9,14 +9,18 @@ import { readBuiltRelease } from '../built-release.ts';
 import { provideChromium } from '../chromium.ts';
 import { publishRelease } from '../publish.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-client.ts';
+import { runCommand } from '../run-command.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
 import { folderOf } from '../workspace.ts';
+import { installFromHere, pathFromHere } from './install-from-here.ts';
 import { packPublished } from './pack.ts';
 import { type LocalRegistry, npm, startRegistry } from './registry.ts';
 
-// A remote whose repository lies elsewhere, made and built from what a registry has, and from nothing else of this repository.
-// `npm test` goes as far as its build; `pnpm drill own-repository` ships it to a site, with a stopwatch.
+// A remote whose repository lies elsewhere, made and built from the packages and from nothing else of this repository. `npm test` lays
+// them out with what is installed here and goes as far as its build; `pnpm drill own-repository` publishes them to a registry, installs
+// from there, and ships the remote to a site, with a stopwatch.
 
+const IS_DRILL = process.env.DRILL === 'own-repository';
 const NAME = 'mfe-lockers';
 /** In the order in which they are packed. */
 const PACKAGES = ['shared-contracts', 'shared-ui', 'outlet-tooling'];
@@ -26,21 +30,33 @@ const BOUND = 900_000;
 
 let folder: string;
 let repository: string;
-let registry: LocalRegistry;
+let registry: LocalRegistry | undefined;
 let tarballs: readonly string[];
 let began: number;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   repository = join(folder, NAME);
-  registry = await startRegistry(PACKAGES);
   tarballs = await packPublished(join(folder, 'packages'));
+  if (IS_DRILL) await installFromRegistry();
+  else {
+    const modules = join(folder, 'node_modules');
+    await installFromHere(modules, tarballs, PACKAGES);
+    const create = join(modules, 'outlet-tooling/dist/src/create-outlet-remote.js');
+    const { code, output } = await runCommand(process.execPath, [create, NAME], { cwd: folder });
+    expect(code, output).toBe(0);
+    renameSync(modules, join(repository, 'node_modules'));
+  }
+}, BOUND);
+
+async function installFromRegistry(): Promise<void> {
+  registry = await startRegistry(PACKAGES);
   for (const tarball of tarballs) await registry.publish(tarball);
   began = performance.now();
   const create = ['exec', '--yes', '--package=outlet-tooling', `--registry=${registry.url}`, '--'];
   await npm([...create, 'create-outlet-remote', NAME, '--registry', registry.url], folder);
   await npm(['install', '--no-audit', '--no-fund'], repository);
-}, BOUND);
+}
 
 afterAll(async () => {
   await registry?.stop();
@@ -48,10 +64,10 @@ afterAll(async () => {
 });
 
 /** A script of the repository, as its workflow calls it. */
-const script = (name: string, ...args: string[]) => npm(['run', name, '--', ...args], repository);
+const script = (name: string) => npm(['run', name], repository, IS_DRILL ? {} : { PATH: pathFromHere() });
 
 describe('Remote in a repository of its own', { timeout: BOUND }, () => {
-  test('Packages: come from the registry, with types that a strict compiler accepts', async () => {
+  test.runIf(IS_DRILL)('Packages: come from the registry', () => {
     const installed = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
     for (const [at, name] of PACKAGES.entries())
       expect(installed.packages[`node_modules/${name}`].integrity, name).toBe(
@@ -59,6 +75,9 @@ describe('Remote in a repository of its own', { timeout: BOUND }, () => {
           .update(readFileSync(tarballs[at] ?? ''))
           .digest('base64')}`,
       );
+  });
+
+  test('Types: a strict compiler accepts them, those of the packages too', async () => {
     expect(JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8'))).toMatchObject({
       compilerOptions: { strict: true, skipLibCheck: false },
     });
@@ -75,93 +94,86 @@ describe('Remote in a repository of its own', { timeout: BOUND }, () => {
   });
 });
 
-describe.runIf(process.env.DRILL === 'own-repository')(
-  'Remote in a repository of its own, on a site',
-  { timeout: BOUND },
-  () => {
-    let site: TestSite;
-    let operations: ReleaseClient;
-    let secret: string;
+describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeout: BOUND }, () => {
+  let site: TestSite;
+  let operations: ReleaseClient;
+  let secret: string;
 
-    beforeAll(async () => {
-      const building = performance.now();
-      site = await startTestSite();
-      operations = createReleaseClient(site.origin, site.releaseToken);
-      const prefixes = ['/lockers'];
-      const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
-      ({ secret } = await operations.createTeam(asked));
-      // The site is there already when a team begins.
-      began += performance.now() - building;
-    }, BOUND);
-    afterAll(() => site?.stop());
+  beforeAll(async () => {
+    const building = performance.now();
+    site = await startTestSite();
+    operations = createReleaseClient(site.origin, site.releaseToken);
+    const prefixes = ['/lockers'];
+    const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
+    ({ secret } = await operations.createTeam(asked));
+    // The site is there already when a team begins.
+    began += performance.now() - building;
+  }, BOUND);
+  afterAll(() => site?.stop());
 
-    /** First heading of a page as the server sends it. */
-    const headingOf = async (path: string) =>
-      /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
+  /** First heading of a page as the server sends it. */
+  const headingOf = async (path: string) =>
+    /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
 
-    const release = (...args: string[]) =>
-      npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
+  const release = (...args: string[]) =>
+    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
 
-    test('Release: is checked, published and made live with the scripts of its repository', async () => {
-      await release('check', NAME);
-      await release('publish', NAME);
-      await release('promote', NAME, '1.0.0', '--reason', 'first page');
-      expect(await headingOf('/lockers')).toBe('Lockers');
-      process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
+  test('Release: is checked, published and made live with the scripts of its repository', async () => {
+    await release('check', NAME);
+    await release('publish', NAME);
+    await release('promote', NAME, '1.0.0', '--reason', 'first page');
+    expect(await headingOf('/lockers')).toBe('Lockers');
+    process.stdout.write(`From nothing to live in ${Math.round((performance.now() - began) / 1000)} s\n`);
+  });
+
+  test('Next release: is given to some and to all, and goes back', async () => {
+    await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
+    const page = join(repository, 'src/pages/start.page.tsx');
+    writeFileSync(page, readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'));
+    await release('publish', NAME);
+    await release('canary', NAME, '1.1.0', '10');
+    await release('promote', NAME, '1.1.0');
+    expect(await headingOf('/lockers')).toBe('Lockers by the hour');
+    await release('rollback', NAME, '--reason', 'trying it');
+    expect(await headingOf('/lockers')).toBe('Lockers');
+  });
+
+  test('Page: works in a browser beside those of the other remotes', async () => {
+    const browser = await chromium.launch({
+      args: ['--no-sandbox'],
+      executablePath: await provideChromium(),
     });
-
-    test('Next release: is given to some and to all, and goes back', async () => {
-      await npm(['version', '1.1.0', '--no-git-tag-version'], repository);
-      const page = join(repository, 'src/pages/start.page.tsx');
-      writeFileSync(
-        page,
-        readFileSync(page, 'utf8').replace('title="Lockers"', 'title="Lockers by the hour"'),
+    try {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(new URL('/lockers', site.origin).href);
+      await page.locator(`[data-remote="${NAME}"] h1`).waitFor();
+      await page.waitForFunction(
+        (name) =>
+          globalThis.__FEDERATION__?.__INSTANCES__.some((instance) =>
+            [...instance.moduleCache.keys()].some((key) => String(key).startsWith(name)),
+          ),
+        NAME,
       );
-      await release('publish', NAME);
-      await release('canary', NAME, '1.1.0', '10');
-      await release('promote', NAME, '1.1.0');
-      expect(await headingOf('/lockers')).toBe('Lockers by the hour');
-      await release('rollback', NAME, '--reason', 'trying it');
-      expect(await headingOf('/lockers')).toBe('Lockers');
-    });
+      await page.goto(new URL('/rewards', site.origin).href);
+      await page.locator('[data-remote="mfe-loyalty"] h1').waitFor();
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
 
-    test('Page: works in a browser beside those of the other remotes', async () => {
-      const browser = await chromium.launch({
-        args: ['--no-sandbox'],
-        executablePath: await provideChromium(),
-      });
-      try {
-        const page = await browser.newPage();
-        const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(error.message));
-        await page.goto(new URL('/lockers', site.origin).href);
-        await page.locator(`[data-remote="${NAME}"] h1`).waitFor();
-        await page.waitForFunction(
-          (name) =>
-            globalThis.__FEDERATION__?.__INSTANCES__.some((instance) =>
-              [...instance.moduleCache.keys()].some((key) => String(key).startsWith(name)),
-            ),
-          NAME,
-        );
-        await page.goto(new URL('/rewards', site.origin).href);
-        await page.locator('[data-remote="mfe-loyalty"] h1').waitFor();
-        expect(errors).toEqual([]);
-      } finally {
-        await browser.close();
-      }
-    });
-
-    test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
-      const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
-      const next = `${major}.${(minor ?? 0) + 1}.0`;
-      const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
-      const shell = { ...built, manifest: { ...built.manifest, contracts: next } };
-      await publishRelease(operations, shell, '9.0.0');
-      await operations.promote('shell', '9.0.0', { why: 'contracts grew' });
-      expect(await headingOf('/lockers')).toBe('Lockers');
-      expect((await operations.matrix()).rows).toContainEqual(
-        expect.objectContaining({ name: NAME, version: '1.1.0', reasons: [] }),
-      );
-    });
-  },
-);
+  test('Contracts: the remote stays on its version while the shell moves on by a minor', async () => {
+    const [major, minor] = CONTRACTS_VERSION.split('.').map(Number);
+    const next = `${major}.${(minor ?? 0) + 1}.0`;
+    const built = readBuiltRelease(join(folderOf('shell'), 'dist'));
+    const shell = { ...built, manifest: { ...built.manifest, contracts: next } };
+    await publishRelease(operations, shell, '9.0.0');
+    await operations.promote('shell', '9.0.0', { why: 'contracts grew' });
+    expect(await headingOf('/lockers')).toBe('Lockers');
+    expect((await operations.matrix()).rows).toContainEqual(
+      expect.objectContaining({ name: NAME, version: '1.1.0', reasons: [] }),
+    );
+  });
+});

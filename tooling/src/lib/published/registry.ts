@@ -31,7 +31,7 @@ const HOME = join(ROOT, '.data', 'verdaccio');
 const configuration = (folder: string, uplink: string, own: readonly string[]) => `
 storage: ${join(folder, 'storage')}
 auth: { htpasswd: { file: ${join(folder, 'htpasswd')} } }
-uplinks: { npm: { url: '${uplink}' } }
+uplinks: { npm: { url: '${uplink}', timeout: 5m, max_fails: 1000, fail_timeout: 1s } }
 packages:
   '{${own.join(',')}}': { access: $all, publish: $all }
   '**': { access: $all, proxy: npm }
