@@ -39,33 +39,26 @@ import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
+import { logSerializers } from './platform/http/log-serializers.ts';
+import { noticeProxy } from './platform/http/proxy-notice.ts';
 import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
 import { securityHeadersPlugin } from './platform/http/security-headers.plugin.ts';
+import { soundTextPlugin } from './platform/http/sound-text.plugin.ts';
 import { wireErrorsPlugin } from './platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
 import { healthPlugin } from './platform/operations/health.plugin.ts';
 import { type Storage, storagePlugin } from './platform/storage/index.ts';
-import { withoutCardNumbers } from './platform/text/card-number.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
 
 /** Milliseconds that a client may take to send a request: the largest body is a release's file. */
 const REQUEST_TIMEOUT_MS = 120_000;
-
-/** Paths are logged, queries are not: a sign-in comes back with codes in them. */
-const serializers = {
-  req: (request: { method: string; url: string; ip?: string }) => ({
-    method: request.method,
-    path: withoutCardNumbers(request.url.split('?', 1)[0] ?? ''),
-    ip: request.ip,
-  }),
-};
 
 function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions {
   return {
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, serializers, ...(stream ? { stream } : {}) },
+        : { level: config.logLevel, serializers: logSerializers, ...(stream ? { stream } : {}) },
     logController: new LogController({
       disableRequestLogging: isInternal,
     }),
@@ -105,9 +98,11 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   const app = Fastify(serverOptions(config, parts.log));
   logComposition(app);
   await app.register(requestTracePlugin);
+  if (config.trustProxy === 0) noticeProxy(app);
   await app.register(wireErrorsPlugin);
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin);
+  await app.register(soundTextPlugin);
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
   await app.register(jobsPlugin, { now });
@@ -131,17 +126,22 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(campaignsPlugin, { isProduction: config.environment === 'production' });
   await app.register(calendarPlugin, { origin: config.origin, now });
   const identity = identityOptions(config);
-  const demo = identity.hasDemo ? parts.demo : undefined;
-  await app.register(identityPlugin, { ...identity, demoMember: demo?.member });
+  const { hasDemo } = config;
+  const demo = hasDemo ? parts.demo : undefined;
+  await app.register(identityPlugin, {
+    ...identity,
+    demoMember: demo?.member,
+    lockedMember: hasDemo ? undefined : parts.demo?.member,
+  });
   const receiptFiles = fileStoreOf(config, 'receipts');
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
   await app.register(clubPlugin, { demo, now });
-  await app.register(cardsPlugin, { secret: identity.secret, hasPractice: identity.hasDemo, now });
+  await app.register(cardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
   await app.register(paymentsPlugin, {
     origin: identity.origin,
     secret: identity.secret,
     stripe: config.stripe,
-    hasPractice: identity.hasDemo,
+    hasPractice: hasDemo,
     now,
   });
   await app.register(savingsPassPlugin, { now });

@@ -19,6 +19,7 @@ import {
 import { type IdentityConfig, readIdentityConfig } from './identity/provider/identity-config.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
+import { isLocalHost } from './platform/http/site-origin.ts';
 import { SANDBOX_KINDS, type SandboxKind } from './platform/sandbox/sandbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,7 +53,7 @@ export const environmentSchema = z.object({
   PORT: whole(0, 65_535).default(4000).describe('port that it listens on'),
   ORIGIN: originSchema.optional().meta({
     description: "the site's public address, such as `https://www.example.com`",
-    without: 'the `Host` header is believed',
+    without: 'the `Host` header is believed where it names this machine',
   }),
   TRUST_PROXY: whole(0, 10)
     .default(0)
@@ -100,6 +101,11 @@ export const environmentSchema = z.object({
     .min(1)
     .optional()
     .meta({ description: "the client's secret", without: 'needed with `OIDC_ISSUER`' }),
+  DEMO: z.enum(['on', 'off']).optional().meta({
+    description:
+      'whether there are a demo member, whose password everybody knows, and practice services that take no money: `on` or `off`',
+    without: '`off` with a public `ORIGIN`, else `on`; never with `DATABASE_URL` or `OIDC_ISSUER`',
+  }),
   OIDC_NAME: z.string().min(1).default('your account').describe('what members know that provider as'),
   IDENTITY_CLIENTS: z.string().optional().meta({
     description: 'JSON: OpenID clients of other sites that sign their members in here',
@@ -193,6 +199,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly releaseToken: string | undefined;
   readonly identity: IdentityConfig;
+  readonly hasDemo: boolean;
   /** Null where no account of Stripe's is named. */
   readonly stripe: StripeOptions | null;
   readonly analytics: AnalyticsConfig;
@@ -213,7 +220,11 @@ export interface Config {
 
 /** An address that others than whoever sits at this machine can reach. */
 const isPublic = (origin: string | undefined) =>
-  origin !== undefined && !/^(localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(origin).hostname);
+  origin !== undefined && !isLocalHost(new URL(origin).hostname);
+
+/** A demo member's password is in the README: it is for a desk, or for who asks for it. */
+const isDemo = ({ DEMO, ORIGIN, DATABASE_URL, OIDC_ISSUER }: z.infer<typeof environmentSchema>) =>
+  !DATABASE_URL && !OIDC_ISSUER && (DEMO ? DEMO === 'on' : !isPublic(ORIGIN));
 
 /**
  * Reads the configuration. An empty variable counts as one that is not set.
@@ -241,6 +252,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     releaseToken: values.RELEASE_TOKEN,
     identity: readIdentityConfig(values),
+    hasDemo: isDemo(values),
     stripe: readStripeConfig(values),
     analytics: readAnalyticsConfig(values),
     chat: readChatConfig(values),

@@ -8,6 +8,7 @@ import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
+import { hasEntry } from './ledger/ledger.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
 import { keptBackOne } from './orders/before-its-day.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
@@ -52,7 +53,7 @@ export const clubPlugin = fp<ClubOptions>(
     const { db } = app;
     const now = () => new Date(clock());
     async function spenderOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `club:${memberId}`, SPENDING);
+      await enforceRateLimit(db, `club:${memberId}`, SPENDING, () => hasEntry(db, memberId, key));
       return { memberId, now: now(), key };
     }
 

@@ -17,7 +17,7 @@ pnpm payments settle            makes up for events that were lost and refunds t
 await runCommand(main);
 
 function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
-  const { origin, secret, hasDemo } = identityOptions(config);
+  const { origin, secret } = identityOptions(config);
   const practice = () =>
     createPracticeTill({
       db,
@@ -27,7 +27,7 @@ function paymentsOf(db: Db, config: ReturnType<typeof readConfig>) {
       // What is done here is written down here: the till need not tell the site of it.
       deliver: () => Promise.resolve(),
     });
-  const provider = config.stripe ? createStripe(config.stripe) : hasDemo ? practice() : null;
+  const provider = config.stripe ? createStripe(config.stripe) : config.hasDemo ? practice() : null;
   const log = { warn: complain, error: (error: unknown) => complain(String(error)) };
   const payments = createPayments({ db, provider, origin, log });
   payments.serve(PASS_PURPOSE, passPurpose);

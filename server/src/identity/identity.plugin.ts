@@ -10,11 +10,12 @@ import { enforceRateLimit } from '../platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
+import { identityDb } from './identity-tables.ts';
 import { accountRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
 import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';
 import { endProviderSessions } from './provider/accounts.ts';
-import { type DemoMember, ensureDemoMember } from './provider/demo-member.ts';
+import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/demo-member.ts';
 import { signingKey } from './provider/identity-keys.ts';
 import { interactionRoutes } from './provider/interaction.routes.ts';
 import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
@@ -47,6 +48,8 @@ export interface IdentityOptions {
   readonly captcha?: CaptchaConfig;
   /** Made once, at the embedded provider. */
   readonly demoMember?: DemoMember | undefined;
+  /** Demo member who was made while the site had a demo, and is nobody's to sign in as any more. */
+  readonly lockedMember?: DemoMember | undefined;
 }
 
 const CLIENT_ID = 'site';
@@ -148,6 +151,18 @@ function mailFlowOf(app: FastifyInstance, { accounts, missing }: Embedded): Mail
   };
 }
 
+async function lockMember(app: FastifyInstance, member: DemoMember) {
+  const locked = await lockDemoMember(app.db, member);
+  if (!locked) return;
+  app.log.warn({ email: member.email }, 'The demo member was locked: the site has no demo (DEMO)');
+  const known = await identityDb(app.db)
+    .selectFrom('members')
+    .select('id')
+    .where('subject', '=', locked)
+    .executeTakeFirst();
+  if (known) await app.auth.sessions.endOfMember(known.id);
+}
+
 /** Identity plugin: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
 export const identityPlugin = fp<IdentityOptions>(
   async (app, options) => {
@@ -178,6 +193,7 @@ export const identityPlugin = fp<IdentityOptions>(
       await app.register(interactionRoutes, { provider, accounts });
       await app.register(accountRoutes, { accounts, prefix: '/api/account' });
       if (options.demoMember) await ensureDemoMember(app.db, provider.issuer, options.demoMember);
+      if (options.lockedMember) await lockMember(app, options.lockedMember);
     }
 
     app.jobs.every('identity-sweep', '23 * * * *', () => sweep(app.db));

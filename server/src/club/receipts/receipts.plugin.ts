@@ -18,7 +18,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
-import { acceptUpload } from './accept-upload.ts';
+import { acceptUpload, hasReceipt } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { exportReceipts } from './export.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
@@ -113,7 +113,9 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     async function takeIn({ memberId, key: idempotencyKey, request }: Upload): Promise<Receipt> {
       const { centre } = parseCall(uploadQuerySchema, request.query);
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
-      await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS);
+      await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
+        hasReceipt(db, memberId, idempotencyKey),
+      );
       if (underWay >= AT_ONCE)
         throw new RequestError(
           'UNAVAILABLE',

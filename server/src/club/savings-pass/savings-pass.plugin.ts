@@ -3,6 +3,7 @@ import { passEditionSchema, slugSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes, NO_INPUT } from '../../identity/session/member-route.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { hasPayment } from '../payments/payment-rows.ts';
 import type { Spender } from '../redemption/redemption.ts';
 import { buyPass, upgradePass } from './buy-pass.ts';
 import { readMemberPass } from './member-pass.ts';
@@ -22,7 +23,7 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
     const { db, payments } = app;
     payments.serve(PASS_PURPOSE, passPurpose);
     async function buyerOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `buying:${memberId}`, BUYING);
+      await enforceRateLimit(db, `buying:${memberId}`, BUYING, () => hasPayment(db, memberId, key));
       return { memberId, now: new Date(clock()), key };
     }
 

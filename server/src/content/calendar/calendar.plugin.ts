@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CentreFull, createContentClient, isApiError, localDateAt, paths } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { asFetch, createContentFetch } from '../api/content-fetch.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { offerReminder } from './offer-reminder.ts';
@@ -50,7 +51,7 @@ export const calendarPlugin = fp<CalendarOptions>(
             throw new RequestError('NOT_FOUND', `There is no such ${kind} here.`);
           throw error;
         });
-        const base = origin ?? `${request.protocol}://${request.host}`;
+        const base = siteOriginOf(origin)(request);
         const file = write(found, { centre, product: site.name, base });
         return reply
           .header('cache-control', CACHE_CONTROL)

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { landscapeSchema, localDateAt, SITE_TIME_ZONE, siteContentSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
+import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { contentDb } from '../store/content-tables.ts';
 import { SITEMAP_KINDS, type SitemapKind, sitemapEntries, sitemapFiles } from './sitemap-entries.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
@@ -60,7 +61,7 @@ export const seoPlugin = fp<SeoOptions>(
   async (app, { origin, now }) => {
     const icons = picturesOf(ICONS, (name) => `icon-${name}.png`);
     const scenes = picturesOf(SCENES, (name) => `og-${name}.png`);
-    const originOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`;
+    const originOf = siteOriginOf(origin);
 
     async function importedOn(): Promise<string> {
       const state = await contentDb(app.db)

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { parseSoundJson } from '../../platform/text/sound-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
 import { createShellOf } from '../composition/shell-of.ts';
 import { browserName } from '../release-errors/browser-name.ts';
@@ -158,7 +159,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
 function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {
-    return JSON.parse(body);
+    return parseSoundJson(body);
   } catch {
     return null;
   }

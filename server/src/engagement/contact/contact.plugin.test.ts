@@ -118,6 +118,28 @@ describe('Contact form: it', () => {
     const failed = await sendForm({ ...message, email: 'ada' });
     expect(failed.headers.location).toBe('/contact-us?problem=UNPROCESSABLE&fields=email');
   });
+
+  it('is closed for nobody by forms that say nothing, nor by one sender for others', async () => {
+    for (let empty = 0; empty < 203; empty++) await sendForm({});
+    const from = async (remoteAddress: string) => {
+      const { headers } = await app.inject({
+        method: 'POST',
+        url: CONTACT_PATH,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(message).toString(),
+      });
+      return headers.location;
+    };
+    for (let sent = 0; sent < 5; sent++) expect(await from('2001:db8::7')).toContain('sent=');
+    // Their next address is theirs as well.
+    expect(await from('2001:db8::8')).toContain('problem=RATE_LIMITED');
+    expect(await from('203.0.113.8')).toContain('sent=');
+  });
+
+  it('refuses an `Origin` that is no address', async () => {
+    expect((await sendForm(message, { origin: 'zzz' })).statusCode).toBe(403);
+  });
 });
 
 it('takes the form for groups of a centre', async () => {

@@ -15,8 +15,8 @@ import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
-import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
-import { isMessageKey, keepMessage, messageKeyOf } from './keep-message.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import { isMessageKey, type KeptLimit, keepMessage, messageKeyOf } from './keep-message.ts';
 import type { Message } from './store-message.ts';
 
 export interface ContactOptions {
@@ -26,8 +26,8 @@ export interface ContactOptions {
   readonly verifyCaptcha?: (token: unknown, request: FastifyRequest) => Promise<void>;
 }
 
-/** Rate limit of forms without a captcha, for everybody together. */
-const WITHOUT_SCRIPTS: Limit = { most: 200, seconds: 60 * 60 };
+/** Rate limit of what is kept without a captcha, for everybody together; a single sender meets their own first. */
+const WITHOUT_SCRIPTS: Limit = { most: 1_000, seconds: 60 * 60 };
 /** Bytes of a form. */
 const BODY_LIMIT = 32 * 1024;
 /** Without scripts the answer is a page, also to a form with a card's number in it. */
@@ -42,7 +42,7 @@ const isFormPost = (request: FastifyRequest) =>
 /** Without scripts a browser says where a form comes from in `Origin`. */
 function requireOwnOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
-  if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host)
+  if (origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== request.host)
     throw new RequestError('FORBIDDEN', 'You can only send this from this site.');
 }
 
@@ -57,19 +57,21 @@ export const contactPlugin = fp(
       );
       forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-      const keep = (request: FastifyRequest, message: Message, texts: readonly string[]) =>
-        keepMessage(forms.db, request, message, texts);
+      const keep = (request: FastifyRequest, message: Message, texts: readonly string[], also?: KeptLimit) =>
+        keepMessage(forms.db, request, message, { texts, also });
 
-      async function keepContact(request: FastifyRequest, idempotencyKey: string): Promise<string> {
+      async function keepContact(
+        request: FastifyRequest,
+        idempotencyKey: string,
+        also?: KeptLimit,
+      ): Promise<string> {
         const parsed = contactFormSchema.safeParse(asRecord(request.body));
         if (!parsed.success) throw new FieldsError(contactProblems(asRecord(request.body)));
         const fields = parsed.data;
         await requireCentre(forms, fields.centre);
         const centre = fields.centre || null;
-        return keep(request, { form: 'contact', prefix: 'C', centre, fields, idempotencyKey }, [
-          fields.name,
-          fields.message,
-        ]);
+        const message = { form: 'contact', prefix: 'C', centre, fields, idempotencyKey } as const;
+        return keep(request, message, [fields.name, fields.message], also);
       }
 
       forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT, config: OWN_ANSWER }, async (request, reply) => {
@@ -85,8 +87,10 @@ export const contactPlugin = fp(
         const { key } = asRecord(request.body);
         const idempotencyKey = isMessageKey(key) ? key : randomUUID();
         try {
-          await enforceRateLimit(forms.db, 'contact-without-scripts', WITHOUT_SCRIPTS);
-          const reference = await keepContact(request, idempotencyKey);
+          const reference = await keepContact(request, idempotencyKey, {
+            key: 'contact-without-scripts',
+            limit: WITHOUT_SCRIPTS,
+          });
           return await reply.redirect(paths.contactUs({ sent: reference }), 303);
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;

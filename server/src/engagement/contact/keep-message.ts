@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
@@ -21,7 +22,7 @@ const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
 const KEY = /^[\w-]{8,80}$/;
 
 /** The sender's address is not kept, only counted under its hash. */
-const senderOf = (request: FastifyRequest) => createHash('sha256').update(request.ip).digest('base64url');
+const senderOf = ({ ip }: FastifyRequest) => createHash('sha256').update(addressKey(ip)).digest('base64url');
 
 /** Idempotency key test of a text. */
 export const isMessageKey = (key: unknown): key is string => typeof key === 'string' && KEY.test(key);
@@ -33,6 +34,12 @@ export function messageKeyOf({ headers }: FastifyRequest): string {
   throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
 }
 
+/** A limit besides, of messages that would be kept. */
+export interface KeptLimit {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
 /**
  * Keeps what somebody sent through a form, within the limits of a sender and of all. A repeat gets the same reference
  * and counts nothing. `texts` are those in which somebody may have typed a card's number.
@@ -41,12 +48,13 @@ export async function keepMessage(
   db: Db,
   request: FastifyRequest,
   message: Message,
-  texts: readonly string[],
+  { texts, also }: { readonly texts: readonly string[]; readonly also?: KeptLimit | undefined },
 ): Promise<string> {
   const before = await sentBefore(db, message);
   if (before) return before;
   refuseCardNumbers(texts);
   await enforceRateLimit(db, `message:${message.form}:${senderOf(request)}`, PER_SENDER[message.form]);
+  if (also) await enforceRateLimit(db, also.key, also.limit);
   await enforceRateLimit(db, 'message:all', ALTOGETHER);
   return storeMessage(db, message);
 }

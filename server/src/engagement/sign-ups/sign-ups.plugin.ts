@@ -92,7 +92,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
           fields,
           idempotencyKey: messageKeyOf(request),
         },
-        texts,
+        { texts },
       );
     }
 

@@ -85,12 +85,6 @@ interface Surroundings {
   readonly captcha: CaptchaConfig;
 }
 
-/** Identity of a configured site. */
-export interface ConfiguredIdentity extends IdentityOptions {
-  /** Demo mode, which allows a demo member and practice services: with the embedded provider and database alone. */
-  readonly hasDemo: boolean;
-}
-
 /** Options of the identity plugin for a configured site. */
 export function identityOptions({
   origin,
@@ -99,7 +93,7 @@ export function identityOptions({
   databaseUrl,
   identity,
   captcha,
-}: Surroundings): ConfiguredIdentity {
+}: Surroundings): IdentityOptions {
   // With a database of their own, replicas may share it: a secret that one of them made up would be unknown to the others.
   const own = databaseUrl ? null : () => ownSecret(join(dataFolder, 'auth-secret'));
   return {
@@ -111,6 +105,5 @@ export function identityOptions({
     mailer: identity.smtpUrl
       ? createSmtpMailer(identity.smtpUrl, identity.mailFrom)
       : createFolderMailer(join(dataFolder, 'mail'), identity.mailFrom),
-    hasDemo: !databaseUrl && !identity.outside,
   };
 }

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { CSP_OF_DATA, SECURITY_HEADERS } from '../../platform/http/security-headers.plugin.ts';
 import { IDENTITY_PATH } from './oidc-provider.ts';
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': CSP_OF_DATA,
+  'referrer-policy': 'no-referrer',
+};
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
@@ -23,8 +30,8 @@ export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: st
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     reply.hijack();
-    reply.raw.setHeader('x-content-type-options', 'nosniff');
-    reply.raw.setHeader('referrer-policy', 'no-referrer');
+    // No hook of ours runs for what is hijacked. Pages of the provider have a policy of their own.
+    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
     void handle(raw, reply.raw);
   });
 };

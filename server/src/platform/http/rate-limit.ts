@@ -35,8 +35,16 @@ export async function consumedHits(db: Db, key: string): Promise<number> {
   return row?.hits ?? 0;
 }
 
-/** Rate limit of a route: counts a hit, and answers RATE_LIMITED beyond the limit. */
-export async function enforceRateLimit(db: Db, key: string, limit: Limit): Promise<void> {
-  if (await consume(db, key, limit)) return;
+/**
+ * Rate limit of a route: counts a hit, and answers RATE_LIMITED beyond the limit. What `isRepeat` knows was let through before: whoever
+ * lost an answer gets it.
+ */
+export async function enforceRateLimit(
+  db: Db,
+  key: string,
+  limit: Limit,
+  isRepeat?: () => Promise<boolean>,
+): Promise<void> {
+  if ((await consume(db, key, limit)) || (await isRepeat?.())) return;
   throw new RequestError('RATE_LIMITED', 'That was too many tries. Please wait a few minutes and try again.');
 }

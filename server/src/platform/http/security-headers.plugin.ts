@@ -19,7 +19,7 @@ const PERMISSIONS = [
 ].join(', ');
 
 /** Policy of what is no page: nothing may run or be framed should a browser show it as one. */
-const CSP_OF_DATA =
+export const CSP_OF_DATA =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Headers of every answer. */

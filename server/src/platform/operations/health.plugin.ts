@@ -7,6 +7,8 @@ export interface HealthOptions {
   readonly requiredReleases: readonly string[];
 }
 
+const NO_SECRET = 'AUTH_SECRET is not set, which DATABASE_URL needs: nobody can sign in';
+
 /** Releases that are damaged, and what visitors get in their place; null for a panel, or for nothing where it is the shell. */
 function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
   const instead = damaged.map(({ name, version, served }) => [
@@ -47,6 +49,8 @@ export const healthPlugin = fp<HealthOptions>(
         ),
         releases: missing.length === 0,
         workers: haveStarted,
+        // Without it nobody can sign in, on any replica.
+        secret: app.hasDecorator('auth'),
       };
       const isReady = Object.values(checks).every(Boolean);
       return reply
@@ -56,6 +60,7 @@ export const healthPlugin = fp<HealthOptions>(
           status: !isReady ? 'not ready' : damaged.length > 0 ? 'degraded' : 'ready',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
+          ...(checks.secret ? {} : { why: NO_SECRET }),
           ...(damaged.length > 0 ? damageOf(app) : {}),
         });
     });

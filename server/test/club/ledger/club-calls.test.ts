@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { DEMO } from 'sample-content';
 import {
   activityFeedSchema,
@@ -73,6 +74,9 @@ async function rewardFor(tier: string, points: number) {
   if (!found) throw new Error(`The sample has no ${tier} reward for ${points}`);
   return found.id;
 }
+
+const limited = (hits: number) =>
+  sql`update rate_limits set hits = ${hits} where key like 'club:%'`.execute(site.db);
 
 const CALLS = [
   '/api/user-loyalty',
@@ -179,6 +183,19 @@ describe('Reward: it', () => {
     expect((await (await rich()).get(path)).statusCode).toBe(404);
     const other = await rewardFor('blue', 250);
     expect((await post(page, '/api/user-redeem-reward', { reward_id: other }, key)).statusCode).toBe(409);
+  });
+
+  test('answers a repeat whose first answer was lost, also to who has spent too often', async () => {
+    const page = await rich();
+    const reward_id = await rewardFor('blue', 400);
+    const key = randomUUID();
+    const first = await post(page, '/api/user-redeem-reward', { reward_id }, key);
+    await limited(1_000);
+    const repeat = await post(page, '/api/user-redeem-reward', { reward_id }, key);
+    const another = await post(page, '/api/user-redeem-reward', { reward_id });
+    await limited(0);
+    expect([repeat.statusCode, repeat.json()]).toEqual([200, first.json()]);
+    expect(another.json()).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('is refused without the points, without the tier, and when it is none', async () => {

@@ -2,6 +2,7 @@ import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
+import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import type { CardEvent, CardProvider } from '../card-provider.ts';
 import { verifyWebhook } from '../webhook-signature.ts';
 
@@ -27,7 +28,7 @@ export const webhookKey = (secrets: Secrets) => secrets.key('practice-cards');
 
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseSoundJson(body.toString('utf8'));
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@ import { identityDb } from '../../../identity/identity-tables.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { sendFramePage } from '../../../platform/html/frame-page.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import { cardDb } from '../card-tables.ts';
 import { type Pass, PRACTICE_PATH, type PracticeProvider, testCardSchema } from './practice-provider.ts';
 
@@ -41,7 +42,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> 
 /** A page in a sandbox has no origin, so its calls come as text and are answered to anybody who has a pass. */
 function body(request: { readonly body: unknown }): unknown {
   try {
-    return JSON.parse(String(request.body));
+    return parseSoundJson(String(request.body));
   } catch {
     throw new RequestError('INVALID_REQUEST', 'The page did not say what it should.');
   }

@@ -4,6 +4,7 @@ import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
+import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
 import { type PaymentTables, paymentDb } from '../payment-tables.ts';
 import { isSigned, sign } from '../webhook-signature.ts';
@@ -122,7 +123,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     async readEvent(body, headers, at) {
       if (!isSigned(secret, body, headers[SIGNATURE_HEADER], at))
         throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
-      return eventSchema.parse(JSON.parse(body.toString('utf8')));
+      return eventSchema.parse(parseSoundJson(body.toString('utf8')));
     },
     payment: async (reference) => (await find(reference)) ?? null,
     async close(reference, state) {

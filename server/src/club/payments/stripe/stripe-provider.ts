@@ -1,6 +1,7 @@
 import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../../platform/errors/request-error.ts';
+import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import type { CheckoutState, CheckoutStatus, PaymentProvider } from '../payment-provider.ts';
 import { isSigned } from '../webhook-signature.ts';
 
@@ -140,7 +141,7 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     async readEvent(body, headers, now) {
       if (!isSigned(webhookSecret, body, headers['stripe-signature'], now))
         throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
-      const { id, type, data } = eventSchema.parse(JSON.parse(body.toString('utf8')));
+      const { id, type, data } = eventSchema.parse(parseSoundJson(body.toString('utf8')));
       if (type.startsWith('checkout.session.')) return { id, ...statusOf(sessionSchema.parse(data.object)) };
       if (type !== 'charge.refunded') return null;
       const charge = chargeSchema.parse(data.object);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isServerPath, safeReturnPath } from 'shared-contracts';
 import { hasSessionCookie } from '../../../platform/http/session-cookie.ts';
+import { siteOriginOf } from '../../../platform/http/site-origin.ts';
 import { holdsCardNumber } from '../../../platform/text/card-number.ts';
 import type { PageRequest } from '../page-answer.ts';
 
@@ -8,7 +9,7 @@ import type { PageRequest } from '../page-answer.ts';
 export const isPagePath = (url: string) => !isServerPath(url);
 
 export interface AddressOptions {
-  /** Origin of the site for the world; else the `Host` header is believed. */
+  /** Origin of the site for the world. */
   readonly origin: string | undefined;
   readonly now: () => number;
 }
@@ -18,22 +19,15 @@ export type ReadAddress = (request: FastifyRequest, url?: string) => PageRequest
 
 /** Step 1: what is asked for. */
 export function createAddressReader({ origin, now }: AddressOptions): ReadAddress {
-  // The host that was asked for last: a site has one or two, and anybody may send anything.
-  let site: { readonly address: string; readonly origin: string | null } = { address: '', origin: null };
-
-  function originAt(address: string): string | null {
-    if (site.address !== address) site = { address, origin: URL.parse(address)?.origin ?? null };
-    return site.origin;
-  }
+  const originOf = siteOriginOf(origin);
 
   return (request, url = request.url) => {
     const [pathname = '/'] = url.split('?', 1);
-    const ownOrigin = originAt(origin ?? `${request.protocol}://${request.host}`);
-    if (ownOrigin === null || pathname.includes('//')) return null;
+    if (pathname.includes('//')) return null;
     return {
       url,
       pathname,
-      origin: ownOrigin,
+      origin: originOf(request),
       now: now(),
       hasSession: hasSessionCookie(request.headers.cookie),
     };

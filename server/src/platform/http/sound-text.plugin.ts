@@ -1,0 +1,31 @@
+import fp from 'fastify-plugin';
+import { RequestError } from '../errors/request-error.ts';
+import { sendBadAddress } from '../html/error-page.ts';
+import { isSound } from '../text/sound-text.ts';
+
+const isCall = (url: string) => url.startsWith('/api/');
+
+/**
+ * What no text can hold is refused before a handler sees it: the database has no place for NUL or for half a character, and nobody
+ * reads a value nested without end.
+ */
+export const soundTextPlugin = fp(
+  async (app) => {
+    // Without promises: these run for every request.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!/%00/.test(request.url)) return done();
+      if (isCall(request.url)) return done(new RequestError('INVALID_REQUEST', 'The address is not valid.'));
+      sendBadAddress(reply);
+    });
+    app.addHook('preValidation', (request, _reply, done) => {
+      const { body } = request;
+      const isParsed = (typeof body === 'object' && !Buffer.isBuffer(body)) || typeof body === 'string';
+      if (isParsed && !isSound(body))
+        return done(
+          new RequestError('INVALID_REQUEST', 'The body holds what is no text, or is nested too deep.'),
+        );
+      done();
+    });
+  },
+  { name: 'sound-text' },
+);
