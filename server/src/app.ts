@@ -102,7 +102,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(wireErrorsPlugin);
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin);
-  await app.register(soundTextPlugin);
+  await app.register(soundTextPlugin, { sendBadAddress });
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
   await app.register(jobsPlugin, { now });

@@ -40,18 +40,18 @@ describe('Document: it', () => {
     const ready = await site.get('/health/ready');
     expect(ready.json()).toEqual({
       status: 'ready',
-      checks: { database: true, releases: true, workers: true },
+      checks: { database: true, releases: true, workers: true, secret: true },
     });
   });
 
   test('holds the remote in the shell, with everything that the browser needs', async () => {
-    const answer = await site.get('/', { host: 'www.example.com' });
+    const answer = await site.get('/', { host: 'shop.localhost' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     const { title, slot, composition, shell, slotData } = parsePage(answer.body);
     expect(title).toBe('Home | Sample Outlets');
     expect(answer.body).toContain('<html lang="en">');
-    expect(answer.body).toContain('<link rel="canonical" href="http://www.example.com/">');
+    expect(answer.body).toContain('<link rel="canonical" href="http://shop.localhost/">');
     expect(answer.body).toContain('<header>Sample Outlets mfe-working </header>');
     expect(answer.body).toContain('<footer>the footer</footer>');
     expect(slot).toContain(

@@ -41,7 +41,12 @@ const freePort = () =>
   });
 
 function start(environment: Readonly<Record<string, string>>): ServerProcess {
-  const server = startServer({ DATABASE_URL: database.url, DATA_DIR: folder, ...environment });
+  const server = startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    AUTH_SECRET: 'a secret of a test, long enough for one',
+    ...environment,
+  });
   running.push(server);
   return server;
 }

@@ -1,6 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { RequestError } from '../errors/request-error.ts';
-import { sendBadAddress } from '../html/error-page.ts';
 import { isSound } from '../text/sound-text.ts';
 
 const isCall = (url: string) => url.startsWith('/api/');
@@ -9,8 +9,8 @@ const isCall = (url: string) => url.startsWith('/api/');
  * What no text can hold is refused before a handler sees it: the database has no place for NUL or for half a character, and nobody
  * reads a value nested without end.
  */
-export const soundTextPlugin = fp(
-  async (app) => {
+export const soundTextPlugin = fp<{ sendBadAddress(reply: FastifyReply): unknown }>(
+  async (app, { sendBadAddress }) => {
     // Without promises: these run for every request.
     app.addHook('onRequest', (request, reply, done) => {
       if (!/%00/.test(request.url)) return done();
