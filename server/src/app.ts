@@ -112,6 +112,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
     approvals: config.shellApproval,
+    previews: config.previews,
   });
   await app.register(releaseErrorsPlugin);
   await app.register(releaseHealthPlugin, {

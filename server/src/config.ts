@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PREVIEW_DAYS_LIMIT } from 'shared-contracts';
 import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
@@ -169,6 +170,9 @@ export const environmentSchema = z.object({
   SHELL_APPROVAL_HOURS: whole(1, 7 * 24)
     .default(24)
     .describe('hours after which it does not wait any more'),
+  PREVIEW_DAYS: whole(1, PREVIEW_DAYS_LIMIT)
+    .default(7)
+    .describe('days for which the link of a preview opens at most'),
   FRESH_MINUTES: whole(1, 7 * 24 * 60)
     .default(60)
     .describe('minutes for which a release that went live can be rolled back automatically'),
@@ -210,6 +214,7 @@ export interface Config {
   readonly sessionRefetchSeconds: number;
   readonly requiredReleases: readonly string[];
   readonly shellApproval: { readonly isOn: boolean; readonly hours: number };
+  readonly previews: { readonly days: number };
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
@@ -266,6 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isOn: values.SHELL_APPROVAL ? values.SHELL_APPROVAL === 'on' : isPublic(values.ORIGIN),
       hours: values.SHELL_APPROVAL_HOURS,
     },
+    previews: { days: values.PREVIEW_DAYS },
     freshMinutes: values.FRESH_MINUTES,
     metricsToken: values.METRICS_TOKEN,
     alerts: { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET },

@@ -14,6 +14,7 @@ import { releaseGrantsMigration } from './delivery/releases/migrations/0095-rele
 import { releaseFreezesMigration } from './delivery/releases/migrations/0096-release-freezes.ts';
 import { releaseRampsMigration } from './delivery/releases/migrations/0130-release-ramps.ts';
 import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
+import { releasePreviewsMigration } from './delivery/releases/migrations/0132-release-previews.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
@@ -42,4 +43,5 @@ export const migrations: Migrations = {
   '0120-release-errors': releaseErrorsMigration,
   '0130-release-ramps': releaseRampsMigration,
   '0131-release-approvals': releaseApprovalsMigration,
+  '0132-release-previews': releasePreviewsMigration,
 };

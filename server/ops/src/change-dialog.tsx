@@ -74,8 +74,9 @@ const WITHOUT_VERSION: ReadonlyArray<Change['kind']> = [
 const hasVersion = (kind: Change['kind']) => !WITHOUT_VERSION.includes(kind);
 
 function optionsOf({ kind, channel, releases }: ChangeRequest) {
-  const usable = releases.filter(({ version, recalled, pruned, wasLive }) => {
-    if (recalled || (kind === 'rollback' && wasLive === false)) return false;
+  const usable = releases.filter(({ version, recalled, pruned, wasLive, preview }) => {
+    if (recalled || (preview && kind !== 'recall') || (kind === 'rollback' && wasLive === false))
+      return false;
     return kind === 'recall' || (version !== channel.live && !pruned);
   });
   const options = usable.map(({ version }) => ({ value: version, label: labelOf(version, channel) }));

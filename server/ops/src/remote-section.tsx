@@ -58,7 +58,9 @@ export function RemoteSection({
     ...(fallback ? ([[fallback, 'fallback']] as const) : []),
   ]);
   const ofName = health.releases.filter((release) => release.name === name);
-  const others = releases.filter(({ version, recalled, pruned }) => version !== live && !recalled && !pruned);
+  const others = releases.filter(
+    ({ version, recalled, pruned, preview }) => version !== live && !recalled && !pruned && !preview,
+  );
   const ask = (kind: ChangeRequest['kind']) => onAsk({ kind, channel, releases });
   const answer = (kind: 'approve' | 'approval/withdraw') => onAsk({ kind, channel, releases, approval });
 

@@ -158,6 +158,14 @@ export const DECLARED_KEYS = {
     purpose: 'Shows our own testers versions that are not public yet.',
     lifetime: '12 hours',
   },
+  /** @since 1.9.0 */
+  preview: {
+    name: '__Host-preview',
+    kind: 'cookie',
+    category: 'necessary',
+    purpose: 'Shows you a version that is not public yet, after you opened a link that somebody sent you.',
+    lifetime: '30 days at most, or until you leave it',
+  },
   campaigns: {
     name: 'campaigns',
     kind: 'localStorage',

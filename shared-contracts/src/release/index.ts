@@ -6,6 +6,7 @@ export * from './release-freezes.ts';
 export * from './release-health.ts';
 export * from './release-manifest.ts';
 export * from './release-outcomes.ts';
+export * from './release-previews.ts';
 export * from './release-protocol.ts';
 export * from './release-ramps.ts';
 export * from './release-repair.ts';

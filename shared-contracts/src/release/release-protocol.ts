@@ -32,9 +32,11 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST /teams`, `POST /grants`, `POST /grants/withdraw` | a team's token and its remote's paths; for operations alone |
  * | `GET /tokens`, `POST /tokens`, `POST /tokens/{id}/revoke` | tokens of teams; for operations alone          |
  * | `GET /freezes`, `POST /freezes`, `POST /freezes/lift` | windows in which nothing goes live; for operations alone |
+ * | `POST …/preview`, `GET /previews`, `POST /{name}/preview/revoke` | publishes it for whoever has a link, for days; it never goes live |
  * | `GET /errors`                | how a release fails, in words                                               |
  *
- * Bodies and answers for teams stand in `release-teams.ts`, for freezes in `release-freezes.ts`, for errors in `release-errors.ts`.
+ * Bodies and answers for teams stand in `release-teams.ts`, for freezes in `release-freezes.ts`, for previews in
+ * `release-previews.ts`, for errors in `release-errors.ts`.
  */
 export const RELEASE_ERROR_CODES = [
   /** The version is published with other bytes. */
@@ -78,6 +80,8 @@ export const publishedReleaseSchema = z.object({
   recalled: z.boolean(),
   /** Its files were removed since nobody had used it for long. The same bytes may be published again. */
   pruned: z.boolean(),
+  /** It is shown by links alone and never goes live. @since 1.9.0 */
+  preview: z.optional(z.boolean()),
   renderedBy: renderedBySchema,
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
@@ -186,6 +190,8 @@ export const RELEASE_ACTIONS = [
   'approval-withdraw',
   'approval-drop',
   'approval-lapse',
+  'preview',
+  'preview-revoke',
   'rollback',
   'recall',
   'prune',

@@ -6,6 +6,7 @@ export * from './release-approvals.ts';
 export * from './release-errors.ts';
 export * from './release-freezes.ts';
 export * from './release-manifest.ts';
+export * from './release-previews.ts';
 export * from './release-protocol.ts';
 export * from './release-ramps.ts';
 export * from './release-repair.ts';

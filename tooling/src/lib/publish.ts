@@ -23,7 +23,8 @@ export async function publishRelease(
   { onFile, reason }: PublishOptions = {},
 ): Promise<boolean> {
   const isNew = await uploadRelease(client, { manifest, read }, version, { onFile });
-  if (isNew) await client.publish(manifest.name, version, reason);
+  // Asked also of what is there: a preview is not made a release by publishing it again.
+  await client.publish(manifest.name, version, reason);
   return isNew;
 }
 

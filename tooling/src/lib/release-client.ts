@@ -5,6 +5,8 @@ import {
   approvalListSchema,
   auditListSchema,
   type ChangedRelease,
+  type CreatedPreview,
+  createdPreviewSchema,
   createdTeamSchema,
   createdTokenSchema,
   type Freeze,
@@ -14,7 +16,10 @@ import {
   type GrantRequest,
   grantListSchema,
   type PastQuery,
+  type Preview,
+  type PreviewRequest,
   type PublishedRelease,
+  previewListSchema,
   promotedSchema,
   publishAnswerSchema,
   type Ramp,
@@ -91,6 +96,12 @@ export interface ReleaseClient {
   check(name: string, version: string): Promise<ReleaseCheck>;
   /** Checks and closes an announced release; from then on it cannot change. */
   publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;
+  /** Publishes an announced release for whoever has the link that this answers with. */
+  preview(name: string, version: string, request: PreviewRequest): Promise<CreatedPreview>;
+  /** Previews whose links open, of one name or of all. */
+  previews(name?: string): Promise<readonly Preview[]>;
+  /** Answers with those of the name that are left. */
+  revokePreview(name: string, label: string, reason: Reason): Promise<readonly Preview[]>;
   /** Mends files of a published release; `missing` are to be uploaded. `sent` have been since. */
   repair(name: string, version: string, reason: Reason, sent?: number): Promise<RepairAnswer>;
   /** Makes a release live. */
@@ -171,6 +182,11 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     async publish(name, version, reason = {}) {
       await call(publishAnswerSchema, 'POST', at(name, version, 'publish'), reason);
     },
+    preview: (name, version, asked) =>
+      call(createdPreviewSchema, 'POST', at(name, version, 'preview'), asked),
+    previews: async (name) => (await get(previewListSchema, `${base}/previews`, { name })).previews,
+    revokePreview: async (name, label, reason) =>
+      (await call(previewListSchema, 'POST', at(name, 'preview', 'revoke'), { ...reason, label })).previews,
     repair: (name, version, reason, sent) =>
       call(repairAnswerSchema, 'POST', at(name, version, 'repair'), { ...reason, sent }),
     promote: (name, version, reason) => change(reason, name, version, 'promote'),

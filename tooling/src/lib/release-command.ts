@@ -18,6 +18,7 @@ export interface ReleaseOptions {
   readonly remote?: string | undefined;
   readonly prefix?: readonly string[] | undefined;
   readonly days?: string | undefined;
+  readonly preview?: string | undefined;
   readonly limit?: string | undefined;
   readonly steps?: string | undefined;
   readonly every?: string | undefined;
@@ -32,6 +33,12 @@ export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
 /** An answer for people, or for scripts. */
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
+/** Says each file on its way. */
+export const onFile = ({ json }: ReleaseOptions) => ({
+  onFile: (path: string, index: number, total: number) => {
+    if (!json) process.stdout.write(`  ${index}/${total} ${path}\n`);
+  },
+});
 /** Who asks, and why, as told or `otherwise`. */
 export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: string): Reason => ({
   why: reason ?? otherwise,

@@ -3,11 +3,13 @@ import type { ChangedRelease } from 'shared-contracts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { errorText } from './error-text.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
+import { preview, publishPreview } from './preview-commands.ts';
 import { publishRelease, uploadRelease } from './publish.ts';
 import {
   type Command,
   clientOf,
   given,
+  onFile,
   print,
   type ReleaseOptions,
   reasonOf,
@@ -33,12 +35,6 @@ async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<
   return built;
 }
 
-const onFile = ({ json }: ReleaseOptions) => ({
-  onFile: (path: string, index: number, total: number) => {
-    if (!json) process.stdout.write(`  ${index}/${total} ${path}\n`);
-  },
-});
-
 const check: Command = async (options, name, asked) => {
   const built = await buildOf(given(name, 'The release'), options);
   const version = asked ?? options.builds.versionOf(built.manifest.name);
@@ -58,6 +54,7 @@ const check: Command = async (options, name, asked) => {
 const publish: Command = async (options, name, asked) => {
   await options.builds.assertPublishable(given(name, 'The release'));
   const built = await buildOf(given(name, 'The release'), options);
+  if (options.preview !== undefined) return publishPreview(options, built, options.preview, asked);
   const version = asked ?? options.builds.versionOf(built.manifest.name);
   const reason = reasonOf(options, 'published');
   const isNew = await publishRelease(clientOf(options), built, version, { ...onFile(options), reason });
@@ -220,6 +217,7 @@ const recall: Command = async (options, name, version) => {
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
   publish,
+  preview,
   wrap,
   list,
   status,

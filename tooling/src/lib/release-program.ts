@@ -7,6 +7,9 @@ import { fail, PlainError } from './report.ts';
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
+pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
+pnpm release preview list [NAME]             previews whose links open
+pnpm release preview revoke NAME LABEL       its link opens no more
 pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
 pnpm release status                          what is live, fallback and canary
@@ -60,6 +63,7 @@ function parse(usage: string) {
         remote: { type: 'string' },
         prefix: { type: 'string', multiple: true },
         days: { type: 'string' },
+        preview: { type: 'string' },
         limit: { type: 'string' },
         steps: { type: 'string' },
         every: { type: 'string' },

@@ -5,6 +5,7 @@ import type {
   DamagedRelease,
   Grant,
   MatrixRow,
+  Preview,
   PublishedRelease,
   Ramp,
   ReleaseRevision,
@@ -30,13 +31,21 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
     ]),
   );
 
-type State = Pick<PublishedRelease, 'live' | 'fallback' | 'canary' | 'recalled' | 'pruned'>;
+export const previewTable = (previews: readonly Preview[]) =>
+  table(
+    ['NAME', 'LABEL', 'VERSION', 'UNTIL', 'BY', 'WHY'],
+    previews.map(({ name, label, version, endsAt, who, why }) => [
+      ...[name, label, version, minute(endsAt), who, why],
+    ]),
+  );
 
-function stateOf({ live, fallback, canary, recalled, pruned }: State): string {
+type State = Pick<PublishedRelease, 'live' | 'fallback' | 'canary' | 'recalled' | 'pruned' | 'preview'>;
+
+function stateOf({ live, fallback, canary, recalled, pruned, preview }: State): string {
   if (live) return 'live';
   if (canary !== null) return `canary ${canary} %`;
   if (fallback) return 'fallback';
-  return recalled ? 'recalled' : pruned ? 'pruned' : '';
+  return recalled ? 'recalled' : pruned ? 'pruned' : preview ? 'preview' : '';
 }
 
 const damageLine = ({ name, version, role, served }: DamagedRelease) =>

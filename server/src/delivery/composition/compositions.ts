@@ -8,6 +8,12 @@ import type { Registry } from '../releases/registry.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
 import { compositionDb } from './composition-tables.ts';
 import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
+import {
+  createPreviewOverrides,
+  isPreviewing,
+  type PreviewOverrides,
+  type ShownPreview,
+} from './preview-overrides.ts';
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
 
 /** Composition that one visitor gets. */
@@ -15,6 +21,8 @@ export interface ChosenComposition {
   readonly composition: LiveComposition;
   /** A tester's own choice: nobody else's cache may hold it. */
   readonly isPrivate: boolean;
+  /** What a link shows to this browser. */
+  readonly preview: ShownPreview | null;
 }
 
 export interface CompositionsOptions {
@@ -68,10 +76,11 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
   return [revision, ...ids].join(' ');
 }
 
-/** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, or what a tester asks for. */
+/** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, what a link shows, or what a tester asks for. */
 export class Compositions {
   readonly #options: CompositionsOptions;
   readonly #qa: QaOverrides;
+  readonly #previews: PreviewOverrides;
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
@@ -79,6 +88,7 @@ export class Compositions {
   constructor(options: CompositionsOptions) {
     this.#options = options;
     this.#qa = createQaOverrides(options);
+    this.#previews = createPreviewOverrides(options);
   }
 
   /** Composition of everybody who is in no canary; null while no shell is live. */
@@ -88,14 +98,15 @@ export class Compositions {
 
   /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
-    const isShared = !this.#qa.isAsked(request) && !hasCanary(this.#options.served());
+    const isShared =
+      !this.#qa.isAsked(request) && !isPreviewing(request) && !hasCanary(this.#options.served());
     return isShared ? this.base : null;
   }
 
   /** Composition of a request as far as its head says; null where a tester chooses, or a visitor has no place among a hundred yet. */
   foreseen(request: Pick<FastifyRequest, 'url' | 'headers'>): LiveComposition | null {
     const state = this.#options.served();
-    if (this.#qa.isNamed(request)) return null;
+    if (this.#qa.isNamed(request) || isPreviewing(request)) return null;
     if (!hasCanary(state)) return this.base;
     const bucket = bucketOf(request);
     return bucket === null ? null : this.#compose(canariesOf(state, bucket));
@@ -108,10 +119,12 @@ export class Compositions {
    */
   async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenComposition | null> {
     const asked = this.#qa.isAsked(request) ? await this.#qa.of(request, reply) : null;
-    const composition = this.#compose(asked ?? this.#canaries(request, reply));
+    // A tester's own choice comes before what a link shows.
+    const preview = asked || !isPreviewing(request) ? null : await this.#previews.of(request, reply);
+    const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
     if (composition && !this.foreseen(request))
       request.log = reply.log = request.log.child({ composition: composition.id });
-    return composition && { composition, isPrivate: asked !== null };
+    return composition && { composition, isPrivate: asked !== null || preview !== null, preview };
   }
 
   #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {

@@ -53,7 +53,11 @@ export function createLiveComposition(
   { revision, channels }: Pick<RegistryState, 'revision' | 'channels'>,
   overrides: ReleaseOverrides = NO_OVERRIDES,
 ): LiveComposition | null {
-  const chosen = [...channels.values()].map((channel) => withOverride(channel, overrides));
+  const chosen = [
+    ...[...channels.values()].map((channel) => withOverride(channel, overrides)),
+    // The first release of a remote stands beside what is live.
+    ...[...overrides.values()].filter(({ name }) => !channels.has(name)).map(alone),
+  ];
   const shell = chosen.find(({ live }) => live.name === SHELL)?.live;
   if (!shell) return null;
   const remotes = chosen.filter(({ live }) => live.manifest.remote);
@@ -89,6 +93,8 @@ export function compositionIdOf({ channels }: Pick<RegistryState, 'channels'>): 
   const remotes = [...channels.values()].map(({ live }) => live).filter(({ manifest }) => manifest.remote);
   return shell ? compositionId(shell, remotes) : null;
 }
+
+const alone = (live: ReleaseRecord): ChannelState => ({ live, liveSince: 0, fallback: null, canary: null });
 
 /** An override is mounted first; when it fails, what everybody else gets takes its place. */
 function withOverride(channel: ChannelState, overrides: ReleaseOverrides): ChannelState {

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
-import { contractsAreMet } from '../releases/gates/contracts-gate.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
+import { noRelease, showableRelease } from './showable-release.ts';
 
 /** QA overrides: the releases that testers ask to see, `?release=name@version`, several times if need be, or `?composition=id`. */
 export interface QaOverrides {
@@ -65,13 +65,8 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
 
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');
-    const release = await registry.find(name, version);
-    const { channels, recalled } = registry.state;
-    if (!release || !channels.has(name)) throw new RequestError('NOT_FOUND', `There is no release ${id}.`);
-    if (recalled.has(id)) throw new RequestError('UNPROCESSABLE', `The release ${id} was recalled.`);
-    const [reason] = contractsAreMet(release, channels);
-    if (reason) throw new RequestError('UNPROCESSABLE', reason);
-    return release;
+    if (!registry.state.channels.has(name)) throw noRelease(id);
+    return showableRelease(registry, name, version);
   }
 
   async function partsOf(composition: string): Promise<readonly string[]> {

@@ -29,7 +29,15 @@ export interface RemoteMarkup {
   readonly html: string;
 }
 
-/** All that a page is made of. Markup (`header`, `status`, `footer`, `html`) is trusted, everything else is escaped. */
+/** Says above the page what the visitor is looking at. */
+export interface Banner {
+  readonly html: string;
+  readonly css: string;
+  /** For the Content-Security-Policy. */
+  readonly hash: string;
+}
+
+/** All that a page is made of. Markup (`banner`, `header`, `status`, `footer`, `html`) is trusted, everything else is escaped. */
 export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
@@ -46,6 +54,7 @@ export interface DocumentParts {
   /** Path of a module of development, which is no release's and has no known hash. */
   readonly devScript: string | null;
   readonly styles: readonly InlineStyle[];
+  readonly banner: Banner | null;
   readonly header: string;
   readonly status: string;
   readonly footer: string;
@@ -94,7 +103,7 @@ const FIRST_HASH = cspHash(FIRST_SCRIPT);
 /** The one HTML template of the site. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const [start] = parts.modules;
-  const { importMap, styles } = parts;
+  const { importMap, styles, banner } = parts;
   const hasNoscript = parts.noscript !== null;
   // The import map stands before every module and preload of one: browsers ignore it afterwards.
   const html = `<!doctype html>
@@ -108,12 +117,13 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <script type="importmap">${importMap.text}</script>
 ${parts.modules.map(modulePreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
-${hasNoscript ? NOSCRIPT_STYLE : ''}
+${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : ''}
 <script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>
 ${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
 </head>
 <body>
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
+${banner?.html ?? ''}
 <div id="${DOM_IDS.header}">${parts.header}</div>
 <main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isLeftToBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
 <div id="${DOM_IDS.footer}">${parts.footer}</div>
@@ -125,7 +135,13 @@ ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
 `;
   const csp = contentSecurityPolicy({
     scripts: [importMap.hash, FIRST_HASH],
-    styles: [...new Set([...styles.map(({ hash }) => hash), ...(hasNoscript ? [NOSCRIPT_HASH] : [])])],
+    styles: [
+      ...new Set([
+        ...styles.map(({ hash }) => hash),
+        ...(hasNoscript ? [NOSCRIPT_HASH] : []),
+        ...(banner ? [banner.hash] : []),
+      ]),
+    ],
     captcha: parts.captcha,
   });
   return { html, csp };

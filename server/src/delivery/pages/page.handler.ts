@@ -99,8 +99,9 @@ export function createPageHandlers(options: PageHandlerOptions) {
     }
   }
 
-  const answerOf: AnswerOf = async (asked, { composition }, request, reply) => {
-    const key = pageCacheKey(asked, composition, contentVersion());
+  const answerOf: AnswerOf = async (asked, { composition, preview }, request, reply) => {
+    const shown = preview ? ` preview ${preview.id}` : '';
+    const key = pageCacheKey(asked, composition, contentVersion()) + shown;
     const known = cache.find(key, asked.now);
     if (known) {
       name(request, reply, known.release, 'hit');
@@ -117,12 +118,15 @@ export function createPageHandlers(options: PageHandlerOptions) {
         parts,
         request: asked,
         composition,
+        preview,
         log: request.log,
         onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
       });
-      return encodeAnswer(answer, asked.now, release);
+      // Nothing of a preview is kept: its link may be taken back at any moment.
+      const isCacheable = answer.isCacheable && !preview;
+      return encodeAnswer({ ...answer, isCacheable }, asked.now, release);
     };
-    const place = placeKey(asked, composition);
+    const place = placeKey(asked, composition) + shown;
     const wanted = { place, now: asked.now, gone: goneSignal(reply) };
     try {
       name(request, reply, release);

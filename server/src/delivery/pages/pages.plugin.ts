@@ -7,6 +7,7 @@ import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.
 import { compositionRoutes } from '../composition/composition.routes.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
+import { previewRoutes } from '../composition/preview.routes.ts';
 import { RENDER_PROGRAM } from '../rendering/render-program.ts';
 import type { RenderLimits } from '../rendering/renderer.ts';
 import { Renderers } from '../rendering/renderers.ts';
@@ -135,6 +136,7 @@ export const pagesPlugin = fp<PagesOptions>(
     };
     app.register(siteFilesRoutes);
     app.register(compositionRoutes, { compositions });
+    app.register(previewRoutes);
     if (isDevelopment) app.register(devRevisionRoutes, { registry });
     const pages = createPageHandlers({
       parts,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { InlineStyles } from '../composition/inline-styles.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
+import type { ShownPreview } from '../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
@@ -27,6 +28,8 @@ export interface RenderContext {
   readonly parts: RenderParts;
   readonly request: PageRequest;
   readonly composition: LiveComposition;
+  /** What a link shows to this browser, for the page to say so. */
+  readonly preview: ShownPreview | null;
   readonly log: FastifyBaseLogger;
   /** Hears of each render that failed. */
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;

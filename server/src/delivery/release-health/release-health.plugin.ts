@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { parseSoundJson } from '../../platform/text/sound-text.ts';
 import { compositionDb } from '../composition/composition-tables.ts';
+import { isPreviewing } from '../composition/preview-overrides.ts';
 import { createShellOf } from '../composition/shell-of.ts';
 import { browserName } from '../release-errors/browser-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
@@ -108,7 +109,8 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       }
       for (const error of errors)
         if (error.outcome === 'script-error') releaseMeters.failed(error, error.outcome);
-      recorder.add(outcomes, vitals);
+      // What fails where a preview is looked at is told, and nobody is judged by it.
+      if (!isPreviewing(request)) recorder.add(outcomes, vitals);
     }
 
     app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -127,6 +129,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
         releaseMeters.failed(release, `server-${failure}`);
         const words = wordsOfRender(error);
         if (words) releaseErrors.tell({ name, version, outcome: 'server-error', words, browser: null });
+        if (isPreviewing(request)) return;
         const work = sources.of(request.ip, now()).then(
           (source) =>
             recorder.add([

@@ -7,6 +7,8 @@ import { releaseDb } from './release-tables.ts';
 
 /** Days without use until a release's files are removed: longer than any tab stays open. */
 const PRUNED_AFTER_DAYS = 30;
+/** Days after the end of its last link until a preview's files are removed. */
+const PREVIEW_KEPT_DAYS = 1;
 /** Days until an upload that was never published is forgotten. */
 const FORGOTTEN_AFTER_DAYS = 7;
 /** Days in which the files of a pruned release are looked for again: a removal may have been cut off. */
@@ -26,8 +28,8 @@ export interface Pruned {
 }
 
 /**
- * Removes the files of releases that were neither live nor fallback nor canary for {@link PRUNED_AFTER_DAYS}, and uploads
- * that were never published. What is known of a pruned release stays; the same bytes may be published again.
+ * Removes the files of releases that were neither live nor fallback nor canary for {@link PRUNED_AFTER_DAYS}, of previews
+ * whose links have ended, and uploads that were never published. What is known of a pruned release stays; the same bytes may be published again.
  */
 export async function pruneReleases(
   db: Db,
@@ -40,13 +42,14 @@ export async function pruneReleases(
       // Nothing goes live meanwhile.
       await lockChanges(transaction);
       const forgotten = await forget(transaction, now);
-      const pruned = await unused(transaction, now);
-      for (const release of pruned) {
+      const unusedOnes = await unused(transaction, now);
+      const pruned = unusedOnes.map(({ name, version }) => ({ name, version }));
+      for (const { is_preview, ...release } of unusedOnes) {
         await transaction
           .insertInto('release_prunes')
           .values({ ...release, at: now })
           .execute();
-        const why = `unused for ${PRUNED_AFTER_DAYS} days`;
+        const why = is_preview ? 'its preview has ended' : `unused for ${PRUNED_AFTER_DAYS} days`;
         await writeAudit(transaction, { ...release, action: 'prune', who: 'the site', why });
       }
       return { pruned, forgotten };
@@ -55,18 +58,22 @@ export async function pruneReleases(
   return done;
 }
 
-async function unused(db: Db, now: DatabaseTime): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function unused(db: Db, now: DatabaseTime): Promise<Array<Named & { is_preview: boolean }>> {
+  const { rows } = await sql<Named & { is_preview: boolean }>`
     with used as (
       select name, unnest(array[live_version, fallback_version, canary_version]) as version,
         lead(at) over (partition by channel, name order by revision) as until
       from release_revisions
     ), last_used as (
       select name, version, max(coalesce(until, 'infinity')) as at from used where version is not null group by name, version
+    ), shown as (
+      select name, version, max(least(ends_at, revoked_at)) as until from release_previews group by name, version
     )
-    select release.name, release.version from releases as release
+    select release.name, release.version, release.is_preview from releases as release
     left join last_used on last_used.name = release.name and last_used.version = release.version
-    where greatest(release.published_at, last_used.at) < ${now} - make_interval(days => ${PRUNED_AFTER_DAYS})
+    left join shown on shown.name = release.name and shown.version = release.version
+    where greatest(release.published_at, last_used.at, shown.until)
+        < ${now} - make_interval(days => case when release.is_preview then ${PREVIEW_KEPT_DAYS}::int else ${PRUNED_AFTER_DAYS}::int end)
       and not exists (
         select from release_channels as channel where channel.name = release.name
           and release.version in (channel.live_version, channel.fallback_version, channel.canary_version))

@@ -20,6 +20,8 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
   const rows: MatrixRow[] = [];
   // One after the other: each is read whole.
   for (const release of await list(context)) {
+    // It never goes live, so there is nothing to ask.
+    if (release.preview) continue;
     const count = (seen.get(release.name) ?? 0) + 1;
     seen.set(release.name, count);
     if (release.pruned || (count > LOOKED_AT && !isShown(release))) continue;

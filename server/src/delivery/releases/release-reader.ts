@@ -32,6 +32,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
       'releases.version',
       'published_at',
       'published_by',
+      'is_preview',
       sql<string | null>`releases.manifest->>'server'`.as('server'),
       'live_version',
       'fallback_version',
@@ -58,6 +59,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
     wasLive: row.was_live,
     recalled: row.recalled_at !== null,
     pruned: row.pruned_at !== null,
+    preview: row.is_preview,
     renderedBy: renderedBy({ server: row.server ?? undefined }),
   }));
 }

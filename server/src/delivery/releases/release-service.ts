@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   PastQuery,
+  PreviewRequest,
   PublishedRelease,
   ReleaseManifest,
   ReleaseRevision,
@@ -23,6 +24,7 @@ import { canary, endCanary } from './going-live/canary.ts';
 import { promote } from './going-live/promote.ts';
 import { recall } from './going-live/recall.ts';
 import { rollback } from './going-live/rollback.ts';
+import { createPreview, listPreviews, type PreviewRule, revokePreview } from './previews.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
 import { check, publish } from './publish/publish-release.ts';
@@ -46,6 +48,7 @@ export function createReleaseService(
   registry: Registry,
   damage: Damage,
   approvals: ApprovalRule,
+  previews: PreviewRule,
 ) {
   let suspended: () => readonly string[] = () => [];
   let trial: Trial = async () => [];
@@ -67,10 +70,18 @@ export function createReleaseService(
       check(context, name, version, asOperations),
     /** `asOperations` grants the routes that the release has, where they are nobody's. */
     async publish(name: string, version: string, by: By, asOperations: boolean): Promise<PublishedRelease> {
-      await publish(context, name, version, by, asOperations);
+      await publish(context, name, version, by, { asOperations });
       const published = (await reader.list(context, name)).find((release) => release.version === version);
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;
+    },
+    /** Publishes it, if it is not yet, for whoever has the link that this answers with. */
+    preview: (name: string, version: string, asked: PreviewRequest, by: By) =>
+      createPreview(context, previews, name, version, asked, by),
+    previews: (name?: string) => listPreviews(db, name),
+    async revokePreview(name: string, label: string, by: By) {
+      await revokePreview(db, name, label, by);
+      return listPreviews(db, name);
     },
     /** A published release and its files, to be taken to another site. */
     async find(name: string, version: string): Promise<ReleaseRecord> {

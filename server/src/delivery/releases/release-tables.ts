@@ -11,6 +11,8 @@ export interface ReleasesTable {
   /** Null while files are still being uploaded: nobody sees such a release. */
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Shown by links alone. Never changes once it is published. */
+  is_preview: Generated<boolean>;
 }
 
 /** Channel of each name: what visitors get. One channel for now. */
@@ -126,6 +128,22 @@ export interface ReleaseApprovalsTable {
   decided_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
+/** Links to releases that never go live. */
+export interface ReleasePreviewsTable {
+  id: string;
+  name: string;
+  version: string;
+  label: string;
+  /** SHA-256 of the link's secret part. */
+  secret_hash: Buffer;
+  created_by: string;
+  why: string;
+  created_at: ColumnType<Date, never, never>;
+  ends_at: ColumnType<Date, RawBuilder<Date>, RawBuilder<Date> | Date>;
+  /** Taken back, or another one of its label has come. */
+  revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -150,6 +168,7 @@ export interface ReleaseTables {
   release_freezes: ReleaseFreezesTable;
   release_ramps: ReleaseRampsTable;
   release_approvals: ReleaseApprovalsTable;
+  release_previews: ReleasePreviewsTable;
   release_audit: ReleaseAuditTable;
 }
 

@@ -5,6 +5,7 @@ import { listen } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
 import type { ApprovalRule } from './approvals.ts';
 import { createDamage, type Damage, damageSentence } from './damage.ts';
+import type { PreviewRule } from './previews.ts';
 import { pruneReleases } from './prune.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { releaseFilesRoutes } from './release-files.routes.ts';
@@ -31,6 +32,7 @@ export interface ReleasesOptions {
   readonly otherStores: readonly FileStore[];
   readonly token: string;
   readonly approvals: ApprovalRule;
+  readonly previews: PreviewRule;
 }
 
 /** A missed notification costs at most this many milliseconds. */
@@ -40,14 +42,14 @@ const DAMAGE_MS = 5_000;
 
 /** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, otherStores, token, approvals }) => {
+  async (app, { store, otherStores, token, approvals, previews }) => {
     const registry = createRegistry(app.db);
     const files = new ReleaseFiles(store, otherStores);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
     app.decorate('releaseDamage', damage);
-    app.decorate('releases', createReleaseService(app.db, files, registry, damage, approvals));
+    app.decorate('releases', createReleaseService(app.db, files, registry, damage, approvals, previews));
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     // Before anything is made of it: what is damaged is not even tried.

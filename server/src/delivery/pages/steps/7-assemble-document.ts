@@ -5,6 +5,7 @@ import { urlOf } from '../../composition/live-composition.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { previewBanner } from '../preview-banner.ts';
 import type { RenderContext } from '../render-context.ts';
 import type { RemoteRender } from './5-render-remote.ts';
 import type { ShellFrame } from './6-draw-shell-frame.ts';
@@ -33,18 +34,20 @@ const withPicture = (head: Head, centre: string | undefined): Head =>
 
 /** Step 7: frame, slot and everything that the browser needs for them, in one document. */
 export async function assembleDocument(
-  { request, composition, parts: given }: RenderContext,
+  { request, composition, preview, parts: given }: RenderContext,
   assembly: Assembly,
 ): Promise<PageAnswer> {
   const { styles: inlineStyles, captcha, devScript } = given;
   const { frame, slot } = assembly;
   const rendered = slot && 'result' in slot.content ? slot.content : null;
   const shellStyles = await inlineStyles.of(composition.shell);
+  const head = withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug);
   const parts: DocumentParts = {
     site: frame.page.site,
     origin: request.origin,
     captcha,
-    head: withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug),
+    head: { ...head, ...(preview ? { robots: 'noindex' as const } : {}) },
+    banner: preview && previewBanner(preview),
     composition: composition.id,
     importMap: composition.importMap,
     watchedShell: tellsItsStart(composition.shell) ? composition.shell.id : null,

@@ -4,6 +4,7 @@ import type { ReleaseService } from '../release-service.ts';
 import type { ReleaseTokens } from '../release-tokens.ts';
 import { freezesRoutes } from './freezes.routes.ts';
 import { goingLiveRoutes } from './going-live.routes.ts';
+import { previewsRoutes } from './previews.routes.ts';
 import { publishRoutes } from './publish.routes.ts';
 import { readReleasesRoutes } from './read-releases.routes.ts';
 import { guardReleases } from './release-guard.ts';
@@ -26,6 +27,7 @@ export async function releaseApi(app: FastifyInstance, { db, service, tokens }: 
   readReleasesRoutes(app, service, guard);
   publishRoutes(app, service, guard);
   goingLiveRoutes(app, service, guard);
+  previewsRoutes(app, service, guard);
   releaseTokensRoutes(app, tokens, guard);
   teamsRoutes(app, db, guard);
   freezesRoutes(app, db, guard);

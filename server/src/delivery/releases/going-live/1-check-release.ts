@@ -1,16 +1,18 @@
 import { overBudget } from '../gates/size-budget.ts';
+import { previewsStay } from '../previews-stay.ts';
 import { verifyFiles } from '../publish/3-verify-files.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 
-/** Step 1: a published release that has all its files, is not too large, and renders. */
+/** Step 1: a published release that is no preview, has all its files, is not too large, and renders. */
 export async function checkRelease(
-  { registry, files, trial }: ReleaseContext,
+  { db, registry, files, trial }: ReleaseContext,
   name: string,
   version: string,
 ): Promise<ReleaseRecord> {
   const candidate = await registry.findAnew(name, version);
   if (!candidate) throw notFound(name, version);
+  refuseFor(await previewsStay(db, candidate));
   await verifyFiles(candidate, files);
   const [tooLarge, broken] = await Promise.all([overBudget(candidate, files), trial(candidate)]);
   refuseFor([...tooLarge, ...broken]);

@@ -3,7 +3,7 @@ import { type By, writeAudit } from '../audit.ts';
 import type { Grant } from '../gates/gate.ts';
 import { grantPrefixes } from '../grants.ts';
 import type { ReleaseContext } from '../release-context.ts';
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError, refusal } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 import { whileNothingChanges } from '../teams.ts';
@@ -14,6 +14,7 @@ export async function recordPublished(
   candidate: ReleaseRecord,
   grants: readonly Grant[],
   by: By,
+  isPreview: boolean,
 ): Promise<void> {
   const { name, version, id, manifest } = candidate;
   await whileNothingChanges(db, async (transaction, channels) => {
@@ -21,23 +22,26 @@ export async function recordPublished(
     await grantPrefixes(transaction, name, prefixes, channels, by);
     const { numUpdatedRows } = await releaseDb(transaction)
       .updateTable('releases')
-      .set({ published_at: sql<Date>`now()`, published_by: by.who })
+      .set({ published_at: sql<Date>`now()`, published_by: by.who, is_preview: isPreview })
       .where('name', '=', name)
       .where('version', '=', version)
       .where('published_at', 'is', null)
       .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
       .executeTakeFirst();
     if (numUpdatedRows === 1n) {
-      await writeAudit(transaction, { ...by, action: 'publish', name, version });
+      const detail = isPreview ? { detail: 'as a preview' } : {};
+      await writeAudit(transaction, { ...by, action: 'publish', name, version, ...detail });
       return;
     }
     // Somebody else published the very same meanwhile, or announced another.
-    const { published_at } = await releaseDb(transaction)
+    const { published_at, is_preview } = await releaseDb(transaction)
       .selectFrom('releases')
-      .select('published_at')
+      .select(['published_at', 'is_preview'])
       .where('name', '=', name)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
+    if (published_at && is_preview !== isPreview)
+      throw refusal(`${id} was published ${is_preview ? 'as a preview' : 'to go live'} meanwhile.`);
     if (!published_at) throw new ReleaseError('RELEASE_INCOMPLETE', `${id} was announced anew meanwhile.`);
   });
 }

@@ -2,13 +2,23 @@ import type { ReleaseCheck } from 'shared-contracts';
 import type { By } from '../audit.ts';
 import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
 import { lackingGrants, readGround } from '../grants.ts';
+import { previewsStay } from '../previews-stay.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
+import { refusal } from '../release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
 import { incomplete, verifyFiles } from './3-verify-files.ts';
 import { passGates } from './4-pass-gates.ts';
 import { weighAndTry } from './5-weigh-and-try.ts';
 import { recordPublished, recordRestored } from './6-record.ts';
 import { releaseRow } from './release-row.ts';
+
+/** How a release is published. */
+export interface PublishAs {
+  /** Grants the routes that the release has, where they are nobody's. */
+  readonly asOperations: boolean;
+  /** Shown by links alone, for good. */
+  readonly isPreview?: boolean;
+}
 
 /**
  * Steps 3 to 6, once its files have come by steps 1 and 2: closes an upload. From here on the release can be served, and
@@ -19,19 +29,28 @@ export async function publish(
   name: string,
   version: string,
   by: By,
-  asOperations: boolean,
+  { asOperations, isPreview = false }: PublishAs,
 ): Promise<void> {
   const row = await releaseRow(context, name, version);
   if (!row) throw notFound(name, version);
+  if (row.published_at && row.is_preview !== isPreview) throw publishedOtherwise(name, version, isPreview);
   if (row.published_at && !row.pruned_at) return;
   const candidate = releaseRecord(name, version, row.manifest);
   await verifyFiles(candidate, context.files);
-  const { ground, lacking } = await groundFor(context, candidate, asOperations);
+  // A preview grants nothing: it passes as it would have to in its team's own name.
+  const { ground, lacking } = await groundFor(context, candidate, asOperations && !isPreview);
   await passGates(context, candidate, ground);
   refuseFor(await weighAndTry(context, candidate));
   if (row.pruned_at) await recordRestored(context, candidate, by);
-  else await recordPublished(context, candidate, lacking, by);
+  else await recordPublished(context, candidate, lacking, by, isPreview);
 }
+
+const publishedOtherwise = (name: string, version: string, isPreview: boolean) =>
+  refusal(
+    isPreview
+      ? `${name}@${version} is published already, to go live: a preview is a version of its own.`
+      : `${name}@${version} is a preview, which never goes live: publish the same build as another version.`,
+  );
 
 /** Ground that a release stands on; what operations itself publishes is granted with it, unless it is somebody's. */
 async function groundFor({ db }: ReleaseContext, candidate: ReleaseRecord, asOperations: boolean) {
@@ -55,8 +74,9 @@ export async function check(
   const broken = await incomplete(candidate, context.files);
   // Without its files it can neither be weighed nor tried.
   const tried = broken.length > 0 ? broken : await weighAndTry(context, candidate);
+  const stays = row.published_at ? await previewsStay(context.db, candidate) : [];
   return {
     publish: [...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...tried],
-    promote: [...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...tried],
+    promote: [...stays, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...tried],
   };
 }

@@ -8,7 +8,7 @@ export const releaseRow = ({ db }: ReleaseContext, name: string, version: string
     .leftJoin('release_prunes as prune', (join) =>
       join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
     )
-    .select(['manifest', 'published_at', 'prune.at as pruned_at'])
+    .select(['manifest', 'published_at', 'is_preview', 'prune.at as pruned_at'])
     .where('releases.name', '=', name)
     .where('releases.version', '=', version)
     .executeTakeFirst();

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DECLARED_KEYS } from 'shared-contracts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { type OpenPreview, previewOf } from '../releases/previews.ts';
+import type { CompositionsOptions } from './compositions.ts';
+import type { ReleaseOverrides } from './live-composition.ts';
+import { showableRelease } from './showable-release.ts';
+
+/** Preview that a browser is shown. */
+export interface ShownPreview extends OpenPreview {
+  readonly overrides: ReleaseOverrides;
+}
+
+/** Preview overrides: the one release that a browser is shown since it opened the link of a preview. */
+export interface PreviewOverrides {
+  /** Null where it has ended, was revoked or cannot be shown any more: the cookie goes, and everybody's site comes. */
+  of(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null>;
+}
+
+/** Cookie that holds the key of the link. */
+export const PREVIEW_COOKIE = DECLARED_KEYS.preview.name;
+/** For browsers and proxies alike: a preview is for who has the link. */
+export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
+
+/** The browser says that it is shown a preview, allowed or not. Asked of every request. */
+export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
+
+export const createPreviewOverrides = ({
+  registry,
+  db,
+}: Pick<CompositionsOptions, 'registry' | 'db'>): PreviewOverrides => ({
+  async of(request, reply) {
+    const key = cookieOf(request, PREVIEW_COOKIE);
+    const preview = key ? await previewOf(db, key) : null;
+    const release =
+      preview && preview.secondsLeft > 0
+        ? await showableRelease(registry, preview.name, preview.version).catch((error: unknown) => {
+            if (error instanceof RequestError) return null;
+            throw error;
+          })
+        : null;
+    if (!preview || !release) {
+      setCookie(reply, PREVIEW_COOKIE, '', 0);
+      return null;
+    }
+    reply.headers(FOR_NO_INDEX);
+    return { ...preview, overrides: new Map([[release.name, release]]) };
+  },
+});

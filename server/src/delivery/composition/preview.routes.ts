@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PREVIEW_PATH, type ReleaseManifest, safeReturnPath } from 'shared-contracts';
+import { z } from 'zod/mini';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { sendErrorPage } from '../../platform/html/error-page.ts';
+import { setCookie } from '../../platform/http/cookies.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { previewOf } from '../releases/previews.ts';
+import { FOR_NO_INDEX, PREVIEW_COOKIE } from './preview-overrides.ts';
+import { showableRelease } from './showable-release.ts';
+
+const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
+
+/**
+ * `GET /api/preview?key=…` is the link of a preview: it gives the browser the key as a cookie and leads on to an address without
+ * it. `POST /api/preview/leave` is the button in the page.
+ */
+export async function previewRoutes(app: FastifyInstance): Promise<void> {
+  const { db, registry } = app;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 1_000 },
+    (_request, _body, done) => done(null, undefined),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...FOR_NO_INDEX, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  // Random letters may look like a card's number.
+  app.get(PREVIEW_PATH, { config: { cardNumbers: 'own' } }, async (request, reply) => {
+    if (!isOpened(request)) throw new RequestError('FORBIDDEN', 'A preview is opened by following its link.');
+    const { data } = openQuery.safeParse(request.query);
+    const preview = data ? await previewOf(db, data.key) : null;
+    if (!preview)
+      return sendErrorPage(
+        reply,
+        404,
+        'This link leads nowhere',
+        'Part of it may be missing. Ask whoever sent it to you for the whole link.',
+      );
+    const { name, version, secondsLeft } = preview;
+    const release =
+      secondsLeft > 0
+        ? await showableRelease(registry, name, version).catch((error: unknown) => {
+            if (error instanceof RequestError) return null;
+            throw error;
+          })
+        : null;
+    if (!data || !release)
+      return sendErrorPage(
+        reply,
+        410,
+        'This preview has ended',
+        'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
+      );
+    setCookie(reply, PREVIEW_COOKIE, data.key, secondsLeft);
+    return reply.redirect(firstPageOf(release.manifest), 303);
+  });
+
+  app.post(`${PREVIEW_PATH}/leave`, async (request, reply) => {
+    refuseCrossSite(request);
+    setCookie(reply, PREVIEW_COOKIE, '', 0);
+    return reply.redirect(cameFrom(request), 303);
+  });
+}
+
+/** Followed by a person: a picture or a script of another page sets no cookie here. */
+const isOpened = ({ headers }: FastifyRequest) => (headers['sec-fetch-dest'] ?? 'document') === 'document';
+
+/** A page of its own that everybody may see; else the home page. */
+function firstPageOf({ remote }: ReleaseManifest): string {
+  const plain = remote?.routes.find(({ path, auth }) => !auth && !/[:*?]/.test(path));
+  return safeReturnPath(plain?.path ?? remote?.samples[0] ?? '/') ?? '/';
+}
+
+/** The page that carried the button. */
+function cameFrom({ headers }: FastifyRequest): string {
+  const referer = URL.parse(headers.referer ?? '');
+  return (referer && safeReturnPath(referer.pathname + referer.search)) ?? '/';
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/storage/index.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import { releaseDb } from './release-tables.ts';
+
+/** One sentence about a release that is a preview; none for any other. */
+export async function previewsStay(
+  db: Db,
+  { name, version, id }: Pick<ReleaseRecord, 'name' | 'version' | 'id'>,
+): Promise<string[]> {
+  const row = await releaseDb(db)
+    .selectFrom('releases')
+    .select('is_preview')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.is_preview
+    ? [`${id} is a preview, which never goes live: publish the same build as another version.`]
+    : [];
+}

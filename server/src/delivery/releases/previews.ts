@@ -1,0 +1,142 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { type CreatedPreview, PREVIEW_PATH, type Preview, type PreviewRequest } from 'shared-contracts';
+import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { type By, writeAudit } from './audit.ts';
+import { lockChanges } from './going-live/2-lock-changes.ts';
+import { publish } from './publish/publish-release.ts';
+import type { ReleaseContext } from './release-context.ts';
+import { refusal } from './release-error.ts';
+import { SHELL } from './release-record.ts';
+import { releaseDb } from './release-tables.ts';
+
+/** Days for which a link opens at most. */
+export interface PreviewRule {
+  readonly days: number;
+}
+
+/** A preview as its link shows it. */
+export interface OpenPreview {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly label: string;
+  readonly endsAt: Date;
+  /** Until its end; 0 once it has ended or was revoked. */
+  readonly secondsLeft: number;
+}
+
+/** Previews of a remote that are open at once: each may cost a process to render. */
+const MOST_OPEN = 50;
+/** By the database's clock, which all replicas share. Not `now()`: that is when the transaction began. */
+const CLOCK = sql<Date>`clock_timestamp()`;
+const KEY = /^([0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Publishes what was uploaded, by all gates, as a release that never goes live, and makes its link; that of the same label
+ * opens no more. The same release again makes another link.
+ */
+export async function createPreview(
+  context: ReleaseContext,
+  rule: PreviewRule,
+  name: string,
+  version: string,
+  { label, days = rule.days }: Pick<PreviewRequest, 'label' | 'days'>,
+  by: By,
+): Promise<CreatedPreview> {
+  if (name === SHELL)
+    throw refusal(
+      'A preview is of a remote: the shell stands around every page, and is looked at by testers, with ?release=.',
+    );
+  if (days > rule.days)
+    throw refusal(`A preview lasts ${rule.days} days at most here (PREVIEW_DAYS), not ${days}.`);
+  await publish(context, name, version, by, { asOperations: false, isPreview: true });
+  const id = randomBytes(6).toString('hex');
+  const secret = randomToken();
+  const preview = await releaseDb(context.db)
+    .transaction()
+    .execute(async (transaction) => {
+      // Nothing is pruned meanwhile, and two of a label come one after the other.
+      await lockChanges(transaction);
+      await replace(transaction, name, label, version, by);
+      const open = await listPreviews(transaction, name);
+      if (open.length >= MOST_OPEN)
+        throw refusal(`${name} has ${MOST_OPEN} previews that are open: revoke one first.`);
+      await releaseDb(transaction)
+        .insertInto('release_previews')
+        .values({
+          ...{ id, name, version, label, secret_hash: hashOf(secret), created_by: by.who, why: by.why },
+          ends_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
+        })
+        .execute();
+      const detail = `${label}, for ${days} days`;
+      await writeAudit(transaction, { ...by, action: 'preview', name, version, detail });
+      return (await listPreviews(transaction, name)).find((one) => one.label === label);
+    });
+  if (!preview) throw refusal(`The preview ${label} of ${name} has ended already.`);
+  return { preview, path: `${PREVIEW_PATH}?key=${id}.${secret}` };
+}
+
+/** Previews whose links open; the newest first. */
+export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
+  const rows = await releaseDb(db)
+    .selectFrom('release_previews')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', CLOCK)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...{ name: row.name, version: row.version, label: row.label, who: row.created_by, why: row.why },
+    createdAt: row.created_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }));
+}
+
+/** The link opens no more, and whoever sees the release by it sees what everybody sees with the next page. */
+export const revokePreview = (db: Db, name: string, label: string, by: By): Promise<void> =>
+  releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const version = await close(transaction, name, label, true);
+      if (!version) throw refusal(`${name} has no preview ${label} that is open.`);
+      await writeAudit(transaction, { ...by, action: 'preview-revoke', name, version, detail: label });
+    });
+
+async function replace(db: Db, name: string, label: string, version: string, { who }: By): Promise<void> {
+  const former = await close(db, name, label, false);
+  if (!former) return;
+  const why = `replaced by ${version}`;
+  await writeAudit(db, { action: 'preview-revoke', who, why, name, version: former, detail: label });
+}
+
+/** Version that it showed; undefined where there was none. */
+async function close(db: Db, name: string, label: string, isOpen: boolean): Promise<string | undefined> {
+  const closed = await releaseDb(db)
+    .updateTable('release_previews')
+    .set({ revoked_at: CLOCK })
+    .where('name', '=', name)
+    .where('label', '=', label)
+    .where('revoked_at', 'is', null)
+    .$if(isOpen, (query) => query.where('ends_at', '>', CLOCK))
+    .returning('version')
+    .executeTakeFirst();
+  return closed?.version;
+}
+
+/** Preview of a link's key, ended or not; null for a key that is none. How long it takes says nothing about the key. */
+export async function previewOf(db: Db, key: string): Promise<OpenPreview | null> {
+  const [, id, secret] = KEY.exec(key) ?? [];
+  if (!id || !secret) return null;
+  const row = await releaseDb(db)
+    .selectFrom('release_previews')
+    .select(['name', 'version', 'label', 'ends_at', 'secret_hash', 'revoked_at'])
+    .select(sql<number>`floor(extract(epoch from ends_at - clock_timestamp()))::int`.as('left'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
+  const { name, version, label, ends_at: endsAt, revoked_at, left } = row;
+  return { id, name, version, label, endsAt, secondsLeft: revoked_at ? 0 : Math.max(0, left) };
+}
