@@ -1,4 +1,5 @@
 export { createFakeBus, type FakeBus } from './fake-bus.ts';
+export { createFakeServer, type FakeServer, type FakeServerOptions } from './fake-server.ts';
 export { createFakeServices, type FakeServices, type FakeServicesOptions } from './fake-services.ts';
 export { fakeSite } from './fake-site.ts';
 export { runAlone } from './run-alone.ts';

@@ -1,21 +1,102 @@
 import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
+import { createDevBar } from './dev-bar.ts';
+import { fakeLoyalty, fakeMember } from './fake-member.ts';
+import { createFakeServer } from './fake-server.ts';
 import { createFakeServices } from './fake-services.ts';
+
+/** Kept in this tab: a document that is loaded anew is seen by the same. */
+const SEEN_BY = 'seen-by';
+
+/** Event of the preset's module that stands for a page's file: it was saved. */
+const PAGE_SAVED = 'page.saved';
+
+/** Status with which the dev server says that there is no site to ask. */
+const NO_SITE = 204;
+
+const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 
 /**
  * Mounts a remote in a page of its own, for its `dev/`: fakes stand for the shell, and links to the remote's pages are
- * followed in place. Content calls go to where the page came from.
+ * followed in place. A fake member, or a visitor, looks at it: a strip above the page changes who. Content comes from the site that
+ * the dev server knows, or from the fakes where none runs.
  */
 export async function runAlone(release: string, { bootstrap, mount }: RemoteLifecycles): Promise<void> {
-  const services = createFakeServices({ release, fetch: (input, init) => fetch(input, init) });
+  const container = document.getElementById('slot');
+  if (!container) throw new Error('The page has no element with the id slot');
+  const isMember = sessionStorage.getItem(SEEN_BY) !== 'visitor';
+  const server = createFakeServer({ isMember: () => isMember });
+  const withSite = await isSite();
+  const ask = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const known = await server.fetch(input, init);
+    // What the fakes do not know may be there; what they know of a member never is.
+    const isMembers = /^\/api\/(user-|mparticle-)/.test(String(input));
+    if (!withSite || isMembers) return known;
+    const found = await fetch(input, init);
+    return found.status === 404 || found.status === NO_SITE ? known : found;
+  };
+  const fakes = createFakeServices({ release, fetch: ask });
+  const { bus, navigation } = fakes;
+
+  function tell() {
+    bus.setFact('session.changed', {
+      status: isMember ? 'authenticated' : 'unauthenticated',
+      error: null,
+    });
+    bus.setFact('member.changed', isMember ? fakeMember : null);
+    bus.setFact('loyalty.changed', isMember ? fakeLoyalty : null);
+    bus.setFact('membership.changed', { status: isMember ? 'ready' : 'none' });
+    bus.setFact('favourites.changed', isMember ? server.favourites() : null);
+    bus.setFact('centre.changed', { slug: null, last: fakeMember.preferred_center ?? null });
+  }
+  /** As a sign-in does it: nothing of the one before stays. */
+  function become(who: 'member' | 'visitor', href = location.href) {
+    sessionStorage.setItem(SEEN_BY, who);
+    location.assign(href);
+  }
+
+  const services = {
+    ...fakes,
+    navigation: {
+      ...navigation,
+      settled: (page: Parameters<typeof navigation.settled>[0]) => {
+        document.title = page.head.title;
+        navigation.settled(page);
+      },
+    },
+    session: {
+      ...fakes.session,
+      requireSignIn: (callbackUrl: string) => become('member', callbackUrl),
+      signIn: async ({ callbackUrl }: { callbackUrl: string }) => {
+        become('member', callbackUrl);
+        return { error: null, status: 200, message: null, fields: {}, url: callbackUrl };
+      },
+      signOut: async () => become('visitor'),
+      refresh: async () => {
+        tell();
+        return bus.current('session.changed');
+      },
+    },
+  };
+
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!link || link.origin !== location.origin || event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    void services.navigation.navigate(link.pathname + link.search + link.hash);
+    void navigation.navigate(link.pathname + link.search + link.hash);
   });
-  const container = document.getElementById('slot');
-  if (!container) throw new Error('The page has no element with the id slot');
+  // In place: its loader and head run again, what was typed stays.
+  window.addEventListener(
+    PAGE_SAVED,
+    () => void navigation.navigate(location.pathname + location.search + location.hash, { replace: true }),
+  );
+  tell();
+  const bar = createDevBar({
+    isMember,
+    content: withSite ? 'the running site' : 'the fakes: no site runs',
+    onChange: (member) => become(member ? 'member' : 'visitor'),
+  });
+  container.before(bar);
   const reportCrash = (error: unknown) => reportError(error);
   await bootstrap();
   await mount({ services, container, hydration: null, reportCrash });

@@ -1,7 +1,7 @@
-import { extname, join } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
+import { loaderPath } from './loader-path.ts';
 import { sourceMaps } from './source-maps.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
@@ -24,9 +24,6 @@ const SERVER_EXTERNALS = [
   // As imports, not by createRequire: a release is no file, and its address is no path to require from.
   /^node:/,
 ];
-
-/** A loader of this folder: TypeScript here, JavaScript in the published package. */
-const loader = (name: string) => join(import.meta.dirname, `${name}.loader${extname(import.meta.filename)}`);
 
 /** The contracts' source, where the schemas are; the published package has them marked. */
 const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
@@ -90,8 +87,8 @@ export function webEnvironment(
           ...config.module,
           rules: [
             ...(config.module?.rules ?? []),
-            { test: CONTRACTS, enforce: 'pre', loader: loader('pure-schemas') },
-            { test: /\.woff2$/, loader: loader('font') },
+            { test: CONTRACTS, enforce: 'pre', loader: loaderPath('pure-schemas') },
+            { test: /\.woff2$/, loader: loaderPath('font') },
           ],
         };
         // RxJS hides its build for today's browsers behind this condition; the default one is ES5 with helpers.

@@ -1,14 +1,29 @@
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { ServerResponse } from 'node:http';
+import { defineConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteManifest } from 'shared-contracts';
+import { LIVE_PAGES } from './live-page.loader.ts';
+import { loaderPath } from './loader-path.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
-/** The site whose content a remote shows while it runs alone. */
+/** The site whose content a remote shows while it runs alone, if there is one; else that of the contracts' fakes. */
 const CONTENT_FROM = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
 
+const contentProxy = {
+  target: CONTENT_FROM,
+  changeOrigin: true,
+  on: {
+    // No site runs, which is nothing wrong: the remote asks once, and is told so (`runAlone`).
+    error: (_error, _request, response) => {
+      if (response instanceof ServerResponse) response.writeHead(204).end();
+    },
+  },
+} satisfies NonNullable<Exclude<ProxyConfig, unknown[]>>[string];
+
 /**
- * A remote alone on `port`, from its `dev/main.tsx`: no shell, no federation, React's development build with hot updates.
- * Calls below `/api` go to a running site; everything else of the shell is a fake.
+ * A remote alone on `port`, or the next that is free, from its `dev/main.tsx`: no shell, no federation, React's development build
+ * with hot updates, which pages' files take as well. Content comes from a running site where there is one, everything else of the
+ * shell is a fake.
  */
 export function defineRemoteDev(manifest: RemoteManifest, port: number): RsbuildConfig {
   return defineConfig({
@@ -19,11 +34,23 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
     output: { distPath: { root: 'dist/dev' } },
     server: {
       port,
-      strictPort: true,
+      // Of two checkouts the second has the next one; the terminal says which.
+      strictPort: false,
       host: 'localhost',
       historyApiFallback: true,
-      proxy: { '/api': { target: CONTENT_FROM, changeOrigin: true } },
+      proxy: { '/api': contentProxy },
     },
     dev: { lazyCompilation: false },
+    tools: {
+      rspack: (config) => {
+        config.module = {
+          ...config.module,
+          rules: [
+            ...(config.module?.rules ?? []),
+            { ...LIVE_PAGES, enforce: 'post', loader: loaderPath('live-page') },
+          ],
+        };
+      },
+    },
   });
 }
