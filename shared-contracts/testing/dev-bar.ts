@@ -3,7 +3,7 @@ const STYLE = `
   form { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; margin: 0; padding: 4px 16px;
     background: light-dark(#eef1f4, #22272d); color: light-dark(#1c2024, #eceff2); }
   fieldset { display: flex; gap: 16px; border: 0; margin: 0; padding: 0; }
-  legend { float: left; margin-inline-end: 12px; padding: 0; }
+  legend { float: left; margin-inline-end: 12px; padding: 0; line-height: 28px; }
   label { display: flex; gap: 6px; align-items: center; min-height: 28px; }
   p { margin: 0; }
 `;

@@ -6,7 +6,7 @@ import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
-import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from './workspace.ts';
 import { releaseToken } from './workspace-builds.ts';
 
 /**
@@ -28,6 +28,9 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     await site.answers('/health/ready');
     for (const name of names) watches.push(watchBuild(name, publisherOf(client, name)));
     process.stdout.write(`\nServing ${site.origin}; every save of ${names.join(', ')} is published.\n`);
+    process.stdout.write(
+      `What is kept lies in ${DATA}, as for npm start: a site that runs on it gets every save, too.\n`,
+    );
     return await site.ended;
   } catch (error) {
     if (error instanceof ServerEndedError) return error.exitCode;

@@ -107,15 +107,38 @@ export function sitePort(given = process.env.PORT): number {
   throw new PlainError(`PORT is '${given}', which is no port: it is a number from 1 to 65535.`);
 }
 
-/** Throws when something listens on the port already: a site there would be taken for the one that is starting. */
-export async function assertPortIsFree(port: number): Promise<void> {
-  for (const host of ['127.0.0.1', '::1']) {
-    if (await listens(host, port)) {
-      throw new PlainError(
-        `Port ${port} is in use. Stop what runs there, or choose another with PORT=4010 npm start.`,
-      );
-    }
+/** Ports that development tries, from the site's own on. */
+const DEVELOPMENT_PORTS = 20;
+
+/**
+ * The port for a site in development: `PORT` where it is given, else the first from 4000 on that is free, since a site of this
+ * checkout or of another may stand there.
+ *
+ * @throws PlainError when the one that is given is in use, or all of them.
+ */
+export async function developmentPort(given = process.env.PORT): Promise<number> {
+  const first = sitePort(given);
+  if (given) {
+    await assertPortIsFree(first, 'pnpm dev');
+    return first;
   }
+  for (let port = first; port < first + DEVELOPMENT_PORTS; port++) if (await isFree(port)) return port;
+  throw new PlainError(
+    `Ports ${first} to ${first + DEVELOPMENT_PORTS - 1} are in use. Choose another with PORT=5010 pnpm dev.`,
+  );
+}
+
+/** Throws when something listens on the port already: a site there would be taken for the one that is starting. */
+export async function assertPortIsFree(port: number, command = 'npm start'): Promise<void> {
+  if (await isFree(port)) return;
+  throw new PlainError(
+    `Port ${port} is in use. Stop what runs there, or choose another with PORT=4010 ${command}.`,
+  );
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const inUse = await Promise.all(['127.0.0.1', '::1'].map((host) => listens(host, port)));
+  return !inUse.includes(true);
 }
 
 function listens(host: string, port: number): Promise<boolean> {

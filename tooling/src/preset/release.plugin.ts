@@ -36,6 +36,7 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
     setup(api) {
       const dist = join(api.context.rootPath, 'dist');
       let isClean = false;
+      let isBroken = false;
       api.onBeforeBuild(() => {
         // A release must never describe files of an earlier build.
         const earlier = isClean ? [RELEASE_FILE] : [RELEASE_FILE, 'web', 'node', MAPS];
@@ -43,7 +44,11 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
         isClean = true;
       });
       api.onAfterBuild(({ stats }) => {
-        if (!stats || stats.hasErrors()) return;
+        // The tool says what is wrong, and keeps to itself at this level that it is mended.
+        const wasBroken = isBroken;
+        isBroken = !stats || stats.hasErrors();
+        if (!stats || isBroken) return;
+        if (wasBroken) process.stdout.write(`  ${release.name} builds again\n`);
         const manifest = describeRelease(release, dist, compilationsOf(stats));
         // In one step: who watches for it never reads half of it.
         const unfinished = join(dist, `${RELEASE_FILE}.tmp`);

@@ -5,7 +5,7 @@ import { createRsbuild, type StartDevServerResult } from '@rsbuild/core';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectPage } from 'playwright/test';
 import { defineRemote, type RemoteManifest } from 'shared-contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideChromium } from '../lib/chromium.ts';
 import { copyTemplate } from '../lib/copy-template.ts';
 import { freePort } from '../lib/test-site.ts';
@@ -22,9 +22,14 @@ const strayErrors: string[] = [];
 const running: StartDevServerResult[] = [];
 
 beforeAll(async () => {
+  // Nobody listens there.
+  vi.stubEnv('SITE_ORIGIN', `http://localhost:${await freePort()}`);
   browser = await chromium.launch({ executablePath: await provideChromium() });
 }, BOUND);
-afterAll(() => browser.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await browser.close();
+});
 
 beforeEach(async () => {
   page = await browser.newPage();

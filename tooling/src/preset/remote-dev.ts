@@ -6,19 +6,18 @@ import { LIVE_PAGES } from './live-page.loader.ts';
 import { loaderPath } from './loader-path.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
-/** The site whose content a remote shows while it runs alone, if there is one; else that of the contracts' fakes. */
-const CONTENT_FROM = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
-
-const contentProxy = {
-  target: CONTENT_FROM,
-  changeOrigin: true,
-  on: {
-    // No site runs, which is nothing wrong: the remote asks once, and is told so (`runAlone`).
-    error: (_error, _request, response) => {
-      if (response instanceof ServerResponse) response.writeHead(204).end();
+/** Content calls go to this site, if one runs there; the contracts' fakes stand in for it otherwise. */
+const contentProxy = (site: string) =>
+  ({
+    target: site,
+    changeOrigin: true,
+    on: {
+      // No site runs, which is nothing wrong: the remote asks once, and is told so (`runAlone`).
+      error: (_error, _request, response) => {
+        if (response instanceof ServerResponse) response.writeHead(204).end();
+      },
     },
-  },
-} satisfies NonNullable<Exclude<ProxyConfig, unknown[]>>[string];
+  }) satisfies NonNullable<Exclude<ProxyConfig, unknown[]>>[string];
 
 /**
  * A remote alone on `port`, or the next that is free, from its `dev/main.tsx`: no shell, no federation, React's development build
@@ -38,7 +37,7 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
       strictPort: false,
       host: 'localhost',
       historyApiFallback: true,
-      proxy: { '/api': contentProxy },
+      proxy: { '/api': contentProxy(process.env.SITE_ORIGIN ?? 'http://localhost:4000') },
     },
     dev: { lazyCompilation: false },
     tools: {

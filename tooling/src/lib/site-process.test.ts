@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { developmentPort } from './site-process.ts';
+
+const taken: Server[] = [];
+afterEach(async () => {
+  for (const server of taken.splice(0)) {
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+/** Listens on `port`, as another checkout's site would; content where something does already. */
+async function take(port: number, host = '127.0.0.1'): Promise<number> {
+  const server = createServer();
+  const outcome = Promise.race([once(server, 'listening'), once(server, 'error')]);
+  server.listen(port, host);
+  await outcome;
+  if (server.listening) taken.push(server);
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+describe('developmentPort', () => {
+  it('is the next one where a site stands on the first', async () => {
+    await take(4000);
+    const port = await developmentPort('');
+    expect(port).toBeGreaterThan(4000);
+    await take(port, '::1');
+    expect(await developmentPort('')).toBeGreaterThan(port);
+  });
+
+  it('is the one that is given, and refused with the way out where it is in use', async () => {
+    const port = await take(0);
+    await expect(developmentPort(String(port))).rejects.toThrow(
+      `Port ${port} is in use. Stop what runs there, or choose another with PORT=4010 pnpm dev.`,
+    );
+  });
+});
