@@ -51,16 +51,17 @@ async function serveAlone(root: string, manifest: RemoteManifest, wanted?: numbe
   return `http://localhost:${server.port}`;
 }
 
+const manifest = defineRemote({
+  name: 'mfe-lockers',
+  contracts: '^1.0.0',
+  routes: [{ id: 'start', path: '/lockers', title: 'Lockers' }],
+  publishes: [],
+  consumes: [],
+  samples: ['/lockers'],
+});
+
 describe('A remote alone', () => {
   let root: string;
-  const manifest = defineRemote({
-    name: 'mfe-lockers',
-    contracts: '^1.0.0',
-    routes: [{ id: 'start', path: '/lockers', title: 'Lockers' }],
-    publishes: [],
-    consumes: [],
-    samples: ['/lockers'],
-  });
   const PAGE = 'src/pages/start.page.tsx';
   const PART = 'src/pages/note.tsx';
   const save = (file: string, text: string) => writeFileSync(join(root, file), text);
@@ -210,10 +211,9 @@ describe('A member’s page of a remote alone', () => {
   it(
     'shows a fake member’s data without a site, and a visitor’s words to a visitor',
     async () => {
-      const { manifest } = (await import('../../../mfe-account/src/manifest.ts')) as {
-        manifest: RemoteManifest;
-      };
-      await page.goto(`${await serveAlone(folderOf('mfe-account'), manifest)}/profile`);
+      await page.goto(
+        `${await serveAlone(folderOf('mfe-account'), { ...manifest, name: 'mfe-account' })}/profile`,
+      );
       await shown(page.getByRole('heading', { level: 1, name: 'Hello, Sam' })).toBeVisible();
       await shown(page.getByText('Receipt of Sample Shoes').first()).toBeVisible();
       expect(strayErrors).toEqual([]);
