@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import {
   auditListSchema,
@@ -45,7 +47,13 @@ test('operations give a team a token for its own remote', async () => {
 
 test('the team checks and publishes; nothing is live yet', async () => {
   const check = await json(releaseCheckSchema, team, 'check', NAME, first);
-  expect(check).toEqual({ publish: [], promote: [] });
+  expect(check).toEqual({
+    publish: [],
+    promote: [],
+    left: [expect.stringMatching(/^whether its \d+ samples render$/)],
+  });
+  // Nothing was sent for it.
+  expect(existsSync(join(siteUnderTest().dataFolder, 'releases', NAME, first))).toBe(false);
   for (const version of VERSIONS) {
     const published = await run(team, 'publish', NAME, version, '--reason', 'a test');
     expect(published.output).toContain(`Published ${NAME}@${version}`);
@@ -75,6 +83,11 @@ test('the team gives it to some visitors, then to all, goes back, and takes one 
   expect((await run(team, 'recall', NAME, first)).output).toContain('--reason');
   const recalled = await json(promotedSchema, team, 'recall', NAME, first, '--reason', 'wrong prices');
   expect(recalled.live).toBe(before);
+  // What is published is asked about as it is, whatever lies here.
+  const back = await run(team, 'check', NAME, second);
+  expect(back.output).toContain(`${NAME}@${second} may go live, or be gone back to.`);
+  const gone = await run(team, 'check', NAME, first);
+  expect(gone).toMatchObject({ code: 1, answer: `${NAME}@${first} is recalled.\n` });
   const refused = await run(team, 'rollback', NAME, '--to', first);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.output).toContain(`${NAME}@${first} is recalled.`);

@@ -187,6 +187,7 @@ test('Preview: reaches no visitor by promotion, canary, ramp or rollback, nor pa
   expect((await site.call('POST', `/${NAME}/2.4.0/check`)).json()).toEqual({
     publish: [],
     promote: [sentence],
+    left: [],
   });
   for (const column of ['live_version', 'fallback_version', 'canary_version'])
     await expect(

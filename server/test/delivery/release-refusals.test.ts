@@ -330,6 +330,7 @@ describe('Release check: it', () => {
     expect((await site.call('POST', '/mfe-working/3.1.0/check', {})).json()).toEqual({
       publish: [],
       promote: [],
+      left: [],
     });
     expect(await registry()).toEqual(before);
     expect((await site.get('/releases/mfe-working/3.1.0/web/remoteEntry.mjs')).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import { approvalSchema } from './release-approvals.ts';
-import { versionSchema } from './release-manifest.ts';
+import { releaseManifestSchema, versionSchema } from './release-manifest.ts';
 import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
 import { damagedReleaseSchema } from './release-repair.ts';
@@ -15,7 +15,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `GET /{name}/{version}`      | the manifest of a published release; `GET …/files/{path}` the bytes of a file or source map |
  * | `POST /{name}/{version}`     | announces a manifest; answers with the files that the server lacks          |
  * | `PUT …/files/{path}`         | sends the bytes of a file                                                   |
- * | `POST …/check`               | what a publish and a promotion would say; changes nothing                   |
+ * | `POST …/check`               | what a publish and a promotion would say, also of a build that is not sent; changes nothing |
  * | `POST …/publish`             | closes the release: it can be served, and never changes                     |
  * | `POST …/repair`              | mends damaged files; answers with those that have to be sent again         |
  * | `POST …/promote`             | makes it live                                                               |
@@ -93,12 +93,25 @@ export const publishAnswerSchema = z.object({ release: publishedReleaseSchema })
 /** Answer to the list; the newest first within a name. */
 export const releaseListSchema = z.object({ releases: z.array(publishedReleaseSchema) });
 
+/** Body of `…/check`; it may be empty. @since 1.9.0 */
+export const checkRequestSchema = z.object({
+  /** A build that is not sent; without it, what was announced or published as the version is looked at. */
+  manifest: z.optional(releaseManifestSchema),
+  /** Bytes of that build's scripts and style sheets as a visitor gets them (Brotli), by path. */
+  weights: z.optional(z.record(z.string(), z.int().check(z.minimum(0)))),
+  /** Id of a composition to stand beside, in the place of what is live. */
+  against: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/))),
+});
+export type CheckRequest = z.infer<typeof checkRequestSchema>;
+
 /** Answer to `…/check`: plain sentences, none when all is well. */
 export const releaseCheckSchema = z.object({
   /** Reasons why it would not be published. */
   publish: z.array(z.string()),
   /** Reasons why it would not go live beside what is live now. */
   promote: z.array(z.string()),
+  /** What only a publish looks at, since it has the bytes. @since 1.9.0 */
+  left: z.optional(z.array(z.string())),
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;
 

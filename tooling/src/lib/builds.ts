@@ -6,6 +6,8 @@ export interface Builds {
   readonly command: string;
   /** Build of what lies there now. @throws PlainError when there is no such package, or its build fails. */
   build(name: string): Promise<BuiltRelease>;
+  /** Complaints of the compiler about what lies there now; empty where there are none. */
+  typeErrors(name: string): Promise<string>;
   /** Build that was made last, whatever lies there now; null where there is none. */
   lastBuild(name: string): BuiltRelease | null;
   /** Version that its `package.json` states. */

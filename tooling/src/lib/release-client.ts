@@ -5,6 +5,7 @@ import {
   approvalListSchema,
   auditListSchema,
   type ChangedRelease,
+  type CheckRequest,
   type CreatedPreview,
   createdPreviewSchema,
   createdTeamSchema,
@@ -92,8 +93,8 @@ export interface ReleaseClient {
   manifest(name: string, version: string): Promise<ReleaseManifest>;
   /** The bytes of a file of a published release. */
   file(name: string, version: string, path: string): Promise<Uint8Array>;
-  /** Check of what a publish and a promotion of an announced release would say. */
-  check(name: string, version: string): Promise<ReleaseCheck>;
+  /** What a publish and a promotion would say of a build that is not sent; without one, of what the server has as this version. */
+  check(name: string, version: string, request?: CheckRequest): Promise<ReleaseCheck>;
   /** Checks and closes an announced release; from then on it cannot change. */
   publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;
   /** Publishes an announced release for whoever has the link that this answers with. */
@@ -178,7 +179,7 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
       if (!response.ok) throw refusal(response.status, await response.text());
       return new Uint8Array(await response.arrayBuffer());
     },
-    check: (name, version) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), {}),
+    check: (name, version, asked = {}) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
     async publish(name, version, reason = {}) {
       await call(publishAnswerSchema, 'POST', at(name, version, 'publish'), reason);
     },

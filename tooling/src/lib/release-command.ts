@@ -1,4 +1,5 @@
 import type { Builds } from './builds.ts';
+import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
@@ -19,6 +20,7 @@ export interface ReleaseOptions {
   readonly prefix?: readonly string[] | undefined;
   readonly days?: string | undefined;
   readonly preview?: string | undefined;
+  readonly against?: string | undefined;
   readonly limit?: string | undefined;
   readonly steps?: string | undefined;
   readonly every?: string | undefined;
@@ -33,6 +35,13 @@ export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
 /** An answer for people, or for scripts. */
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
+/** The build that lies elsewhere, where one is named, else one of what lies here now. */
+export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
+  const built = from ? readBuiltRelease(from) : await builds.build(name);
+  if (built.manifest.name !== name)
+    throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
+  return built;
+}
 /** Says each file on its way. */
 export const onFile = ({ json }: ReleaseOptions) => ({
   onFile: (path: string, index: number, total: number) => {

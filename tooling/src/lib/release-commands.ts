@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { ChangedRelease } from 'shared-contracts';
-import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
+import { readBuiltRelease } from './built-release.ts';
+import { check } from './check-command.ts';
 import { errorText } from './error-text.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
-import { publishRelease, uploadRelease } from './publish.ts';
+import { publishRelease } from './publish.ts';
 import {
+  buildOf,
   type Command,
   clientOf,
   given,
@@ -27,29 +29,6 @@ import {
 } from './release-tables.ts';
 import { repairRelease, repairText } from './repair.ts';
 import { PlainError } from './report.ts';
-
-async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
-  const built = from ? readBuiltRelease(from) : await builds.build(name);
-  if (built.manifest.name !== name)
-    throw new PlainError(`That build is of ${built.manifest.name}, not of ${name}.`);
-  return built;
-}
-
-const check: Command = async (options, name, asked) => {
-  const built = await buildOf(given(name, 'The release'), options);
-  const version = asked ?? options.builds.versionOf(built.manifest.name);
-  const client = clientOf(options);
-  await uploadRelease(client, built, version, onFile(options));
-  const reasons = await client.check(built.manifest.name, version);
-  const all = [...new Set([...reasons.publish, ...reasons.promote])];
-  const id = `${built.manifest.name}@${version}`;
-  print(
-    options,
-    { name: built.manifest.name, version, ...reasons },
-    all.length > 0 ? all.join('\n') : `${id} may be published and go live.`,
-  );
-  if (all.length > 0) process.exitCode = 1;
-};
 
 const publish: Command = async (options, name, asked) => {
   await options.builds.assertPublishable(given(name, 'The release'));

@@ -5,7 +5,8 @@ import { RELEASE_COMMANDS } from './release-commands.ts';
 import { fail, PlainError } from './report.ts';
 
 const usageOf = (command: string) =>
-  `pnpm release check NAME [VERSION]            every gate, on the build, beside what is live; changes nothing
+  `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
+                                             live, or be gone back to; sends no file, changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
 pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
 pnpm release preview list [NAME]             previews whose links open
@@ -64,6 +65,7 @@ function parse(usage: string) {
         prefix: { type: 'string', multiple: true },
         days: { type: 'string' },
         preview: { type: 'string' },
+        against: { type: 'string' },
         limit: { type: 'string' },
         steps: { type: 'string' },
         every: { type: 'string' },

@@ -6,6 +6,7 @@ import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
+import { typeErrorsIn } from './type-errors.ts';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
@@ -14,9 +15,17 @@ export function repositoryBuilds(root: string): Builds {
   const packageFile = join(root, 'package.json');
   const dist = join(root, 'dist');
 
+  function packageJson(): unknown {
+    if (!existsSync(packageFile)) return null;
+    try {
+      return JSON.parse(readFileSync(packageFile, 'utf8'));
+    } catch {
+      throw new PlainError(`${packageFile} is not JSON.`);
+    }
+  }
+
   function own(name: string): z.infer<typeof packageSchema> {
-    const text = existsSync(packageFile) ? readFileSync(packageFile, 'utf8') : '{}';
-    const { data } = packageSchema.safeParse(JSON.parse(text));
+    const { data } = packageSchema.safeParse(packageJson());
     if (!data) throw new PlainError(`${packageFile} names no package: call this in the folder of a remote.`);
     if (data.name !== name) throw new PlainError(`This is the repository of ${data.name}, not of ${name}.`);
     return data;
@@ -32,6 +41,10 @@ export function repositoryBuilds(root: string): Builds {
       });
       if (code !== 0) throw new PlainError(`The build of ${name} failed.\n${output}`);
       return readBuiltRelease(dist);
+    },
+    typeErrors(name) {
+      own(name);
+      return typeErrorsIn(root, join(root, 'tsconfig.json'));
     },
     lastBuild: () => (existsSync(join(dist, 'release.json')) ? readBuiltRelease(dist) : null),
     versionOf: (name) => own(name).version,

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
-import { assertReleased, DATA, folderOf, versionOf } from './workspace.ts';
+import { typeErrorsIn } from './type-errors.ts';
+import { assertReleased, DATA, folderOf, ROOT, versionOf } from './workspace.ts';
 
 /** The shell and the remotes of this repository. */
 export const workspaceBuilds: Builds = {
@@ -13,6 +14,21 @@ export const workspaceBuilds: Builds = {
     assertReleased([name]);
     if (!isBuilt(name)) await buildPackages([name]);
     return readBuiltRelease(join(folderOf(name), 'dist'));
+  },
+  typeErrors(name) {
+    assertReleased([name]);
+    // The workspace is compiled as a whole; a team asks about its own remote.
+    const folder = join(ROOT, 'node_modules', '.cache', 'release-check');
+    const config = join(folder, `${name}.json`);
+    mkdirSync(folder, { recursive: true });
+    const include = [
+      `${folderOf(name)}/**/*.ts`,
+      `${folderOf(name)}/**/*.tsx`,
+      join(ROOT, 'tooling/types/*.ts'),
+    ];
+    const exclude = [`${folderOf(name)}/**/node_modules`, `${folderOf(name)}/dist`];
+    writeFileSync(config, JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), include, exclude }));
+    return typeErrorsIn(ROOT, config);
   },
   lastBuild(name) {
     const folder = join(folderOf(name), 'dist');

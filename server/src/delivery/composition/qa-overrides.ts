@@ -3,6 +3,7 @@ import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
+import { partsOfComposition } from './composition-parts.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
@@ -70,13 +71,9 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
   }
 
   async function partsOf(composition: string): Promise<readonly string[]> {
-    const row = await compositionDb(db)
-      .selectFrom('release_compositions')
-      .select('parts')
-      .where('id', '=', composition)
-      .executeTakeFirst();
-    if (!row) throw new RequestError('NOT_FOUND', `There is no composition ${composition}.`);
-    return [row.parts.shell, ...row.parts.remotes];
+    const parts = await partsOfComposition(db, composition);
+    if (!parts) throw new RequestError('NOT_FOUND', `There is no composition ${composition}.`);
+    return parts;
   }
 
   async function overridesOf(asked: OverrideRequest): Promise<ReleaseOverrides> {

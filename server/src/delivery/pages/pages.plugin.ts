@@ -5,6 +5,7 @@ import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
+import { partsOfComposition } from '../composition/composition-parts.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
 import { previewRoutes } from '../composition/preview.routes.ts';
@@ -124,6 +125,7 @@ export const pagesPlugin = fp<PagesOptions>(
         .filter(({ isSuspended }) => isSuspended)
         .map(({ name, version }) => releaseIdOf(name, version)),
     );
+    app.releases.useCompositions((id) => partsOfComposition(app.db, id));
     app.releases.useTrial(createSampleTrial({ renderers, data, channels: () => served().channels, now }));
     const parts = {
       renderers,

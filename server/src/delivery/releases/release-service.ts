@@ -1,5 +1,6 @@
 import type {
   AuditEntry,
+  CheckRequest,
   PastQuery,
   PreviewRequest,
   PublishedRelease,
@@ -19,6 +20,7 @@ import {
   withdraw,
 } from './approvals.ts';
 import type { By } from './audit.ts';
+import { type CompositionParts, check } from './check-release.ts';
 import type { Damage } from './damage.ts';
 import { canary, endCanary } from './going-live/canary.ts';
 import { promote } from './going-live/promote.ts';
@@ -27,7 +29,7 @@ import { rollback } from './going-live/rollback.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from './previews.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
-import { check, publish } from './publish/publish-release.ts';
+import { publish } from './publish/publish-release.ts';
 import { advanceRamps, holdRamp, type Judgement, listRamps } from './ramps.ts';
 import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
@@ -52,6 +54,7 @@ export function createReleaseService(
 ) {
   let suspended: () => readonly string[] = () => [];
   let trial: Trial = async () => [];
+  let partsOf: CompositionParts = async () => null;
   const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
   return {
     /** Trial of a release before visitors get it, given by whoever renders. */
@@ -66,8 +69,12 @@ export function createReleaseService(
       announce(context, name, version, manifest),
     upload: (name: string, version: string, path: string, bytes: Uint8Array) =>
       receiveFile(context, name, version, path, bytes),
-    check: (name: string, version: string, asOperations: boolean) =>
-      check(context, name, version, asOperations),
+    /** Releases of a composition by its id, told by whoever composes. */
+    useCompositions(given: CompositionParts): void {
+      partsOf = given;
+    },
+    check: (name: string, version: string, asked: CheckRequest, asOperations: boolean) =>
+      check(context, [name, version], asked, asOperations, partsOf),
     /** `asOperations` grants the routes that the release has, where they are nobody's. */
     async publish(name: string, version: string, by: By, asOperations: boolean): Promise<PublishedRelease> {
       await publish(context, name, version, by, { asOperations });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  checkRequestSchema,
   publishRequestSchema,
   RELEASE_FILE_LIMIT,
   releaseManifestSchema,
@@ -26,7 +27,8 @@ export function publishRoutes(
   });
   app.post('/:name/:version/check', async (request) => {
     const { name, version } = own(request, releaseParams);
-    return service.check(name, version, isOperations(request));
+    const asked = bytesOf(request.body).length > 0 ? jsonOf(request.body) : {};
+    return service.check(name, version, parse(checkRequestSchema, asked), isOperations(request));
   });
   app.post('/:name/:version/publish', async (request) => {
     const { name, version } = own(request, releaseParams);

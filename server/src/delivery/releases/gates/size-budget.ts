@@ -4,7 +4,7 @@ import { type ReleaseRecord, SHELL } from '../release-record.ts';
 
 /** Why the release is too large, as it is sent to a browser. Its files have been compressed. */
 export async function overBudget(release: ReleaseRecord, files: ReleaseFiles): Promise<string[]> {
-  const { name, id, manifest } = release;
+  const { manifest } = release;
   const sizes = new Map<string, number>();
   const chunks = [manifest.app, ...Object.values(manifest.pages)].flatMap(({ js, css }) => [...js, ...css]);
   await Promise.all(
@@ -13,8 +13,19 @@ export async function overBudget(release: ReleaseRecord, files: ReleaseFiles): P
       sizes.set(path, sent?.length ?? manifest.files[path]?.bytes ?? 0);
     }),
   );
+  return tooHeavy(release, sizes);
+}
+
+/** Why the release is too large by what its files weigh; one whose weight is not told counts as it is. */
+export function tooHeavy(
+  { name, id, manifest }: ReleaseRecord,
+  weights: ReadonlyMap<string, number>,
+): string[] {
   const sum = (paths: readonly string[]) =>
-    [...new Set(paths)].reduce((bytes, path) => bytes + (sizes.get(path) ?? 0), 0);
+    [...new Set(paths)].reduce(
+      (bytes, path) => bytes + (weights.get(path) ?? manifest.files[path]?.bytes ?? 0),
+      0,
+    );
 
   const start = [manifest.entry, ...manifest.app.js, ...manifest.app.css];
   const budgets = manifest.remote?.budgets ?? {};

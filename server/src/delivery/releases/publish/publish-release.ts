@@ -1,12 +1,9 @@
-import type { ReleaseCheck } from 'shared-contracts';
 import type { By } from '../audit.ts';
-import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
 import { lackingGrants, readGround } from '../grants.ts';
-import { previewsStay } from '../previews-stay.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
-import { incomplete, verifyFiles } from './3-verify-files.ts';
+import { verifyFiles } from './3-verify-files.ts';
 import { passGates } from './4-pass-gates.ts';
 import { weighAndTry } from './5-weigh-and-try.ts';
 import { recordPublished, recordRestored } from './6-record.ts';
@@ -53,30 +50,12 @@ const publishedOtherwise = (name: string, version: string, isPreview: boolean) =
   );
 
 /** Ground that a release stands on; what operations itself publishes is granted with it, unless it is somebody's. */
-async function groundFor({ db }: ReleaseContext, candidate: ReleaseRecord, asOperations: boolean) {
+export async function groundFor(
+  { db }: Pick<ReleaseContext, 'db'>,
+  candidate: ReleaseRecord,
+  asOperations: boolean,
+) {
   const ground = await readGround(db);
   const lacking = asOperations ? lackingGrants(candidate, ground) : [];
   return { ground: { ...ground, grants: [...ground.grants, ...lacking] }, lacking };
-}
-
-/** Check: what a publish and a promotion would say of an upload, or of a published release. Changes nothing. */
-export async function check(
-  context: ReleaseContext,
-  name: string,
-  version: string,
-  asOperations: boolean,
-): Promise<ReleaseCheck> {
-  const row = await releaseRow(context, name, version);
-  if (!row) throw notFound(name, version);
-  const candidate = releaseRecord(name, version, row.manifest);
-  const { channels } = await context.registry.refresh();
-  const { ground } = await groundFor(context, candidate, asOperations);
-  const broken = await incomplete(candidate, context.files);
-  // Without its files it can neither be weighed nor tried.
-  const tried = broken.length > 0 ? broken : await weighAndTry(context, candidate);
-  const stays = row.published_at ? await previewsStay(context.db, candidate) : [];
-  return {
-    publish: [...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...tried],
-    promote: [...stays, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...tried],
-  };
 }

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CheckRequest, ReleaseCheck } from 'shared-contracts';
+import type { Channels } from './gates/gate.ts';
+import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from './gates/gates.ts';
+import { tooHeavy } from './gates/size-budget.ts';
+import { previewsStay } from './previews-stay.ts';
+import { incomplete } from './publish/3-verify-files.ts';
+import { weighAndTry } from './publish/5-weigh-and-try.ts';
+import { groundFor } from './publish/publish-release.ts';
+import { releaseRow } from './publish/release-row.ts';
+import { notFound, type ReleaseContext } from './release-context.ts';
+import { refusal } from './release-error.ts';
+import { type ReleaseRecord, releaseRecord } from './release-record.ts';
+
+/** `name@version` of all releases of a composition by its id; null where there is none. */
+export type CompositionParts = (id: string) => Promise<readonly string[] | null>;
+
+type Row = NonNullable<Awaited<ReturnType<typeof releaseRow>>>;
+
+/**
+ * Release check: what a publish and a promotion or a way back would say of a build that is not sent, or of an upload or a
+ * published release of this version. Changes nothing.
+ */
+export async function check(
+  context: ReleaseContext,
+  [name, version]: readonly [name: string, version: string],
+  { manifest, weights, against }: CheckRequest,
+  asOperations: boolean,
+  partsOf: CompositionParts,
+): Promise<ReleaseCheck> {
+  const row = await releaseRow(context, name, version);
+  const stated = manifest ?? row?.manifest;
+  if (!stated) throw notFound(name, version);
+  const candidate = releaseRecord(name, version, stated);
+  const channels = against
+    ? await channelsOf(context, against, partsOf)
+    : (await context.registry.refresh()).channels;
+  const { ground } = await groundFor(context, candidate, asOperations);
+  const bytes = manifest
+    ? tooHeavy(candidate, new Map(Object.entries(weights ?? {})))
+    : await lookAtFiles(context, candidate, row?.pruned_at != null);
+  const stands = row?.published_at ? await reasonsOfStanding(context, candidate, row) : NOTHING;
+  return {
+    publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...bytes],
+    promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...bytes],
+    left: manifest ? leftFor(candidate) : [],
+  };
+}
+
+/** With its bytes here it is weighed, and renders its samples. */
+async function lookAtFiles(
+  context: ReleaseContext,
+  candidate: ReleaseRecord,
+  isPruned: boolean,
+): Promise<string[]> {
+  if (isPruned) return [`${candidate.id} was pruned: publish the same bytes again.`];
+  const broken = await incomplete(candidate, context.files);
+  return broken.length > 0 ? broken : weighAndTry(context, candidate);
+}
+
+const NOTHING = { publish: [] as string[], promote: [] as string[] };
+
+/** Reasons that come from what is published as this version. */
+async function reasonsOfStanding({ db, registry }: ReleaseContext, candidate: ReleaseRecord, row: Row) {
+  const { id, manifest } = candidate;
+  if (!isDeepStrictEqual(row.manifest, manifest))
+    return { ...NOTHING, publish: [`${id} is published with other bytes: choose another version.`] };
+  const { recalled } = await registry.refresh();
+  const isRecalled = recalled.has(id) ? [`${id} is recalled.`] : [];
+  return { ...NOTHING, promote: [...isRecalled, ...(await previewsStay(db, candidate))] };
+}
+
+/** Without its bytes nothing is rendered. */
+function leftFor({ manifest }: ReleaseRecord): string[] {
+  const samples = manifest.remote?.samples.length ?? 0;
+  if (manifest.server === undefined) return [];
+  if (manifest.remote && samples === 0) return [];
+  return [
+    manifest.remote ? `whether its ${samples} samples render` : 'whether it renders around every remote',
+  ];
+}
+
+/** What would be live if everybody got this composition. */
+async function channelsOf(
+  { registry }: ReleaseContext,
+  composition: string,
+  partsOf: CompositionParts,
+): Promise<Channels> {
+  const parts = await partsOf(composition);
+  if (!parts)
+    throw refusal(`There is no composition ${composition}: its id stands in the footer of each page.`);
+  const releases = await Promise.all(
+    parts.map(async (id) => {
+      const [name = '', version = ''] = id.split('@');
+      const live = await registry.find(name, version);
+      if (!live) throw refusal(`The composition ${composition} holds ${id}, which is gone.`);
+      return live;
+    }),
+  );
+  return new Map(releases.map((live) => [live.name, { live, liveSince: 0, fallback: null, canary: null }]));
+}
