@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ChangedRelease } from 'shared-contracts';
 import { readBuiltRelease } from './built-release.ts';
 import { check } from './check-command.ts';
+import { copy } from './copy-command.ts';
 import { errorText } from './error-text.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
@@ -197,6 +198,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
   publish,
   preview,
+  copy,
   wrap,
   list,
   status,

@@ -11,6 +11,7 @@ pnpm release publish NAME [VERSION]          build, check and upload; VERSION is
 pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
 pnpm release preview list [NAME]             previews whose links open
 pnpm release preview revoke NAME LABEL       its link opens no more
+pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from
 pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
 pnpm release status                          what is live, fallback and canary
