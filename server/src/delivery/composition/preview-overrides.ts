@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DECLARED_KEYS } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { containersCanBeLoaded } from '../releases/gates/container-gate.ts';
+import { reasonsToRefuse } from '../releases/gates/gates.ts';
+import { sharesAreProvided } from '../releases/gates/provides-gate.ts';
 import { type OpenPreview, previewOf } from '../releases/previews.ts';
+import type { Registry } from '../releases/registry.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 import { showableRelease } from './showable-release.ts';
@@ -23,6 +28,22 @@ export const PREVIEW_COOKIE = DECLARED_KEYS.preview.name;
 /** For browsers and proxies alike: a preview is for who has the link. */
 export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
 
+/** Null where it has ended, was revoked or recalled, or the shells that it may meet cannot carry it any more. */
+export async function releaseOfPreview(
+  registry: Registry,
+  { name, version, secondsLeft }: OpenPreview,
+): Promise<ReleaseRecord | null> {
+  if (secondsLeft <= 0) return null;
+  try {
+    const release = await showableRelease(registry, name, version);
+    const gates = [containersCanBeLoaded, sharesAreProvided];
+    return reasonsToRefuse(gates, release, registry.state.channels).length > 0 ? null : release;
+  } catch (error) {
+    if (error instanceof RequestError) return null;
+    throw error;
+  }
+}
+
 /** The browser says that it is shown a preview, allowed or not. Asked of every request. */
 export const isPreviewing = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers.cookie ?? '').includes(`${PREVIEW_COOKIE}=`);
@@ -34,13 +55,7 @@ export const createPreviewOverrides = ({
   async of(request, reply) {
     const key = cookieOf(request, PREVIEW_COOKIE);
     const preview = key ? await previewOf(db, key) : null;
-    const release =
-      preview && preview.secondsLeft > 0
-        ? await showableRelease(registry, preview.name, preview.version).catch((error: unknown) => {
-            if (error instanceof RequestError) return null;
-            throw error;
-          })
-        : null;
+    const release = preview && (await releaseOfPreview(registry, preview));
     if (!preview || !release) {
       setCookie(reply, PREVIEW_COOKIE, '', 0);
       return null;

@@ -6,8 +6,7 @@ import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { previewOf } from '../releases/previews.ts';
-import { FOR_NO_INDEX, PREVIEW_COOKIE } from './preview-overrides.ts';
-import { showableRelease } from './showable-release.ts';
+import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
 
 const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
 
@@ -38,14 +37,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
         'This link leads nowhere',
         'Part of it may be missing. Ask whoever sent it to you for the whole link.',
       );
-    const { name, version, secondsLeft } = preview;
-    const release =
-      secondsLeft > 0
-        ? await showableRelease(registry, name, version).catch((error: unknown) => {
-            if (error instanceof RequestError) return null;
-            throw error;
-          })
-        : null;
+    const release = await releaseOfPreview(registry, preview);
     if (!data || !release)
       return sendErrorPage(
         reply,
@@ -53,7 +45,7 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
         'This preview has ended',
         'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
       );
-    setCookie(reply, PREVIEW_COOKIE, data.key, secondsLeft);
+    setCookie(reply, PREVIEW_COOKIE, data.key, preview.secondsLeft);
     return reply.redirect(firstPageOf(release.manifest), 303);
   });
 

@@ -118,8 +118,22 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
   const release = (...args: string[]) =>
     npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
 
+  test('Preview: the script that its pull request runs prints a link to its page, before anything is live', async () => {
+    const output = await npm(['run', 'preview', '--', 'pr-1', '--server', site.origin], repository, {
+      RELEASE_TOKEN: secret,
+    });
+    const [link = ''] = /http\S+key=\S+/.exec(output) ?? [];
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect(opened.headers.get('location')).toBe('/lockers');
+    const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const page = await fetch(new URL('/lockers', site.origin), { headers: { cookie } });
+    expect(await page.text()).toContain('<strong>Preview pr-1:</strong> mfe-lockers');
+    expect(page.status).toBe(200);
+    expect(await headingOf('/lockers')).not.toBe('Lockers');
+  });
+
   test('Release: is checked, published and made live with the scripts of its repository', async () => {
-    await release('check', NAME);
+    expect(await release('check', NAME)).toContain(`${NAME}@1.0.0 may be published and go live.`);
     await release('publish', NAME);
     await release('promote', NAME, '1.0.0', '--reason', 'first page');
     expect(await headingOf('/lockers')).toBe('Lockers');
