@@ -153,10 +153,26 @@ test('after its revocation the link says so in a fresh browser, and who saw it s
 }) => {
   const { baseUrl } = siteUnderTest();
   const made = await publish(LABEL);
+  const watch = page.waitForResponse((response) => /\/open-tab\.[0-9a-f]+\.js/.test(response.url()));
   await page.goto(made.link);
   await expect(banner(page)).toBeVisible();
+  await watch;
+  await page.waitForLoadState('networkidle');
   const revoked = await runRelease(team, 'preview', 'revoke', NAME, LABEL, '--reason', 'merged');
   expect(revoked.output).toContain('opens no more');
+  // The open tab hears of it when it is looked at again; its next page is a document of what everybody sees.
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/composition'));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/tangerclub-savings-pass';
+    document.body.append(link);
+    link.click();
+  });
+  await expect(banner(page)).toHaveCount(0);
+  await expectRelease(page, (await liveVersions())[NAME]);
   await expectEnded(page, baseUrl);
   const other = await fresh(browser);
   expect((await other.goto(made.link))?.status()).toBe(410);

@@ -20,8 +20,8 @@ export interface OpenTabOptions {
 export interface OpenTab {
   /** Asks the server. */
   look(): Promise<void>;
-  /** True when the next document would have another release of the remote, or another shell. */
-  hasChanged(remote: string): boolean;
+  /** True when the next document would have another release of the remote, or another shell; undefined before it was asked. */
+  hasChanged(remote: string): boolean | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -71,5 +71,5 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabO
   });
   window.addEventListener('focus', quietly);
 
-  return { look: () => look().catch(() => undefined), hasChanged: (remote) => changed?.has(remote) ?? true };
+  return { look: () => look().catch(() => undefined), hasChanged: (remote) => changed?.has(remote) };
 }

@@ -59,8 +59,8 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
   setTimeout(() => void bring(), IDLE_MS);
   return {
     fetch: watchingFetch,
-    // Until it is known what has changed, everything may have.
-    isOutdated: (remote) => newest > revision && (tab?.hasChanged(remote) ?? true),
+    // Until it is known what has changed, everything may have. What a link or a tester chose may end without a new revision.
+    isOutdated: (remote) => tab?.hasChanged(remote) ?? newest > revision,
     pageShown() {
       typed = false;
     },
