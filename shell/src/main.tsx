@@ -25,17 +25,20 @@ import { createShellSession } from './session/index.ts';
 import { followFacts } from './shell-facts.ts';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore, type ShellState } from './shell-store.ts';
+import type { TesterTools } from './tester/tester-tools.ts';
 
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
-function startShell(): void {
-  const { composition, page, slot: rendered, hashes } = readPageData();
+function startShell(tester?: TesterTools): void {
+  const { composition: released, page, slot: rendered, hashes } = readPageData();
+  const composition = tester?.compositionOf(released) ?? released;
   const store = createShellStore(page);
   const strict = process.env.NODE_ENV !== 'production';
   const bus = createBus({ strict });
   const shellBus = bus.handle(composition.shell);
   const apps = new Map<string, RemoteApp>();
   const { revision, content } = createCalls(composition, apps);
-  const beacon = createBeacon(composition.id, revision.fetch);
+  const send = createBeacon(composition.id, revision.fetch);
+  const beacon = tester?.beaconOf(send) ?? send;
   const table = createRouteTable(composition.remotes, page.owner === null ? location.pathname : null);
   const applications = createApplications(apps, table);
 
@@ -74,6 +77,8 @@ function startShell(): void {
   });
   followFacts({ bus, shellBus, store, consent, session: session.service });
 
+  tester?.start({ shellBus });
+
   const shared = { consent, content, navigation, session: session.service };
   linkInlineStyles();
   const remoteApps = createRemoteApps({
@@ -109,5 +114,16 @@ function startShell(): void {
   session.start();
 }
 
-startShell();
-Reflect.get(window, SHELL_STARTED)?.();
+function begin(tester?: TesterTools): void {
+  startShell(tester);
+  Reflect.get(window, SHELL_STARTED)?.();
+}
+
+// A document that was made for a tester waits for the tools; no other asks for them.
+const block = document.getElementById(DOM_IDS.tester);
+if (block)
+  import(/* webpackChunkName: "tester" */ './tester/index.tsx')
+    .then(({ createTesterTools }) => createTesterTools(block))
+    .catch(() => undefined)
+    .then(begin);
+else begin();

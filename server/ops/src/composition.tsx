@@ -48,6 +48,10 @@ export function Composition({
               <code>?composition={news.id}</code>
             </p>
             <p>
+              <code>?local=mfe-loyalty@http://localhost:4100</code>, which <code>npm run dev:site</code>{' '}
+              serves on your own machine, and <code>?local=</code> to end it
+            </p>
+            <p>
               <code>?release=mfe-loyalty@1.5.0</code>, and <code>?release=</code> to see what everybody sees
             </p>
           </Notice>

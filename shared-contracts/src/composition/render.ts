@@ -104,6 +104,7 @@ export const DOM_IDS = {
   composition: 'composition',
   shellData: 'shell-data',
   slotData: 'slot-data',
+  tester: 'tester',
 } as const;
 
 /**

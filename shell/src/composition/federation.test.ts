@@ -112,4 +112,23 @@ describe('federation', () => {
       expect.stringMatching(/^mfe-x\d+@1\.1\.0:.*mf-manifest\.json$/),
     );
   });
+
+  test('asks for no hash of a tester’s local build, and of every other', async () => {
+    const importEntry = vi.fn(async (_entry: string) => container());
+    const name = `mfe-x${documents++}`;
+    const local = { ...build('0.0.0-local'), entry: 'http://localhost:4100/remoteEntry.mjs' };
+    const federation = createFederation({
+      composition: {
+        shell: `shell@1.0.${documents}`,
+        remotes: [{ name, routes: [], local, live: build('1.1.0') }],
+      },
+      hashes: {},
+      plugins: [
+        { name: 'imports', loadEntry: ({ remoteInfo }) => importEntry(remoteInfo.entry) as Promise<never> },
+      ],
+    });
+    expect(await federation.load(name, local)).toBe(lifecycles);
+    expect(importEntry).toHaveBeenCalledWith(local.entry);
+    await expect(federation.load(name, build('1.1.0'))).rejects.toMatchObject({ code: 'LOAD' });
+  });
 });

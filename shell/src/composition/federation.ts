@@ -3,6 +3,7 @@ import provideRuntimeCore from '@module-federation/inject-external-runtime-core-
 import { type Composition, type RemoteBuild, releaseIdOf } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
 import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } from './federation-plugins.ts';
+import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** Loads the federated app of one build of a remote. */
@@ -11,7 +12,7 @@ export interface Federation {
 }
 
 export interface FederationOptions {
-  readonly composition: Pick<Composition, 'shell' | 'remotes'>;
+  readonly composition: Pick<Composition, 'shell'> & { readonly remotes: readonly RemoteOfPage[] };
   /** Hashes that the document's import map holds, by path. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly plugins?: readonly ModuleFederationRuntimePlugin[];
@@ -26,17 +27,16 @@ const MANIFEST = 'mf-manifest.json';
  */
 export function createFederation({ composition, hashes, plugins = [] }: FederationOptions): Federation {
   const builds = new Map(
-    composition.remotes.flatMap(({ name, live, fallback }) =>
-      [live, ...(fallback ? [fallback] : [])].map(
-        (build) => [releaseIdOf(name, build.version), build] as const,
-      ),
+    composition.remotes.flatMap((remote) =>
+      buildsOf(remote).map((build) => [releaseIdOf(remote.name, build.version), build] as const),
     ),
   );
   const [name = '', version = ''] = composition.shell.split('@');
   const entries = [...builds.values()].map(({ entry }) => new URL(entry, 'http://localhost').pathname);
   // Of all that the import map holds these alone are asked for again: the rest need not stay in memory.
   const pinned = new Set(entries.filter((entry) => Object.hasOwn(hashes, entry)));
-  const own = [manifestsOfDocument(builds), onlyPinned(pinned), checksLifecycles, namesLoadErrors];
+  const local = composition.remotes.find((remote) => remote.local)?.local?.entry;
+  const own = [manifestsOfDocument(builds), onlyPinned(pinned, local), checksLifecycles, namesLoadErrors];
   const instance = createInstance({
     name,
     version,

@@ -1,8 +1,9 @@
-import type { LiveRemote, Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
+import type { Outcome, RemoteBuild, ShellServices, SlotData } from 'shared-contracts';
 import type { MountProps, RemoteLifecycles } from 'shared-contracts/remote';
 import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { createRemoteBuilds, DEADLINES, outcomeOf } from './remote-builds.ts';
+import type { RemoteOfPage } from './remote-of-page.ts';
 import { createRemoteSlot } from './remote-slot.ts';
 
 /** Services made for one release, whose subscriptions end with {@link ReleaseServices.close}. */
@@ -12,7 +13,7 @@ export interface ReleaseServices {
 }
 
 export interface RemoteAppOptions {
-  readonly remote: LiveRemote;
+  readonly remote: RemoteOfPage;
   readonly federation: Federation;
   readonly slot: HTMLElement;
   /** Way in which the server made the slot's markup. Used by the first mount alone. */

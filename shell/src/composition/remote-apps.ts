@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
-import type { BusHandle, Composition, SlotData } from 'shared-contracts';
+import type { BusHandle, SlotData } from 'shared-contracts';
 import type { ShellStore } from '../shell-store.ts';
-import { createFederation } from './federation.ts';
+import { createFederation, type FederationOptions } from './federation.ts';
 import { reportOutcome, type SendBeacon, tellOutcome } from './outcomes.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
 import { watchPageErrors } from './watch-page-errors.ts';
 
 export interface RemoteAppsOptions {
-  readonly composition: Pick<Composition, 'shell' | 'remotes'>;
+  readonly composition: FederationOptions['composition'];
   /** Hashes of the releases' scripts, by path. */
   readonly hashes: Readonly<Record<string, string>>;
   /** Filled with an application for each remote, by its name. */

@@ -1,36 +1,30 @@
-import {
-  type LiveRemote,
-  type Outcome,
-  type RemoteBuild,
-  releaseBase,
-  releaseIdOf,
-  type SlotData,
-} from 'shared-contracts';
+import { type Outcome, type RemoteBuild, releaseBase, releaseIdOf, type SlotData } from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
 import { isDeadlineError, withDeadline } from './deadline.ts';
 import type { Federation } from './federation.ts';
 import { LoadError } from './federation-plugins.ts';
 import { switchStyles } from './release-styles.ts';
 import type { ReleaseServices } from './remote-app.ts';
+import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 
 /** Milliseconds. Generous: a phone on a bad line is no fault of the release. */
 export const DEADLINES = { load: 15_000, mount: 12_000, unmount: 2_000 } as const;
 
 interface RemoteBuildsOptions {
-  readonly remote: LiveRemote;
+  readonly remote: RemoteOfPage;
   readonly federation: Federation;
   servicesFor(release: string): ReleaseServices;
 }
 
-/** The builds of a remote that may be mounted: the live one and the fallback, without those that have failed. */
+/** The builds of a remote that may be mounted, in their order, without those that have failed. */
 export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBuildsOptions) {
   const failed = new Set<string>();
   const services = new Map<string, ReleaseServices>();
   const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
-  const candidates = () =>
-    [remote.live, remote.fallback]
-      .filter((build) => build !== undefined)
-      .filter((build) => !failed.has(build.version));
+  const candidates = () => buildsOf(remote).filter((build) => !failed.has(build.version));
+  /** Where the files of a build lie. */
+  const baseOf = ({ version, entry }: RemoteBuild) =>
+    entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);
   const code = (build: RemoteBuild): Promise<RemoteLifecycles> => federation.load(remote.name, build);
   const load = (build: RemoteBuild) => withDeadline(code(build), DEADLINES.load, 'loading');
 
@@ -47,9 +41,9 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     servicesOf,
     hasFailed: (build: RemoteBuild) => void failed.add(build.version),
     forgetFailures: () => failed.clear(),
-    wear: (build: RemoteBuild, on: boolean) => switchStyles(releaseBase(remote.name, build.version), on),
+    wear: (build: RemoteBuild, on: boolean) => switchStyles(baseOf(build), on),
     takeOffFailed() {
-      for (const version of failed) switchStyles(releaseBase(remote.name, version), false);
+      for (const build of buildsOf(remote)) if (failed.has(build.version)) switchStyles(baseOf(build), false);
     },
     load,
     /** Code of a build, however late it comes. */

@@ -1,9 +1,10 @@
 import { matchRoutes, type Params } from 'react-router';
-import type { LiveRemote, RemoteRoute } from 'shared-contracts';
+import type { RemoteRoute } from 'shared-contracts';
+import type { RemoteOfPage } from './remote-of-page.ts';
 
 /** The route that an address belongs to, and its owner. */
 export interface RouteMatch {
-  readonly remote: LiveRemote;
+  readonly remote: RemoteOfPage;
   readonly route: RemoteRoute;
   readonly params: Params;
 }
@@ -17,7 +18,7 @@ export interface RouteTable {
  * @param shellPath path that the shell itself fills in this document although a pattern matches it, such as that of a
  *   centre that does not exist
  */
-export function createRouteTable(remotes: readonly LiveRemote[], shellPath: string | null): RouteTable {
+export function createRouteTable(remotes: readonly RemoteOfPage[], shellPath: string | null): RouteTable {
   const routes = remotes.flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
   );

@@ -58,7 +58,7 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
     options.warmUp();
-    preloadRoute(match.remote.live, match.route.id);
+    preloadRoute(match.remote.local ?? match.remote.live, match.route.id);
     const slug = match.params.centre;
     // A router asks by itself for what its own remote's pages need.
     const slotData = isOwn(match) ? NO_SLOT_DATA : options.slotData.of(path);

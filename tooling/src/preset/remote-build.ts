@@ -3,11 +3,12 @@ import type { RemoteManifest } from 'shared-contracts';
 import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
 import { bundlerRuntimeAsModule, federationPlugin } from './federation.ts';
+import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**
  * The whole build of a remote, both environments: `dist/web` for browsers, `dist/node` for the server, and
- * `dist/release.json`, which says what they hold. `root` is the remote's folder.
+ * `dist/release.json`, which says what they hold. In the dev server it is a {@link pluginLocalRemote}. `root` is the remote's folder.
  */
 export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildConfig = {}): RsbuildConfig {
   const { name, contracts } = manifest;
@@ -26,7 +27,10 @@ export function defineRemoteBuild(manifest: RemoteManifest, overrides: RsbuildCo
   return mergeRsbuildConfig(
     baseConfig(name),
     {
-      plugins: [pluginRelease({ name, contracts, remote: manifest, uses: (module) => check.uses(module) })],
+      plugins: [
+        pluginRelease({ name, contracts, remote: manifest, uses: (module) => check.uses(module) }),
+        pluginLocalRemote(manifest),
+      ],
       environments: { web, node: nodeEnvironment('./src/render.tsx') },
     },
     overrides,

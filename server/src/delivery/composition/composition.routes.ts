@@ -6,7 +6,7 @@ import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
-import { QA_COOKIE } from './qa-overrides.ts';
+import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
 /** Recalls that open tabs are told of; older ones are older than any tab. */

@@ -1,13 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { DECLARED_KEYS } from 'shared-contracts';
+import { DECLARED_KEYS, type Tester } from 'shared-contracts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
 import { compositionDb } from './composition-tables.ts';
 import { createLiveComposition, type LiveComposition, type ReleaseOverrides } from './live-composition.ts';
+import { createLocalRemotes, type LocalRemotes } from './local-remotes.ts';
 import {
   createPreviewOverrides,
   isPreviewing,
@@ -15,14 +16,17 @@ import {
   type ShownPreview,
 } from './preview-overrides.ts';
 import { createQaOverrides, type QaOverrides } from './qa-overrides.ts';
+import { createTesters, type Testers } from './testers.ts';
 
 /** Composition that one visitor gets. */
 export interface ChosenComposition {
   readonly composition: LiveComposition;
-  /** A tester's own choice: nobody else's cache may hold it. */
+  /** Made for this browser alone: nobody else's cache may hold it. */
   readonly isPrivate: boolean;
   /** What a link shows to this browser. */
   readonly preview: ShownPreview | null;
+  /** Null for everybody else. */
+  readonly tester: Tester | null;
 }
 
 export interface CompositionsOptions {
@@ -79,15 +83,19 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
 /** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, what a link shows, or what a tester asks for. */
 export class Compositions {
   readonly #options: CompositionsOptions;
+  readonly #testers: Testers;
   readonly #qa: QaOverrides;
   readonly #previews: PreviewOverrides;
+  readonly #local: LocalRemotes;
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
 
   constructor(options: CompositionsOptions) {
     this.#options = options;
-    this.#qa = createQaOverrides(options);
+    this.#testers = createTesters(options.db);
+    this.#qa = createQaOverrides(options, this.#testers);
+    this.#local = createLocalRemotes(options, this.#testers);
     this.#previews = createPreviewOverrides(options);
   }
 
@@ -98,8 +106,9 @@ export class Compositions {
 
   /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
-    const isShared =
-      !this.#qa.isAsked(request) && !isPreviewing(request) && !hasCanary(this.#options.served());
+    const mayBeOnesOwn =
+      this.#qa.isAsked(request) || this.#testers.isClaimed(request) || isPreviewing(request);
+    const isShared = !mayBeOnesOwn && !hasCanary(this.#options.served());
     return isShared ? this.base : null;
   }
 
@@ -124,7 +133,19 @@ export class Compositions {
     const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
     if (composition && !this.foreseen(request))
       request.log = reply.log = request.log.child({ composition: composition.id });
-    return composition && { composition, isPrivate: asked !== null || preview !== null, preview };
+    if (!composition) return null;
+    const isTester = asked !== null || (await this.#testers.has(request));
+    const tester = isTester ? { local: this.#local.of(request) } : null;
+    return { composition, isPrivate: isTester || preview !== null, preview, tester };
+  }
+
+  /**
+   * Takes the local remote that a tester's address names: answers with that address without it, and null where there is nothing to take.
+   *
+   * @throws RequestError when a tester names what is none.
+   */
+  takeLocal(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    return this.#local.take(request, reply);
   }
 
   #canaries(request: FastifyRequest, reply: FastifyReply): ReleaseOverrides {

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { partsOfComposition } from './composition-parts.ts';
-import { compositionDb } from './composition-tables.ts';
 import type { CompositionsOptions } from './compositions.ts';
 import type { ReleaseOverrides } from './live-composition.ts';
 import { noRelease, showableRelease } from './showable-release.ts';
+import type { Testers } from './testers.ts';
 
 /** QA overrides: the releases that testers ask to see, `?release=name@version`, several times if need be, or `?composition=id`. */
 export interface QaOverrides {
@@ -23,8 +22,6 @@ export interface QaOverrides {
   of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
 }
 
-/** Cookie that names the tester. */
-export const QA_COOKIE = '__Host-qa';
 /** Cookie that holds what the tester asked for. */
 const OVERRIDE_COOKIE = '__Host-qa-pick';
 const RELEASE = /^[a-z][a-z0-9-]{0,40}@[0-9A-Za-z.+-]{1,64}$/;
@@ -49,21 +46,7 @@ function askedInAddress(url: string): string[] | null {
   return values.length > 0 ? values : null;
 }
 
-export function createQaOverrides({ registry, db }: CompositionsOptions): QaOverrides {
-  async function requireTester(request: FastifyRequest): Promise<void> {
-    const id = cookieOf(request, QA_COOKIE);
-    const session =
-      id &&
-      (await compositionDb(db)
-        .selectFrom('qa_sessions')
-        .select('team')
-        .where('id_hash', '=', hashOf(id))
-        .where('expires_at', '>', new Date())
-        .executeTakeFirst());
-    if (!session)
-      throw new RequestError('FORBIDDEN', 'Only testers choose what they see: sign in at /ops first.');
-  }
-
+export function createQaOverrides({ registry, db }: CompositionsOptions, testers: Testers): QaOverrides {
   async function releaseOf(id: string): Promise<ReleaseRecord> {
     const [name = '', version = ''] = id.split('@');
     if (!registry.state.channels.has(name)) throw noRelease(id);
@@ -88,7 +71,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
     const asked = kept && overrideRequestOf(kept.split('~'));
     if (!asked) return null;
     try {
-      await requireTester(request);
+      await testers.require(request);
       return await overridesOf(asked);
     } catch {
       setCookie(reply, OVERRIDE_COOKIE, '', 0);
@@ -104,7 +87,7 @@ export function createQaOverrides({ registry, db }: CompositionsOptions): QaOver
     async of(request, reply) {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
-      await requireTester(request);
+      await testers.require(request);
       const given = values.filter(Boolean);
       if (given.length === 0) {
         setCookie(reply, OVERRIDE_COOKIE, '', 0);

@@ -19,7 +19,8 @@ export async function composePage(context: RenderContext): Promise<PageAnswer> {
 async function publicAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {
   const { match, centre } = target;
   const { live } = match.channel;
-  if (!context.parts.renderers.renders(live)) return skeletonAnswer(context, target, null, true);
+  if (isLocal(context, target) || !context.parts.renderers.renders(live))
+    return skeletonAnswer(context, target, null, true);
   // Drawn meanwhile: the shell around a page depends on its address alone.
   const framing = drawShellFrame(context, {
     owner: live.name,
@@ -57,19 +58,26 @@ async function statusAnswer(
   return assembleDocument(context, { frame, slot: null, status, isCacheable });
 }
 
+/** Pages of a tester's local remote: what the browser will mount there, the server has never seen. */
+const isLocal = ({ tester }: RenderContext, { match }: RemoteTarget) =>
+  tester?.local?.remote === match.channel.live.name;
+
 /** The shell and a skeleton, for the browser to mount the remote. `panel` stands there where scripts don't run. */
 async function skeletonAnswer(
   context: RenderContext,
-  { match: { channel, route }, centre }: RemoteTarget,
+  target: RemoteTarget,
   panel: StatusPage | null,
   isCacheable = false,
 ): Promise<PageAnswer> {
+  const { channel, route } = target.match;
+  const { centre } = target;
   const about = { owner: channel.live.name, title: route.title, centre };
   const [frame, failed] = await Promise.all([
     drawShellFrame(context, { ...about, status: 'loading' }),
     panel && drawShellFrame(context, { ...about, status: panel }),
   ]);
   const noscript = failed ? failed.result.slot : '<p>This page needs JavaScript.</p>';
-  const slot = { routeId: route.id, live: channel.live, content: { noscript } };
+  const live = isLocal(context, target) ? null : channel.live;
+  const slot = { routeId: route.id, live, content: { noscript } };
   return assembleDocument(context, { frame, slot, status: 200, isCacheable });
 }

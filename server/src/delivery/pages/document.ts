@@ -43,6 +43,8 @@ export interface DocumentParts {
   readonly origin: string;
   /** Origin of the outside captcha; null where the captcha is the site's own. */
   readonly captcha: string | null;
+  /** Origin of a tester's local remote; null for everybody else. */
+  readonly local: string | null;
   readonly head: Head;
   /** Id of what the page is made of. */
   readonly composition: string;
@@ -64,7 +66,13 @@ export interface DocumentParts {
   /** Shown in the slot where scripts don't run. */
   readonly noscript: string | null;
   /** JSON texts of the data blocks, escaped for a script element. */
-  readonly data: { readonly composition: string; readonly shell: string; readonly slot: string };
+  readonly data: {
+    readonly composition: string;
+    readonly shell: string;
+    readonly slot: string;
+    /** Null for everybody who is no tester. */
+    readonly tester: string | null;
+  };
 }
 
 export interface HtmlDocument {
@@ -130,6 +138,7 @@ ${banner?.html ?? ''}
 ${dataBlock(DOM_IDS.composition, parts.data.composition)}
 ${dataBlock(DOM_IDS.shellData, parts.data.shell)}
 ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
+${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)}
 </body>
 </html>
 `;
@@ -143,6 +152,7 @@ ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
       ]),
     ],
     captcha: parts.captcha,
+    local: parts.local,
   });
   return { html, csp };
 }

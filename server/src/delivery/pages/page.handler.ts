@@ -79,6 +79,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
 
     const chosen = await chooseComposition(compositions, request, reply);
     if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
+    if ('location' in chosen) return reply.header('cache-control', 'no-store').redirect(chosen.location, 302);
     reply.header(REVISION_HEADER, chosen.composition.revision);
     const tidy = withoutTrailingSlash(asked);
     if (tidy) return reply.header('cache-control', 'no-cache').redirect(tidy, 308);
@@ -99,9 +100,10 @@ export function createPageHandlers(options: PageHandlerOptions) {
     }
   }
 
-  const answerOf: AnswerOf = async (asked, { composition, preview }, request, reply) => {
+  const answerOf: AnswerOf = async (asked, { composition, preview, tester }, request, reply) => {
     const shown = preview ? ` preview ${preview.id}` : '';
-    const key = pageCacheKey(asked, composition, contentVersion()) + shown;
+    const seenBy = tester ? ` tester ${JSON.stringify(tester)}` : '';
+    const key = pageCacheKey(asked, composition, contentVersion()) + shown + seenBy;
     const known = cache.find(key, asked.now);
     if (known) {
       name(request, reply, known.release, 'hit');
@@ -119,6 +121,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
         request: asked,
         composition,
         preview,
+        tester,
         log: request.log,
         onFailed: (release, routeId, error) => onFailed(release, routeId, request, error),
       });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tester } from 'shared-contracts';
 import type { InlineStyles } from '../composition/inline-styles.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';
@@ -30,6 +31,8 @@ export interface RenderContext {
   readonly composition: LiveComposition;
   /** What a link shows to this browser, for the page to say so. */
   readonly preview: ShownPreview | null;
+  /** Whom the page is made for, where that is a tester. */
+  readonly tester: Tester | null;
   readonly log: FastifyBaseLogger;
   /** Hears of each render that failed. */
   readonly onFailed: (release: ReleaseRecord, routeId: string | null, error: unknown) => void;

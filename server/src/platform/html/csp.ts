@@ -9,6 +9,8 @@ export interface PageSources {
   readonly styles: readonly string[];
   /** Origin of the outside captcha, whose script and frame forms load; null where the captcha is the site's own. */
   readonly captcha: string | null;
+  /** Origin of a tester's local remote, in the tester's own documents alone. */
+  readonly local?: string | null;
 }
 
 /** The one Trusted Types policy of pages that load an outside captcha; it lets that address through and no other. */
@@ -18,12 +20,14 @@ const CAPTCHA_POLICY = 'captcha';
  * Content-Security-Policy of a page. Hashes, no nonces: the same HTML is cached and sent to many. Data blocks
  * (`application/json`, JSON-LD) are no scripts to a browser and need none.
  */
-export const contentSecurityPolicy = ({ scripts, styles, captcha }: PageSources): string => {
+export const contentSecurityPolicy = ({ scripts, styles, captcha, local = null }: PageSources): string => {
   const outside = captcha === null ? [] : [captcha];
+  const own = local === null ? [] : [local];
   return [
-    "default-src 'self'",
-    ['script-src', "'self'", ...scripts, ...outside].join(' '),
-    ['style-src', "'self'", ...styles].join(' '),
+    // Of a local remote files, fonts and pictures, and the events by which it tells of its builds.
+    ['default-src', "'self'", ...own].join(' '),
+    ['script-src', "'self'", ...scripts, ...outside, ...own].join(' '),
+    ['style-src', "'self'", ...styles, ...own].join(' '),
     ['frame-src', "'self'", ...outside].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -9,13 +9,20 @@ export interface NoComposition {
   readonly message: string;
 }
 
+/** A tester's choice that was taken: the page is at the address without it. */
+export interface TakenChoice {
+  readonly location: string;
+}
+
 /** Step 2: the releases that this visitor gets. */
 export async function chooseComposition(
   compositions: Compositions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<ChosenComposition | NoComposition> {
+): Promise<ChosenComposition | NoComposition | TakenChoice> {
   try {
+    const location = await compositions.takeLocal(request, reply);
+    if (location !== null) return { location };
     const chosen = await compositions.choose(request, reply);
     if (chosen) return chosen;
   } catch (error) {

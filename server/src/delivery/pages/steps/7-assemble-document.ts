@@ -14,8 +14,8 @@ import type { ShellFrame } from './6-draw-shell-frame.ts';
 export interface Slot {
   /** The route that the browser mounts. */
   readonly routeId: string;
-  /** The release that it mounts first. */
-  readonly live: ReleaseRecord;
+  /** The release that it mounts first; null where that comes from a tester's own machine. */
+  readonly live: ReleaseRecord | null;
   /** What the server rendered; else the text for where scripts don't run. */
   readonly content: RemoteRender | { readonly noscript: string };
 }
@@ -34,7 +34,7 @@ const withPicture = (head: Head, centre: string | undefined): Head =>
 
 /** Step 7: frame, slot and everything that the browser needs for them, in one document. */
 export async function assembleDocument(
-  { request, composition, preview, parts: given }: RenderContext,
+  { request, composition, preview, tester, parts: given }: RenderContext,
   assembly: Assembly,
 ): Promise<PageAnswer> {
   const { styles: inlineStyles, captcha, devScript } = given;
@@ -46,6 +46,7 @@ export async function assembleDocument(
     site: frame.page.site,
     origin: request.origin,
     captcha,
+    local: tester?.local?.origin ?? null,
     head: { ...head, ...(preview ? { robots: 'noindex' as const } : {}) },
     banner: preview && previewBanner(preview),
     composition: composition.id,
@@ -62,12 +63,13 @@ export async function assembleDocument(
       release: rendered.release.id,
       html: rendered.result.html,
     },
-    isLeftToBrowser: slot !== null && !given.renderers.renders(slot.live),
+    isLeftToBrowser: slot !== null && !(slot.live && given.renderers.renders(slot.live)),
     noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
     data: {
       composition: composition.json,
       shell: jsonForScript(frame.page),
       slot: slotJson(request.now, rendered),
+      tester: tester && jsonForScript(tester),
     },
   };
   return {
@@ -75,7 +77,7 @@ export async function assembleDocument(
     status: assembly.status,
     document: renderDocument(parts),
     slotData: parts.data.slot,
-    isCacheable: assembly.isCacheable,
+    isCacheable: assembly.isCacheable && !tester,
     validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
   };
 }
@@ -94,10 +96,11 @@ function modulesOf(shell: ReleaseRecord, slot: Slot | null): [ModuleFile, ...Mod
   });
   const start = file(shell, shell.manifest.entry);
   const rest = shell.manifest.app.js.map((path) => file(shell, path));
-  if (!slot) return [start, ...rest];
-  const { entry, app, pages } = slot.live.manifest;
+  const live = slot?.live;
+  if (!live) return [start, ...rest];
+  const { entry, app, pages } = live.manifest;
   const paths = new Set([entry, ...app.js, ...(pages[slot.routeId]?.js ?? [])]);
-  return [start, ...rest, ...[...paths].map((path) => file(slot.live, path))];
+  return [start, ...rest, ...[...paths].map((path) => file(live, path))];
 }
 
 /** Styles of what is shown, and of what the browser mounts in its place. */
@@ -107,6 +110,7 @@ async function stylesOf(
   inlineStyles: InlineStyles,
 ): Promise<InlineStyle[]> {
   if (rendered) return inlineStyles.of(rendered.release, slot.routeId);
+  if (!slot.live) return [];
   // The release could not render; its styles may be gone as well, and are not worth the page.
   return inlineStyles.of(slot.live, slot.routeId).catch(() => []);
 }

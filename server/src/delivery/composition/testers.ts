@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { hashOf } from '../../platform/crypto/secrets.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { cookieOf } from '../../platform/http/cookies.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { compositionDb } from './composition-tables.ts';
+
+/** Cookie that names the tester. */
+export const QA_COOKIE = '__Host-qa';
+
+/** Testers: browsers that were made so with a token of a team, for hours. */
+export interface Testers {
+  /** Whether a request says that it is a tester's, true or not: false for nearly everybody, at no cost. */
+  isClaimed(request: Pick<FastifyRequest, 'headers'>): boolean;
+  has(request: FastifyRequest): Promise<boolean>;
+  /** @throws RequestError for everybody else. */
+  require(request: FastifyRequest): Promise<void>;
+}
+
+export function createTesters(db: Db): Testers {
+  const isClaimed: Testers['isClaimed'] = ({ headers }) => (headers.cookie ?? '').includes(`${QA_COOKIE}=`);
+
+  async function has(request: FastifyRequest): Promise<boolean> {
+    const id = isClaimed(request) ? cookieOf(request, QA_COOKIE) : null;
+    const session =
+      id &&
+      (await compositionDb(db)
+        .selectFrom('qa_sessions')
+        .select('team')
+        .where('id_hash', '=', hashOf(id))
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst());
+    return Boolean(session);
+  }
+
+  return {
+    isClaimed,
+    has,
+    async require(request) {
+      if (!(await has(request)))
+        throw new RequestError('FORBIDDEN', 'Only testers choose what they see: sign in at /ops first.');
+    },
+  };
+}

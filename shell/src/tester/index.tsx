@@ -1,0 +1,65 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { type Tester, testerSchema } from 'shared-contracts';
+import { followLocalBuilds } from './local-builds.ts';
+import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
+import type { LocalState } from './local-state.ts';
+import styles from './tester-bar.module.css';
+import { TesterBar } from './tester-bar.tsx';
+import { createTesterStore, type TesterStore } from './tester-store.ts';
+import type { TesterTools } from './tester-tools.ts';
+
+/** Tools of the tester whom this document was made for; `block` is what it says of them. */
+export function createTesterTools(block: Element): TesterTools {
+  const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
+  const store = createTesterStore({
+    local: local && { local, outcome: null, isHeard: false, errors: [] },
+  });
+  return {
+    compositionOf: (composition) =>
+      local ? { ...composition, remotes: withLocal(composition.remotes, local) } : composition,
+    beaconOf: (send) => (local ? withoutLocal(send, local) : send),
+    start({ shellBus }) {
+      drawBar(store);
+      if (local) followLocal(store, local, shellBus);
+    },
+  };
+}
+
+/** Before anything is mounted: a local remote never stands where no bar says so. */
+function drawBar(store: TesterStore): void {
+  const place = document.createElement('aside');
+  place.ariaLabel = 'Tester';
+  place.className = styles.place ?? '';
+  document.querySelector('.skip-link')?.after(place);
+  flushSync(() => createRoot(place, { identifierPrefix: 'tester-' }).render(<TesterBar store={store} />));
+}
+
+function followLocal(
+  store: TesterStore,
+  local: NonNullable<Tester['local']>,
+  shellBus: Parameters<TesterTools['start']>[0]['shellBus'],
+): void {
+  const set = (change: Partial<LocalState>) => {
+    const known = store.get().local;
+    if (known) store.set({ local: { ...known, ...change } });
+  };
+  const isFailed = () => ![null, 'mounted'].includes(store.get().local?.outcome ?? null);
+  let wasSilent = false;
+  const end = followLocalBuilds(local.origin, {
+    onNew: () => location.reload(),
+    onErrors: (errors) => set({ errors }),
+    onHeard(isHeard) {
+      set({ isHeard });
+      // Its server was started after this page.
+      if (isHeard && wasSilent && isFailed()) location.reload();
+      wasSilent ||= !isHeard;
+    },
+  });
+  shellBus.on('remote.ended', ({ payload }) => {
+    if (payload.release !== localRelease(local)) return;
+    set({ outcome: payload.outcome });
+    // Where the browser lets nothing through, it would fail every second for as long as the page stands.
+    if (payload.outcome === 'load-error' && wasSilent) end();
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest';
+import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
+import { wordsOfLocal } from './local-state.ts';
+
+const local = { remote: 'mfe-x', origin: 'http://localhost:4100' };
+const build = (name: string, version: string) => ({
+  version,
+  entry: `/releases/${name}/${version}/web/remoteEntry.mjs`,
+  app: { js: [`/releases/${name}/${version}/web/app.js`], css: [] },
+  pages: {},
+});
+
+describe('Local remote: it', () => {
+  test('stands before what is released of its own name, and of no other', () => {
+    const remotes = ['mfe-x', 'mfe-y'].map((name) => ({ name, routes: [], live: build(name, '1.0.0') }));
+    const [x, y] = withLocal(remotes, local);
+    expect(x?.local).toEqual({
+      version: '0.0.0-local',
+      entry: 'http://localhost:4100/remoteEntry.mjs',
+      app: { js: [], css: [] },
+      pages: {},
+    });
+    expect(x?.live).toEqual(build('mfe-x', '1.0.0'));
+    expect(y).toEqual(remotes[1]);
+  });
+
+  test('is told of to nobody, while what is released is', () => {
+    const send = vi.fn();
+    const quiet = withoutLocal(send, local);
+    const outcome = (release: string) => ({ release, outcome: 'mounted' as const });
+    quiet({ outcomes: [outcome(localRelease(local))] });
+    expect(send).not.toHaveBeenCalled();
+    quiet({ outcomes: [outcome(localRelease(local)), outcome('mfe-x@1.0.0')] });
+    expect(send).toHaveBeenCalledWith({ outcomes: [outcome('mfe-x@1.0.0')] });
+  });
+
+  test('is spoken of as what stands there, or as what does not and why', () => {
+    const state = { local, isHeard: true, errors: [] };
+    expect(wordsOfLocal({ ...state, outcome: 'mounted' })).toMatchObject({
+      text: expect.stringContaining('comes from http://localhost:4100'),
+      isFailed: false,
+    });
+    expect(wordsOfLocal({ ...state, outcome: 'mount-error' })).toMatchObject({
+      text: expect.stringContaining('What is released stands in its place'),
+      isFailed: true,
+    });
+  });
+});

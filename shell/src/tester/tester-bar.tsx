@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { Button, ButtonLink } from 'shared-ui';
+import { type LocalState, wordsOfLocal } from './local-state.ts';
+import styles from './tester-bar.module.css';
+import type { TesterStore } from './tester-store.ts';
+
+/** Address of this page that ends the local remote. */
+function endHref(): string {
+  const values = new URLSearchParams(location.search);
+  values.set('local', '');
+  return `${location.pathname}?${values}`;
+}
+
+/** Bar over a tester's page: what is not as everybody has it, and the way back. */
+export function TesterBar({ store }: { readonly store: TesterStore }) {
+  const { local } = useSyncExternalStore(store.subscribe, store.get);
+  return local && <LocalNotice state={local} />;
+}
+
+function LocalNotice({ state }: { readonly state: LocalState }) {
+  const { text, isFailed } = wordsOfLocal(state);
+  const { errors, isHeard } = state;
+  return (
+    <div className={styles.bar} data-failed={isFailed || errors.length > 0}>
+      <div role="status" className={styles.words}>
+        <p>
+          <strong>Local remote</strong> {text} {!isFailed && isHeard && 'Every save is seen here.'}
+        </p>
+        {errors.length > 0 && (
+          <>
+            <p>The last save could not be built; this is the one before.</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+            <pre className={styles.errors} tabIndex={0}>
+              {errors.join('\n\n')}
+            </pre>
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isFailed && (
+          <Button size="small" variant="quiet" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink size="small" variant="quiet" href={endHref()} data-document="">
+          End
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
