@@ -86,6 +86,15 @@ test('the team gives it to some visitors, then to all, goes back, and takes one 
   // What is published is asked about as it is, whatever lies here.
   const back = await run(team, 'check', NAME, second);
   expect(back.output).toContain(`${NAME}@${second} may go live, or be gone back to.`);
+  const page = await (await fetch(new URL('/', siteUnderTest().baseUrl))).text();
+  const [, composition = ''] = /name="composition" content="([0-9a-f]{12})"/.exec(page) ?? [];
+  const beside = await run(team, 'check', NAME, second, '--against', composition);
+  expect(beside.output).toContain(
+    `${NAME}@${second} beside the composition ${composition} may go live, or be gone back to.`,
+  );
+  expect((await run(team, 'check', NAME, second, '--against', '0123456789ab')).output).toContain(
+    'There is no composition 0123456789ab',
+  );
   const gone = await run(team, 'check', NAME, first);
   expect(gone).toMatchObject({ code: 1, answer: `${NAME}@${first} is recalled.\n` });
   const refused = await run(team, 'rollback', NAME, '--to', first);

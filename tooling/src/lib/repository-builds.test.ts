@@ -16,7 +16,8 @@ const write = (file: string, text: string) => writeFileSync(join(root, file), te
 const outletRelease = (...args: string[]) =>
   runCommand(process.execPath, [join(folderOf('tooling'), 'src/outlet-release.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, RELEASE_TOKEN: 'a-token' },
+    // What pnpm adds for its own scripts would find packages of this repository.
+    env: { ...process.env, NODE_PATH: '', RELEASE_TOKEN: 'a-token' },
   });
 
 test.each([
@@ -28,6 +29,20 @@ test.each([
   const { code, output } = await outletRelease('check', 'mfe-a');
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('Release command outside: what is not installed is one clear error', async () => {
+  write('package.json', '{"name":"mfe-a","version":"1.0.0"}');
+  const check = await outletRelease('check', 'mfe-a');
+  expect(check.output.trim().split('\n')).toEqual([expect.stringContaining('tsconfig.json is missing')]);
+  write('tsconfig.json', '{}');
+  const unbuilt = await outletRelease('publish', 'mfe-a');
+  expect(unbuilt.output.trim().split('\n')).toEqual([
+    expect.stringContaining('@rsbuild/core is not installed'),
+  ]);
+  const untyped = await outletRelease('check', 'mfe-a');
+  expect(untyped.output.trim().split('\n')).toEqual([expect.stringContaining('typescript is not installed')]);
+  expect([check.code, unbuilt.code, untyped.code]).toEqual([1, 1, 1]);
 });
 
 test('Type check: names what the compiler of the repository complains about, and nothing where it does not', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
@@ -59,8 +59,14 @@ export function repositoryBuilds(root: string): Builds {
 
 /** Arguments for Node that build the package in `root`, with the Rsbuild that it depends on. */
 export function rsbuildIn(root: string): string[] {
-  const { resolve } = createRequire(join(root, 'package.json'));
-  const cli = join(resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js');
   // Node reads the TypeScript of configuration and manifest itself.
-  return [cli, 'build', '--config-loader', 'native'];
+  return [join(rsbuildFolder(root), 'bin/rsbuild.js'), 'build', '--config-loader', 'native'];
+}
+
+function rsbuildFolder(root: string): string {
+  try {
+    return dirname(createRequire(join(root, 'package.json')).resolve('@rsbuild/core/package.json'));
+  } catch {
+    throw new PlainError(`@rsbuild/core is not installed in ${root}: it builds the remote.`);
+  }
 }
