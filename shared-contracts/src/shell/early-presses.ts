@@ -22,6 +22,17 @@ export function takeEarlyPresses(): Array<() => void> {
   early.pressed.clear();
   // Said by the first script, and nothing that React knows of.
   for (const button of pressed) button.ariaBusy = null;
-  // One that is gone by then has nothing to say: another version of its page has come.
-  return pressed.map((button) => () => button.isConnected && button.click());
+  return pressed.map((button) => pressAgain(button, stateOf(button)));
 }
+
+/** State of a toggle button, which a heart is: null for any other. */
+const stateOf = (button: HTMLElement) => button.getAttribute('aria-pressed');
+
+/**
+ * What was meant is the opposite of what was seen. By now it may have come to be known that it is so already: pressed again, a heart
+ * that looked empty would let go of what the member wanted to keep.
+ */
+const pressAgain = (button: HTMLElement, seen: string | null) => () => {
+  // One that is gone by then has nothing to say: another version of its page has come.
+  if (button.isConnected && stateOf(button) === seen) button.click();
+};

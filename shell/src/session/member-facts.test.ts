@@ -1,4 +1,11 @@
-import { ApiError, type BusPayload, type Loyalty, type Member, type MemberClient } from 'shared-contracts';
+import {
+  ApiError,
+  type BusPayload,
+  type Favourites,
+  type Loyalty,
+  type Member,
+  type MemberClient,
+} from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
@@ -8,11 +15,16 @@ const POINTS: Loyalty = { points: 835, pending: 0, stage: 3, tier: 'gold' };
 const GONE = new ApiError({ code: 'NETWORK_ERROR', message: 'gone' });
 const SIGNED_OUT = new ApiError({ code: 'UNAUTHENTICATED', message: 'nobody' }, 401);
 
-let answers: { userInfo: () => Promise<Member>; userLoyalty: () => Promise<Loyalty> };
+let answers: {
+  userInfo: () => Promise<Member>;
+  userLoyalty: () => Promise<Loyalty>;
+  favourites: () => Promise<Favourites | undefined>;
+};
 let seen: Array<BusPayload<'membership.changed'>['status']>;
 let facts: ReturnType<typeof createMemberFacts>;
 let points: () => number | undefined;
 let member: () => string | undefined;
+let savedDeals: () => readonly number[] | undefined;
 
 beforeEach(() => {
   const bus = createBus({ strict: false });
@@ -21,11 +33,16 @@ beforeEach(() => {
   handle.on('membership.changed', ({ payload }) => seen.push(payload.status));
   points = () => handle.current('loyalty.changed')?.points;
   member = () => handle.current('member.changed')?.first_name;
-  answers = { userInfo: async () => KIM, userLoyalty: async () => POINTS };
+  savedDeals = () => handle.current('favourites.changed')?.deals;
+  answers = {
+    userInfo: async () => KIM,
+    userLoyalty: async () => POINTS,
+    favourites: async () => ({ deals: [5], stores: [], last_center: null }),
+  };
   const client = {
     userInfo: () => answers.userInfo(),
     userLoyalty: () => answers.userLoyalty(),
-    favourites: async () => undefined,
+    favourites: () => answers.favourites(),
   } as unknown as MemberClient;
   facts = createMemberFacts(bus, client, NO_AUDIENCE);
 });
@@ -55,6 +72,15 @@ test('Membership: what is known stands when it cannot be asked for anew', async 
   await facts.load();
   expect(seen).toEqual(['loading', 'ready']);
   expect(points()).toBe(835);
+});
+
+test('Favourites: stand when they cannot be asked for anew, and go with the member', async () => {
+  await facts.load();
+  answers.favourites = async () => undefined;
+  await facts.load();
+  expect(savedDeals()).toEqual([5]);
+  facts.clear();
+  expect(savedDeals()).toBeUndefined();
 });
 
 test('Membership: is none for who is signed out, whether asked or told', async () => {

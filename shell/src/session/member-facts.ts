@@ -42,7 +42,8 @@ export function createMemberFacts(bus: Bus, client: MemberClient, audience: Audi
       const [member, favourites] = await Promise.all([client.userInfo(), client.favourites()]);
       if (mine !== turn) return;
       bus.setFact('member.changed', member);
-      bus.setFact('favourites.changed', favourites ?? null);
+      // Those that could not be had say nothing against those that are known.
+      if (favourites) bus.setFact('favourites.changed', favourites);
       // The platform may be slow or blocked; what the member came for does not wait for it.
       void audience.login(member).catch(() => undefined);
       const loyalty = await client.userLoyalty();

@@ -2,7 +2,7 @@ import { ApiError, type Session } from 'shared-contracts';
 import { createFakeServices } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pendingSaves } from './pending-save.ts';
-import { createSavingStore } from './saving-store.ts';
+import { createSavingStore, isSaved } from './saving-store.ts';
 
 const signedIn: Session = { status: 'authenticated', error: null };
 const deal = { kind: 'deal', id: 5, centre: 'sampleton', label: 'Denim, Gap' } as const;
@@ -11,16 +11,18 @@ const store = { kind: 'store', id: 7, centre: 'sampleton', label: 'Gap' } as con
 function setUp(session: Session, calls: Record<string, () => Promise<{ ok: true }>> = {}) {
   const services = createFakeServices();
   services.bus.setFact('session.changed', session);
+  if (session.status === 'authenticated') services.bus.setFact('membership.changed', { status: 'ready' });
   const done = async () => ({ ok: true }) as const;
   const member = {
     ...services.member,
     addFavouriteDeal: vi.fn(calls.addFavouriteDeal ?? done),
-    deleteFavouriteDeal: vi.fn(done),
+    deleteFavouriteDeal: vi.fn(calls.deleteFavouriteDeal ?? done),
     changeAttribute: vi.fn(done),
   };
   const refresh = vi.fn(async () => session);
   const saving = createSavingStore({ ...services, member, session: { ...services.session, refresh } });
-  return { services, member, refresh, saving };
+  const shows = () => isSaved(deal, saving.read().pending, services.bus.current('favourites.changed'));
+  return { services, member, refresh, saving, shows };
 }
 
 beforeEach(() => {
@@ -36,16 +38,19 @@ beforeEach(() => {
 
 describe('a heart', () => {
   test('saves a deal and a store of a member, shown before the server has answered', async () => {
-    const { member, refresh, saving, services } = setUp(signedIn);
-    const shown: Array<boolean | undefined> = [];
-    saving.subscribe(() => shown.push(saving.read().pending.get('deal:5')));
+    const { member, refresh, saving, services, shows } = setUp(signedIn);
+    const shown: boolean[] = [];
+    saving.subscribe(() => shown.push(shows()));
     await saving.change(deal, true, '/sampleton/deals');
-    expect(shown).toEqual([true, undefined]);
+    expect(new Set(shown)).toEqual(new Set([true]));
+    // Until the next favourites have come, whatever these say.
+    expect(shows()).toBe(true);
+    services.bus.setFact('favourites.changed', { deals: [], stores: [], last_center: null });
+    expect(shows()).toBe(false);
     expect(member.addFavouriteDeal).toHaveBeenCalledWith(5);
     await saving.change(store, false, '/sampleton/stores');
     expect(member.changeAttribute).toHaveBeenCalledWith({ attribute: 'favorite_stores', remove: ['7'] });
     expect(refresh).toHaveBeenCalledTimes(2);
-    expect(saving.read().pending.size).toBe(0);
     expect(services.bus.published.map(({ payload }) => payload)).toEqual([
       { name: 'deal_save', props: { centre: 'sampleton', id: 5 } },
       { name: 'store_unsave', props: { centre: 'sampleton', id: 7 } },
@@ -62,6 +67,44 @@ describe('a heart', () => {
       tone: 'danger',
       text: 'We couldn’t save “Denim, Gap”. Please try again.',
     });
+  });
+
+  test('pressed again while the first press is on its way does both, in this order', async () => {
+    const order: string[] = [];
+    const first = Promise.withResolvers<{ ok: true }>();
+    const { saving, shows } = setUp(signedIn, {
+      addFavouriteDeal: () => {
+        order.push('add');
+        return first.promise;
+      },
+      deleteFavouriteDeal: async () => {
+        order.push('remove');
+        return { ok: true };
+      },
+    });
+    const done = saving.change(deal, !shows(), '/');
+    await vi.waitFor(() => expect(order).toEqual(['add']));
+    const again = saving.change(deal, !shows(), '/');
+    expect(shows()).toBe(false);
+    expect(order).toEqual(['add']);
+    first.resolve({ ok: true });
+    await Promise.all([done, again]);
+    expect(order).toEqual(['add', 'remove']);
+    expect(shows()).toBe(false);
+  });
+
+  test('pressed empty before the favourites have come saves, also what they turn out to hold', async () => {
+    const { saving, services, member, shows } = setUp({ status: 'loading', error: null });
+    services.bus.setFact('membership.changed', { status: 'loading' });
+    const done = saving.change(deal, !shows(), '/');
+    // Seen at once, so that nobody presses again.
+    expect(shows()).toBe(true);
+    services.bus.setFact('session.changed', signedIn);
+    services.bus.setFact('favourites.changed', { deals: [deal.id], stores: [], last_center: null });
+    await done;
+    expect(member.addFavouriteDeal).toHaveBeenCalledTimes(1);
+    expect(member.deleteFavouriteDeal).not.toHaveBeenCalled();
+    expect(shows()).toBe(true);
   });
 
   test('touched by a visitor asks them to sign in, on that page, and is saved on the way back', async () => {

@@ -1,4 +1,4 @@
-import { isApiError, type ShellServices } from 'shared-contracts';
+import { type Favourites, isApiError, type ShellServices } from 'shared-contracts';
 import { PENDING_KEY } from './pending-key.ts';
 import type { PendingSave } from './pending-save.ts';
 
@@ -10,9 +10,15 @@ export interface Asking {
   readonly path: string;
 }
 
+/** A change, shown as it will be before the server has answered. */
+export interface Change {
+  readonly save: boolean;
+  /** Favourites that stood when it had arrived: the next ones know of it. Absent while it is on its way. */
+  readonly over?: Favourites | null;
+}
+
 export interface SavingState {
-  /** Changes on their way: shown as they will be, before the server has answered. */
-  readonly pending: ReadonlyMap<string, boolean>;
+  readonly pending: ReadonlyMap<string, Change>;
   readonly notice: { readonly tone: 'success' | 'danger'; readonly text: string } | null;
   /** What a visitor is asked to sign in for. */
   readonly asking: Asking | null;
@@ -33,6 +39,17 @@ export interface SavingStore {
 const START: SavingState = { pending: new Map(), notice: null, asking: null };
 
 export const savedKey = (kind: SavedKind, id: number) => `${kind}:${id}`;
+
+/** What a heart shows: the change while it is newer than the favourites, else what they say; empty before they are known. */
+export function isSaved(
+  { kind, id }: Pick<PendingSave, 'kind' | 'id'>,
+  pending: SavingState['pending'],
+  favourites: Favourites | null,
+): boolean {
+  const change = pending.get(savedKey(kind, id));
+  if (change && (change.over === undefined || change.over === favourites)) return change.save;
+  return (kind === 'deal' ? favourites?.deals : favourites?.stores)?.includes(id) ?? false;
+}
 
 const stores = new WeakMap<ShellServices, SavingStore>();
 
@@ -63,10 +80,10 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     state = next;
     for (const listener of listeners) listener();
   };
-  const mark = (key: string, saved: boolean | null, notice = state.notice) => {
+  const mark = (key: string, change: Change | null, notice: SavingState['notice'] = null) => {
     const pending = new Map(state.pending);
-    if (saved === null) pending.delete(key);
-    else pending.set(key, saved);
+    if (change === null) pending.delete(key);
+    else pending.set(key, change);
     set({ ...state, pending, notice });
   };
 
@@ -86,30 +103,37 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
   }
 
   function askFirst(item: PendingSave, save: boolean, path: string) {
+    mark(savedKey(item.kind, item.id), null);
     if (!save) return session.requireSignIn(path);
     set({ ...state, asking: { item, path } });
   }
 
   async function change(item: PendingSave, save: boolean, path: string) {
     const key = savedKey(item.kind, item.id);
-    if (state.pending.has(key)) return;
-    if (!(await isSignedIn())) {
-      return askFirst(item, save, path);
-    }
-    mark(key, save, null);
-    try {
-      await write(item, save);
-      analytics.track(`${item.kind}_${save ? 'save' : 'unsave'}`, { centre: item.centre, id: item.id });
-      await session.refresh();
-      mark(key, null);
-    } catch (error) {
-      if (isApiError(error, 'UNAUTHENTICATED')) {
-        mark(key, null);
-        return askFirst(item, save, path);
+    const before = state.pending.get(key);
+    // Who is taken for a member sees it at once; a visitor's heart stays as it is.
+    if (bus.current('membership.changed').status !== 'none') mark(key, { save });
+    // The press that is on its way goes on to this one: each alone, so that they arrive in their order.
+    if (before && before.over === undefined) return;
+    if (!(await isSignedIn())) return askFirst(item, save, path);
+    const wanted = () => state.pending.get(key)?.save ?? save;
+    let sent: boolean;
+    do {
+      sent = wanted();
+      mark(key, { save: sent });
+      try {
+        await write(item, sent);
+        analytics.track(`${item.kind}_${sent ? 'save' : 'unsave'}`, { centre: item.centre, id: item.id });
+        await session.refresh();
+      } catch (error) {
+        // Wanted otherwise by now: that is tried, whatever came of this.
+        if (wanted() !== sent) continue;
+        if (isApiError(error, 'UNAUTHENTICATED')) return askFirst(item, sent, path);
+        const text = `We couldn’t ${sent ? 'save' : 'remove'} “${item.label}”. Please try again.`;
+        return mark(key, null, { tone: 'danger', text });
       }
-      const text = `We couldn’t ${save ? 'save' : 'remove'} “${item.label}”. Please try again.`;
-      mark(key, null, { tone: 'danger', text });
-    }
+    } while (wanted() !== sent);
+    mark(key, { save: sent, over: bus.current('favourites.changed') });
   }
 
   return {
@@ -122,14 +146,9 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     async resume() {
       if (bus.current('session.changed').status !== 'authenticated') return;
       if (!isWaiting()) return;
-      const { pendingSaves } = await import('./pending-save.ts');
-      const waiting = pendingSaves.take();
-      if (!waiting) return;
-      const { item } = waiting;
-      waiting.comeBack();
-      await change(item, true, '/');
-      if (state.notice === null)
-        set({ ...state, notice: { tone: 'success', text: `“${item.label}” is saved.` } });
+      const { resume } = await import('./resume.ts');
+      const saved = await resume((item) => change(item, true, '/'));
+      if (saved && state.notice === null) set({ ...state, notice: saved });
     },
     dismiss: () => set({ ...state, notice: null }),
     stopAsking: () => set({ ...state, asking: null }),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useFact, useServices } from 'shared-contracts/remote';
 import type { PendingSave } from './pending-save.ts';
-import { type SavedKind, savedKey, savingStore } from './saving-store.ts';
+import { isSaved, type SavedKind, type SavingState, savingStore } from './saving-store.ts';
 
 export interface Saving {
   isSaved(kind: SavedKind, id: number): boolean;
@@ -10,9 +10,9 @@ export interface Saving {
   toggle(item: PendingSave): void;
 }
 
-const NOTHING: ReadonlyMap<string, boolean> = new Map();
+const NOTHING: SavingState['pending'] = new Map();
 
-/** Saved offers of the member, and how to change them. */
+/** Saved offers of the member, and how to change them. What is shown at a press is what the opposite of is meant. */
 export function useSaving(): Saving {
   const store = savingStore(useServices());
   const pending = useSyncExternalStore(
@@ -22,12 +22,9 @@ export function useSaving(): Saving {
   );
   const favourites = useFact('favourites.changed');
   const { pathname, search } = useLocation();
-  const isSaved = (kind: SavedKind, id: number) =>
-    pending.get(savedKey(kind, id)) ??
-    (kind === 'deal' ? favourites?.deals : favourites?.stores)?.includes(id) ??
-    false;
+  const isShownSaved = (kind: SavedKind, id: number) => isSaved({ kind, id }, pending, favourites);
   return {
-    isSaved,
-    toggle: (item) => void store.change(item, !isSaved(item.kind, item.id), pathname + search),
+    isSaved: isShownSaved,
+    toggle: (item) => void store.change(item, !isShownSaved(item.kind, item.id), pathname + search),
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from 'shared-contracts';
 import { useFact, useServices } from 'shared-contracts/remote';
+import { createLastWish } from './last-wish.ts';
 import { isWaiting } from './pending-key.ts';
 
 export interface SavedHeart {
@@ -28,6 +29,7 @@ interface HeartOf {
 export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   const { member, session, analytics } = useServices();
   const { status } = useFact('session.changed');
+  const membership = useFact('membership.changed');
   const favourites = useFact('favourites.changed');
   const { pathname } = useLocation();
   const [pending, setPending] = useState<boolean | null>(null);
@@ -35,7 +37,17 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   const [isAsking, setAsking] = useState(false);
   const isSaved = pending ?? favourites?.deals.includes(id) ?? false;
 
+  // One at a time, and the last one in the end. The same for every rendering of this reward.
+  const write = useRef(async (_save: boolean) => {});
+  write.current = async (save) => {
+    await (save ? member.addFavouriteDeal(id) : member.deleteFavouriteDeal(id));
+    analytics.track(save ? 'reward_save' : 'reward_unsave', { centre, id });
+    await session.refresh();
+  };
+  const [wish] = useState(() => createLastWish((save) => write.current(save)));
+
   function signInFirst(save: boolean) {
+    setPending(null);
     if (save) setAsking(true);
     else session.requireSignIn(pathname);
   }
@@ -44,26 +56,26 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
     setPending(save);
     setNews(null);
     try {
-      await (save ? member.addFavouriteDeal(id) : member.deleteFavouriteDeal(id));
-      analytics.track(save ? 'reward_save' : 'reward_unsave', { centre, id });
-      await session.refresh();
+      await wish(save);
       setNews(good);
     } catch (error) {
+      if (isApiError(error, 'UNAUTHENTICATED')) return signInFirst(save);
       setPending(null);
-      if (isApiError(error, 'UNAUTHENTICATED')) signInFirst(save);
-      else
-        setNews({
-          tone: 'danger',
-          text: `We couldn’t ${save ? 'save' : 'remove'} that. Please try again.`,
-        });
+      setNews({
+        tone: 'danger',
+        text: `We couldn’t ${save ? 'save' : 'remove'} that. Please try again.`,
+      });
     }
   }
 
-  async function toggle() {
+  /** `save` is the opposite of what is seen at the press, whatever the favourites say when they have come. */
+  async function press(save: boolean) {
+    // Who is taken for a member sees it at once.
+    if (status === 'authenticated' || membership.status === 'loading') setPending(save);
     const known = status === 'loading' ? (await session.refresh()).status : status;
     // Where it could not be found out, the call itself tells: a member is asked to sign in by nobody.
-    if (known !== 'unauthenticated') await change(!isSaved);
-    else signInFirst(!isSaved);
+    if (known !== 'unauthenticated') await change(save);
+    else signInFirst(save);
   }
 
   const resume = useRef(async () => {});
@@ -81,7 +93,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
   return {
     isSaved,
     news,
-    toggle: () => void toggle(),
+    toggle: () => void press(!isSaved),
     isAsking,
     stopAsking: () => setAsking(false),
   };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type DealSummary, localDateAt, paths, type SavedOffer, SITE_TIME_ZONE } from 'shared-contracts';
 import { useIdempotencyKey, useNow, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, DealTag, HeartButton, Notice } from 'shared-ui';
@@ -6,6 +7,7 @@ import { MEMBER_KEY } from '../../data/query-defaults.ts';
 import { useClub } from '../club/use-club.ts';
 import { spendingProblem } from '../redeem/redeem-dialog.tsx';
 import { isUrgent, rewardTag } from '../redeem/reward-facts.ts';
+import { createLastWish } from '../reward/last-wish.ts';
 import { RemindMe } from '../reward/remind-me.tsx';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords, startsWords } from '../words/words.ts';
@@ -36,11 +38,23 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   const { offer, state } = saved;
   const { member, session } = useServices();
   const queryClient = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => member.deleteFavouriteDeal(offer.id),
+  const [isKept, setKept] = useState(true);
+  const [wish] = useState(() =>
+    createLastWish(async (save) => {
+      await (save ? member.addFavouriteDeal(offer.id) : member.deleteFavouriteDeal(offer.id));
+    }),
+  );
+  const changing = useMutation({
+    mutationFn: wish,
     onSuccess: () =>
       Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })]),
+    onError: () => setKept(true),
   });
+  /** The opposite of what is seen: pressed again before it has gone, it stays. */
+  function press() {
+    setKept(!isKept);
+    changing.mutate(!isKept);
+  }
   const isReward = offer.kind === 'reward';
   const today = localDateAt(useNow(), SITE_TIME_ZONE);
   const isUpcoming = saved.is_upcoming ?? false;
@@ -52,15 +66,9 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
         href={pathOf(saved)}
         facts={daysOf(saved, today)}
         ended={state === 'expired'}
-        heart={
-          <HeartButton
-            saved={!removing.isPending && !removing.isSuccess}
-            label={offerName(offer.title, offer.storeName)}
-            onClick={() => removing.mutate()}
-          />
-        }
+        heart={<HeartButton saved={isKept} label={offerName(offer.title, offer.storeName)} onClick={press} />}
       />
-      {removing.isError && (
+      {changing.isError && (
         <Notice tone="danger" role="alert">
           We couldn’t remove it. Please try again.
         </Notice>
