@@ -19,6 +19,7 @@ import { analyticsMigration } from './engagement/analytics/migrations/0055-analy
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
+import { ownIssuerMigration } from './identity/migrations/0140-own-issuer.ts';
 import type { Migrations } from './platform/storage/index.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
@@ -44,4 +45,5 @@ export const migrations: Migrations = {
   '0130-release-ramps': releaseRampsMigration,
   '0131-release-approvals': releaseApprovalsMigration,
   '0132-release-previews': releasePreviewsMigration,
+  '0140-own-issuer': ownIssuerMigration,
 };

@@ -4,8 +4,11 @@ import { z } from 'shared-contracts/zod';
 const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Calls of the links in our mails. */
-export const verifyEmail = (member: MemberClient, token: string) =>
-  member.post(verifyEmailAnswerSchema, '/api/account/verify-email', { token });
+export const verifyEmail = (member: MemberClient, token: string, password?: string) =>
+  member.post(verifyEmailAnswerSchema, '/api/account/verify-email', {
+    token,
+    ...(password ? { password } : {}),
+  });
 
 export const requestPasswordReset = (
   member: MemberClient,

@@ -7,7 +7,8 @@ import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { addressKey } from '../platform/http/address-key.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
 import { enforceRateLimit } from '../platform/http/rate-limit.ts';
-import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import { createMailQueue } from '../platform/mail/mail-queue.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
 import { identityDb } from './identity-tables.ts';
@@ -19,6 +20,7 @@ import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/de
 import { signingKey } from './provider/identity-keys.ts';
 import { interactionRoutes } from './provider/interaction.routes.ts';
 import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
+import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
 import { sweep } from './provider/sweep.ts';
 import { authPlugin } from './session/auth.plugin.ts';
@@ -65,24 +67,12 @@ async function siteTexts(app: FastifyInstance) {
   return site.success ? site.data : { name: 'Our centers', clubName: 'The club' };
 }
 
-/** Mails that are on their way are waited for at the end. */
-function createMailSender(app: FastifyInstance, mailer: Mailer) {
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', async () => void (await Promise.all(underWay)));
-  return (mail: Mail) => {
-    const sending = mailer
-      .send(mail)
-      .catch((error: unknown) => app.log.error(error, 'A mail could not be sent'))
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
-  };
-}
-
 interface Embedded {
   readonly provider: Provider;
   readonly accounts: AccountService;
   /** Methods that the storage of accounts lacks. */
   readonly missing: readonly string[];
+  readonly requestReset: RequestReset;
 }
 
 async function createEmbedded(
@@ -111,16 +101,23 @@ async function createEmbedded(
   });
   const accounts = createAccountService({
     db: app.db,
-    issuer: provider.issuer,
     origin,
     site: () => siteTexts(app),
-    sendMail: createMailSender(app, mailer),
+    sendMail: createMailQueue(app.jobs, mailer, secrets),
     store: accountStore,
   });
   const missing = missingMethods(accountStore);
   if (missing.length > 0)
     app.log.error({ missing }, 'The storage of accounts is not complete (MISSING_ADAPTER_METHODS_ERROR)');
-  return { provider, accounts, missing };
+  const resets = app.jobs.queue('identity-reset', { schema: resetRequestSchema }, ({ email, callbackUrl }) =>
+    accounts.sendReset(email, callbackUrl),
+  );
+  const requestReset: RequestReset = async (asked) => {
+    // Said at once, to whoever asks: a storage that lacks something sends mail to nobody.
+    accounts.requireStore();
+    await resets.send(asked);
+  };
+  return { provider, accounts, missing, requestReset };
 }
 
 function relyingPartyOptions(
@@ -140,13 +137,13 @@ function relyingPartyOptions(
   };
 }
 
-function mailFlowOf(app: FastifyInstance, { accounts, missing }: Embedded): MailFlow {
+function mailFlowOf(app: FastifyInstance, { requestReset, missing }: Embedded): MailFlow {
   return {
     missing,
     verifyCaptcha: (token, address) => app.captcha.verify(token, 'reset-password', address),
     async requestReset(email, callbackUrl, address) {
       await enforceRateLimit(app.db, `account:${addressKey(address)}`, RESETS);
-      await accounts.requestReset(email, callbackUrl);
+      await requestReset({ email, callbackUrl });
     },
   };
 }
@@ -188,11 +185,11 @@ export const identityPlugin = fp<IdentityOptions>(
       mailFlow: embedded && mailFlowOf(app, embedded),
     });
     if (embedded) {
-      const { provider, accounts } = embedded;
+      const { provider, accounts, requestReset } = embedded;
       await app.register(providerRoutes, { provider, origin: options.origin });
       await app.register(interactionRoutes, { provider, accounts });
-      await app.register(accountRoutes, { accounts, prefix: '/api/account' });
-      if (options.demoMember) await ensureDemoMember(app.db, provider.issuer, options.demoMember);
+      await app.register(accountRoutes, { accounts, requestReset, prefix: '/api/account' });
+      if (options.demoMember) await ensureDemoMember(app.db, options.demoMember);
       if (options.lockedMember) await lockMember(app, options.lockedMember);
     }
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { DEMO } from 'sample-content';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
-import { type AuthSite, captchaToken, ORIGIN, startAuthSite } from '../support/auth-site.ts';
+import { type AuthSite, captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 
 const { email, password } = DEMO.member;
 const ISSUER = `${ORIGIN}/oidc`;
@@ -203,7 +203,7 @@ describe('joining with an address that has an account', () => {
       { statusCode: 200, body: '{"url":null}' },
       { statusCode: 200, body: '{"url":null}' },
     ]);
-    expect(site.mailTo(email).subject).toContain('already have an account');
+    expect((await site.mailTo(email, /already have/)).subject).toContain('already have an account');
     // The password of the stranger is worth nothing.
     await expect(browser().signIn(email, GOOD_JOIN.password)).rejects.toThrow('401');
   });
@@ -217,14 +217,46 @@ describe('joining with an address that has an account', () => {
     }
     expect(bodies[0]).toBe(bodies[1]);
   });
+});
 
-  test('a link opened in another browser confirms, but signs nobody in', async () => {
-    await browser().join({ email: 'victim@example.com' });
-    const token = new URL(/http\S+/.exec(site.mailTo('victim@example.com').text)?.[0] ?? '').searchParams.get(
-      'token',
-    );
-    const verified = await browser().post('/api/account/verify-email', { token });
-    expect(verified.json()).toEqual({ ticket: null });
+describe('Link of a join: one', () => {
+  const ATTACKERS = 'the words of an attacker';
+  const OWN = 'my own three words';
+  const verify = (page: AuthBrowser, token: string | null, password?: string) =>
+    page.post('/api/account/verify-email', { token, ...(password ? { password } : {}) });
+  /** Joins in a browser, and answers the token of the mail that it sends. */
+  async function joined(page: AuthBrowser, address: string, chosen: string, mailsBefore: number) {
+    await page.join({ email: address, password: chosen });
+    const own = () => site.mails.filter(({ to }) => to === address);
+    await vi.waitFor(() => expect(own()).toHaveLength(mailsBefore + 1), { timeout: 30_000 });
+    const mail = own().at(-1);
+    return mail ? linkIn(mail).searchParams.get('token') : null;
+  }
+
+  test('opened in another browser makes no account until a password is chosen there', async () => {
+    const address = 'victim@example.com';
+    const token = await joined(browser(), address, ATTACKERS, 0);
+    const victim = browser();
+    const asked = await verify(victim, token);
+    expect([asked.statusCode, asked.json().fields]).toEqual([422, { password: 'Choose a password.' }]);
+    await expect(browser().signIn(address, ATTACKERS)).rejects.toThrow('401');
+    expect((await verify(victim, token, 'password')).statusCode).toBe(422);
+    expect((await verify(victim, token, OWN)).json()).toEqual({ ticket: expect.any(String) });
+    await expect(browser().signIn(address, ATTACKERS)).rejects.toThrow('401');
+    expect((await browser().signIn(address, OWN)).json().ok).toBe(true);
+  });
+
+  test('of somebody else makes the account of this browser’s own form, and the other link says so', async () => {
+    const address = 'hasty@example.com';
+    const attackers = await joined(browser(), address, ATTACKERS, 0);
+    const victim = browser();
+    const own = await joined(victim, address, OWN, 1);
+    // She opens the older of two equal mails.
+    expect((await verify(victim, attackers)).json()).toEqual({ ticket: expect.any(String) });
+    await expect(browser().signIn(address, ATTACKERS)).rejects.toThrow('401');
+    expect((await browser().signIn(address, OWN)).json().ok).toBe(true);
+    expect((await verify(victim, own)).json()).toMatchObject({ code: 'CONFLICT' });
+    expect((await verify(victim, attackers)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CaptchaAction } from 'shared-contracts';
+import { vi } from 'vitest';
 import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
@@ -30,8 +31,8 @@ export interface AuthSite {
   readonly mails: Mail[];
   /** Secret of the site's own client at the embedded provider. */
   readonly clientSecret: string;
-  /** The newest mail to an address. */
-  mailTo(address: string): Mail;
+  /** The newest mail to an address, once it has come. */
+  mailTo(address: string, about?: RegExp): Promise<Mail>;
   stop(): Promise<void>;
 }
 
@@ -58,11 +59,15 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
     app,
     mails,
     clientSecret: createSecrets(SECRET).key('client').toString('base64url'),
-    mailTo(address) {
-      const mail = mails.findLast(({ to }) => to === address);
-      if (!mail) throw new Error(`No mail went to ${address}`);
-      return mail;
-    },
+    mailTo: (address, about = /./) =>
+      vi.waitFor(
+        () => {
+          const mail = mails.findLast(({ to, subject }) => to === address && about.test(subject));
+          if (!mail) throw new Error(`No mail went to ${address}`);
+          return mail;
+        },
+        { timeout: 30_000 },
+      ),
     async stop() {
       await app.close();
       await database.stop();

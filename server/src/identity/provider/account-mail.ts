@@ -7,11 +7,10 @@ import type { AccountStore } from './account-store.ts';
 
 export interface AccountServiceOptions {
   readonly db: Db;
-  readonly issuer: string;
   readonly origin: string;
   site(): Promise<Pick<SiteContent, 'name' | 'clubName'>>;
-  /** Hands a mail over without being waited for: how long it takes says nothing about whom it goes to. */
-  sendMail(mail: Mail): void;
+  /** Keeps a mail until it is sent; who it goes to is not waited for. */
+  sendMail(mail: Mail): Promise<void>;
   /** Storage of accounts, as mail needs it. */
   readonly store: Partial<AccountStore>;
 }

@@ -8,8 +8,12 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AccountService } from './account-service.ts';
+import type { RequestReset } from './password-reset.ts';
 
-const tokenSchema = z.object({ token: z.string().min(20).max(100) });
+const verifySchema = z.object({
+  token: z.string().min(20).max(100),
+  password: z.string().max(1_000).optional(),
+});
 const resetSchema = z.object({
   email: z.string().max(320),
   captcha: z.unknown().optional(),
@@ -24,8 +28,13 @@ const deadLink = () =>
     'This link has been used or has expired. Get a new link; it only takes a minute.',
   );
 
+export interface AccountOptions {
+  readonly accounts: AccountService;
+  readonly requestReset: RequestReset;
+}
+
 /** Account routes, which the links in our mails lead to: the confirmed address, and the new password. */
-export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = async (app, { accounts }) => {
+export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { accounts, requestReset }) => {
   app.addHook('preHandler', async (request) => {
     refuseCrossSite(request);
     app.auth.requireCsrf(request);
@@ -33,9 +42,10 @@ export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = a
   });
 
   app.post('/verify-email', async (request) => {
-    const body = tokenSchema.safeParse(request.body);
+    const body = verifySchema.safeParse(request.body);
+    const csrfHash = app.auth.csrf.fingerprint(request);
     const verified =
-      body.success && (await accounts.verify(body.data.token, app.auth.csrf.fingerprint(request)));
+      body.success && (await accounts.verify(body.data.token, { csrfHash, password: body.data.password }));
     if (!verified) throw deadLink();
     return verified;
   });
@@ -45,7 +55,7 @@ export const accountRoutes: FastifyPluginAsync<{ accounts: AccountService }> = a
     const problem = body.success ? emailProblem(body.data.email) : 'Enter an email address.';
     if (!body.success || problem) throw new FieldsError({ email: problem ?? '' });
     await app.captcha.verify(body.data.captcha, 'reset-password', request.ip);
-    await accounts.requestReset(body.data.email, safeReturnPath(body.data.callbackUrl) ?? '/');
+    await requestReset({ email: body.data.email, callbackUrl: safeReturnPath(body.data.callbackUrl) ?? '/' });
     return { ok: true };
   });
 

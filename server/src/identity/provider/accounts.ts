@@ -4,6 +4,9 @@ import { type JoinForm, normalEmail } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 
+/** Issuer under which members of the embedded provider are kept: its address may change, who they are does not. */
+export const OWN_ISSUER = 'embedded';
+
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -60,7 +63,6 @@ export type JoinProfile = Omit<JoinForm, 'email' | 'password' | 'terms'>;
  */
 export async function createAccount(
   db: Db,
-  issuer: string,
   { email, passwordHash, profile }: { email: string; passwordHash: string; profile: JoinProfile },
 ): Promise<string | null> {
   const id = randomUUID();
@@ -77,7 +79,7 @@ export async function createAccount(
         .insertInto('members')
         .values({
           mpid: newMpid(),
-          issuer,
+          issuer: OWN_ISSUER,
           subject: id,
           email: normalEmail(email),
           first_name: profile.first_name.trim(),

@@ -17,11 +17,10 @@ const setHash = (db: Db, id: string, password_hash: string) =>
   identityDb(db).updateTable('accounts').set({ password_hash }).where('id', '=', id).execute();
 
 /** Makes the demo member once, and opens one that was locked. */
-export async function ensureDemoMember(db: Db, issuer: string, member: DemoMember): Promise<void> {
+export async function ensureDemoMember(db: Db, member: DemoMember): Promise<void> {
   const { email, password, profile } = member;
   const account = await findAccountByEmail(db, email);
-  if (!account)
-    await createAccount(db, issuer, { email, passwordHash: await hashPassword(password), profile });
+  if (!account) await createAccount(db, { email, passwordHash: await hashPassword(password), profile });
   else if (account.passwordHash === LOCKED) await setHash(db, account.id, await hashPassword(password));
 }
 

@@ -5,10 +5,13 @@ import {
   joinErrors,
   localDateAt,
   normalEmail,
+  passwordProblem,
   paths,
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
 import { identityDb } from '../identity-tables.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
 import { createAccount, findAccountByEmail, type JoinProfile } from './accounts.ts';
@@ -17,8 +20,18 @@ import { hashPassword } from './password.ts';
 
 const LIFETIME = { join: 24 * HOUR, ticket: HOUR / 6 } as const;
 
+const confirmedBefore = () =>
+  new RequestError('CONFLICT', 'This email address has been confirmed already. Please sign in.');
+
+/** Hash of a password that is chosen at a link. Throws FieldsError where there is none, or no good one. */
+async function chosenPassword(password: string | undefined, email: string): Promise<string> {
+  const problem = password === undefined ? 'Choose a password.' : passwordProblem(password, email);
+  if (problem) throw new FieldsError({ password: problem });
+  return hashPassword(password ?? '');
+}
+
 /** Joining: a form, a mail with a link, and a ticket that signs in once. */
-export function createJoining({ db, issuer, origin, site, sendMail }: AccountServiceOptions) {
+export function createJoining({ db, origin, site, sendMail }: AccountServiceOptions) {
   /** Answers what is wrong with the form. When nothing is, a mail goes to the address, whoever it belongs to. */
   async function join(
     form: JoinForm,
@@ -32,15 +45,8 @@ export function createJoining({ db, issuer, origin, site, sendMail }: AccountSer
       findAccountByEmail(db, email),
     ]);
     const isMailed = await mayMail(db, email);
-    if (existing) {
-      const links = {
-        signIn: origin + paths.signIn({ callbackUrl: options.callbackUrl }),
-        reset: origin + paths.resetPassword(),
-      };
-      if (isMailed) sendMail(alreadyMemberMail(await site(), existing.email, links));
-      return {};
-    }
     const token = randomToken();
+    // Kept for an address with an account, too, where no link leads to it: time must not tell.
     await identityDb(db)
       .insertInto('pending_joins')
       .values({
@@ -52,29 +58,28 @@ export function createJoining({ db, issuer, origin, site, sendMail }: AccountSer
         expires_at: after(LIFETIME.join),
       })
       .execute();
-    const link = origin + paths.verifyEmail({ token, callbackUrl: options.callbackUrl });
-    if (isMailed) sendMail(verifyMail(await site(), normalEmail(email), link));
+    if (!isMailed) return {};
+    const { callbackUrl } = options;
+    const links = {
+      signIn: origin + paths.signIn({ callbackUrl }),
+      reset: origin + paths.resetPassword(),
+    };
+    const about = await site();
+    await sendMail(
+      existing
+        ? alreadyMemberMail(about, existing.email, links)
+        : verifyMail(about, normalEmail(email), origin + paths.verifyEmail({ token, callbackUrl })),
+    );
     return {};
   }
 
-  /**
-   * Makes the account that a link stands for. `ticket` signs in once, in the browser that asked to join and in no other:
-   * whoever else opens the link has to know the password. Null when the link is used, too old, or none.
-   */
-  async function verify(token: string, csrfHash: Buffer | null): Promise<{ ticket: string | null } | null> {
-    const pending = await identityDb(db)
-      .deleteFrom('pending_joins')
-      .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['email', 'password_hash', 'form', 'csrf_hash'])
-      .executeTakeFirst();
-    if (!pending) return null;
-    const { email, password_hash: passwordHash } = pending;
-    // Written above, from a form that had no errors.
-    const profile = pending.form as JoinProfile;
-    const accountId = await createAccount(db, issuer, { email, passwordHash, profile });
-    const isSameBrowser = csrfHash !== null && pending.csrf_hash?.equals(csrfHash);
-    if (!accountId || !isSameBrowser) return { ticket: null };
+  const pendingJoins = () =>
+    identityDb(db)
+      .selectFrom('pending_joins')
+      .select(['token_hash', 'email', 'password_hash', 'form', 'csrf_hash'])
+      .where('expires_at', '>', sql<Date>`now()`);
+
+  async function signInOnce(accountId: string, csrfHash: Buffer): Promise<string> {
     const ticket = randomToken();
     await identityDb(db)
       .insertInto('sign_in_tickets')
@@ -86,7 +91,42 @@ export function createJoining({ db, issuer, origin, site, sendMail }: AccountSer
         used_at: null,
       })
       .execute();
-    return { ticket };
+    return ticket;
+  }
+
+  /**
+   * Makes the account that a link stands for. A link proves whose the address is, and not who filled in the form that sent it: the form
+   * and the password that count are those of this browser, whichever of several links is opened; elsewhere a password is chosen there.
+   * `ticket` signs in once, in this browser. Null when the link is used, too old, or none.
+   *
+   * @throws FieldsError naming `password` where one has to be chosen; the link stays good.
+   * @throws RequestError CONFLICT where the address has become an account by another link.
+   */
+  async function verify(
+    token: string,
+    { csrfHash, password }: { readonly csrfHash: Buffer | null; readonly password: string | undefined },
+  ): Promise<{ ticket: string | null } | null> {
+    const asked = await pendingJoins().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+    if (!asked) return null;
+    if (await findAccountByEmail(db, asked.email)) throw confirmedBefore();
+    const ownForm = csrfHash
+      ? await pendingJoins()
+          .where('email', '=', asked.email)
+          .where('csrf_hash', '=', csrfHash)
+          .orderBy('expires_at', 'desc')
+          .executeTakeFirst()
+      : undefined;
+    const passwordHash = ownForm?.password_hash ?? (await chosenPassword(password, asked.email));
+    const used = await identityDb(db)
+      .deleteFrom('pending_joins')
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (used.numDeletedRows !== 1n) return null;
+    // Written above, from a form that had no errors.
+    const profile = (ownForm ?? asked).form as JoinProfile;
+    const accountId = await createAccount(db, { email: asked.email, passwordHash, profile });
+    if (!accountId) throw confirmedBefore();
+    return { ticket: csrfHash && (await signInOnce(accountId, csrfHash)) };
   }
 
   /** The account of a ticket, which is used up. */

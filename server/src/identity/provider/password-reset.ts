@@ -1,4 +1,5 @@
 import { passwordProblem, paths } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
@@ -6,20 +7,22 @@ import { type AccountStore, isWhole } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
+export const resetRequestSchema = z.object({ email: z.string(), callbackUrl: z.string() });
+/** Has a link for a new password sent. The same work for every address, with an account or without. */
+export type RequestReset = (asked: z.infer<typeof resetRequestSchema>) => Promise<void>;
+
 const LIFETIME = HOUR;
 
-type Options = Omit<AccountServiceOptions, 'issuer'>;
-
 /** New passwords: a mail with a link, and the change that the link allows once. */
-export function createPasswordReset({ db, origin, site, sendMail, store }: Options) {
+export function createPasswordReset({ db, origin, site, sendMail, store }: AccountServiceOptions) {
   /** The storage, which may be another one than the site's own, and then lack something. */
   function whole(): AccountStore {
     if (isWhole(store)) return store;
     throw new RequestError('UNAVAILABLE', 'New passwords can’t be sent right now.');
   }
 
-  /** Sends a link for a new password when the address has an account. */
-  async function requestReset(email: string, callbackUrl: string): Promise<void> {
+  /** Sends a link for a new password when the address has an account. Who asks is not kept waiting for it: time would tell. */
+  async function sendReset(email: string, callbackUrl: string): Promise<void> {
     const accounts = whole();
     const [account, isMailed] = [await accounts.findByEmail(email), await mayMail(db, email)];
     if (!account || !isMailed) return;
@@ -29,7 +32,9 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Optio
       accountId: account.id,
       expiresAt: after(LIFETIME),
     });
-    sendMail(resetMail(await site(), account.email, origin + paths.resetPassword({ token, callbackUrl })));
+    await sendMail(
+      resetMail(await site(), account.email, origin + paths.resetPassword({ token, callbackUrl })),
+    );
   }
 
   /** Sets a new password by a link. `problem` is what is wrong with the password; `used` that the link is no good. */
@@ -46,9 +51,9 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Optio
     const passwordHash = await hashPassword(password);
     if (!(await accounts.useResets(account.id))) return 'used';
     await accounts.setPassword(account.id, passwordHash);
-    sendMail(passwordChangedMail(await site(), account.email));
+    await sendMail(passwordChangedMail(await site(), account.email));
     return { accountId: account.id };
   }
 
-  return { requestReset, resetPassword };
+  return { requireStore: () => void whole(), sendReset, resetPassword };
 }

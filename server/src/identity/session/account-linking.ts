@@ -8,6 +8,7 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
+  readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -15,11 +16,17 @@ export interface Identity {
 /** The email address belongs to a member who signs in another way. */
 export const NOT_LINKED = 'not-linked';
 
+/** A member cannot be made: the provider tells of no address that is theirs. */
+export const NO_EMAIL = 'no-email';
+
 /**
  * The member behind an identity; made at the first sign-in with a provider. Addresses are never matched by themselves:
  * a provider that names an address which a member has is no proof that it is the same person.
  */
-export async function memberOfIdentity(db: Db, identity: Identity): Promise<number | typeof NOT_LINKED> {
+export async function memberOfIdentity(
+  db: Db,
+  identity: Identity,
+): Promise<number | typeof NOT_LINKED | typeof NO_EMAIL> {
   const find = () =>
     identityDb(db)
       .selectFrom('members')
@@ -29,6 +36,7 @@ export async function memberOfIdentity(db: Db, identity: Identity): Promise<numb
       .executeTakeFirst();
   const known = await find();
   if (known) return known.id;
+  if (!identity.email || !identity.isEmailVerified) return NO_EMAIL;
   const made = await identityDb(db)
     .insertInto('members')
     .values({

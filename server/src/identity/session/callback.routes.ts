@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
-import { memberOfIdentity, NOT_LINKED } from './account-linking.ts';
+import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from './account-linking.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
 import { nonceOf } from './nonce.ts';
@@ -56,7 +56,13 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     if (callbackUrl === null || body.data.redirect_uri !== relyingParty.redirectUri) {
       return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
     }
-    if (body.data.error || body.data.iss !== relyingParty.issuer || !body.data.code) {
+    const { error, iss, code } = body.data;
+    // Whether a provider must name itself (RFC 9207), its discovery document says, and the exchange sees to it.
+    if (error || (iss && iss !== relyingParty.issuer) || !code) {
+      request.log.warn(
+        { error, iss, hasCode: code !== '' },
+        'A sign-in came back without a code of our provider',
+      );
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
     return exchange(request, reply, body.data, callbackUrl);
@@ -70,10 +76,12 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
   ) {
     // Here, too, one exchange of several at once wins: not every provider sees to it.
     if (!(await consumeNonce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
+      request.log.warn('A code came back a second time');
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
     const url = new URL(relyingParty.redirectUri);
-    for (const key of ['code', 'state', 'iss'] as const) url.searchParams.set(key, callback[key]);
+    for (const key of ['code', 'state', 'iss'] as const)
+      if (callback[key]) url.searchParams.set(key, callback[key]);
     try {
       const signedIn = await relyingParty.exchange({
         url,
@@ -94,9 +102,19 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     who: SignedIn,
     callbackUrl: string,
   ) {
-    if (!who.email) return sendFailure(reply, 'OAuthCallbackError', 400);
-    const memberId = await memberOfIdentity(app.db, { ...who, issuer: relyingParty.issuer });
-    if (memberId === NOT_LINKED) return sendFailure(reply, 'AccountNotLinkedError', 409);
+    const { memberIssuer: issuer } = relyingParty;
+    const memberId = await memberOfIdentity(app.db, { ...who, issuer });
+    if (memberId === NO_EMAIL) {
+      request.log.warn({ issuer, subject: who.subject }, 'The provider names no confirmed email address');
+      return sendFailure(reply, 'OAuthCallbackError', 400);
+    }
+    if (memberId === NOT_LINKED) {
+      request.log.warn(
+        { issuer, subject: who.subject },
+        'The email address belongs to a member who signs in another way',
+      );
+      return sendFailure(reply, 'AccountNotLinkedError', 409);
+    }
     // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
     const before = cookieOf(request, SESSION_COOKIE);
     const old = before ? await auth.sessions.find(before) : null;
@@ -104,7 +122,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const { subject, sid, refreshToken, refreshIn } = who;
     const token = await auth.sessions.create({
       memberId,
-      issuer: relyingParty.issuer,
+      issuer,
       subject,
       sid,
       refreshToken,

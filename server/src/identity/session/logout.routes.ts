@@ -58,7 +58,7 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
       token && (await consumeNonce(app.db, 'logout-token', token.jti, new Date(Date.now() + TOKEN_MEMORY)));
     if (!isNew) throw new RequestError('INVALID_REQUEST', 'The logout token is not good.');
     await auth.sessions.endOfProvider(
-      relyingParty.issuer,
+      relyingParty.memberIssuer,
       token.sid === undefined ? token : { sid: token.sid },
     );
     return reply.send({});

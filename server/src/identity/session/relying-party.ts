@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { AuthProvider } from 'shared-contracts';
+import { OWN_ISSUER } from '../provider/accounts.ts';
 
 export interface RelyingPartyOptions {
   readonly issuer: string;
@@ -18,6 +19,8 @@ export interface SignedIn {
   readonly subject: string;
   readonly sid: string | null;
   readonly email: string;
+  /** False where the provider says that nobody has confirmed it; one that says nothing is believed. */
+  readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly refreshToken: string | null;
@@ -32,6 +35,8 @@ export type RefreshResult =
 /** The server as the confidential client of an OpenID provider. */
 export interface RelyingParty {
   readonly issuer: string;
+  /** Name under which members of this provider are kept. */
+  readonly memberIssuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly embedded: boolean;
@@ -58,6 +63,19 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/**
+ * Client authentication that the provider's discovery document allows: Basic, which is the default of OpenID Connect Discovery 1.0 and
+ * which RFC 6749 demands of every server, unless it names the form's fields alone.
+ */
+function clientAuth(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    return (isPost ? post : basic)(server, ...rest);
+  };
+}
+
 export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
   const { issuer, clientId, redirectUri, embedded, name } = options;
   let discovered: Promise<client.Configuration> | null = null;
@@ -69,8 +87,8 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
       .discovery(
         new URL(issuer),
         clientId,
-        { client_secret: options.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE },
-        undefined,
+        { [client.clockTolerance]: CLOCK_TOLERANCE },
+        clientAuth(options.clientSecret),
         {
           execute: [...insecure, client.enableNonRepudiationChecks],
           [client.customFetch]: (url, init) => options.fetch(url, init as RequestInit),
@@ -97,6 +115,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
 
   return {
     issuer,
+    memberIssuer: embedded ? OWN_ISSUER : issuer,
     clientId,
     redirectUri,
     embedded,
@@ -137,6 +156,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         subject: profile.sub,
         sid: text(profile.sid) || null,
         email: text(profile.email),
+        isEmailVerified: profile.email_verified !== false && profile.email_verified !== 'false',
         firstName: text(profile.given_name),
         lastName: text(profile.family_name),
         refreshToken: tokens.refresh_token ?? null,

@@ -38,7 +38,7 @@ export async function startClubSite({ now = Date.now, stripe }: ClubSiteOptions 
   const database = await createTestDatabase();
   const { db } = database;
   await ensureContent(db, Date.now(), SAMPLE_CONTENT);
-  await ensureDemoMember(db, `${ORIGIN}/identity`, DEMO.member);
+  await ensureDemoMember(db, DEMO.member);
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(wireErrorsPlugin);
   await app.register(cardNumbersPlugin);

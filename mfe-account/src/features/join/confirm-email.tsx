@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { isApiError } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, ErrorSummary, Notice } from 'shared-ui';
+import { verifyEmail } from '../../data/account-calls.ts';
+import styles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { NewPassword } from './new-password.tsx';
+
+/** How a link ended: the account is made, was made before, or there is nothing behind it. */
+export type Confirmed = 'confirmed' | 'before' | 'dead';
+
+interface ConfirmEmailProps {
+  readonly token: string;
+  readonly callbackUrl: string;
+  readonly onDone: (how: Confirmed) => void;
+}
+
+/**
+ * Confirms an address. A press does it, so that programs which look through mail and open its links do not confirm for anybody. In another
+ * browser than the one that joined, a password is chosen here: whoever filled in the form may be a stranger.
+ */
+export function ConfirmEmail({ token, callbackUrl, onDone }: ConfirmEmailProps) {
+  const { member, session } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [choosing, setChoosing] = useState<{ readonly problem: string | undefined } | null>(null);
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = choosing ? textOf(new FormData(event.currentTarget), 'password') : undefined;
+    if (choosing && !password) return setChoosing({ problem: 'Choose a password.' });
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { ticket } = await verifyEmail(member, token, password);
+      const signedIn = ticket && (await session.signIn({ kind: 'login', callbackUrl, form: { ticket } }));
+      // With a ticket the page is being left; without one the password is asked for.
+      if (!signedIn || signedIn.error) onDone('confirmed');
+    } catch (error) {
+      setBusy(false);
+      const problem = isApiError(error) ? error.fields.password : undefined;
+      if (problem) setChoosing({ problem: choosing ? problem : undefined });
+      else if (isApiError(error, 'NOT_FOUND')) onDone('dead');
+      else if (isApiError(error, 'CONFLICT')) onDone('before');
+      else setFailed(true);
+    }
+  }
+
+  const problem = choosing?.problem;
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void confirm(event)}>
+      <h1>{choosing ? 'Choose your password' : 'One tap and you’re in'}</h1>
+      <p className={styles.lead} role={choosing ? 'status' : undefined}>
+        {choosing
+          ? 'You’re opening this link in another browser than the one you joined in. To be sure it’s you, choose your password here; it replaces the one from the form.'
+          : 'Confirm that this email address is yours.'}
+      </p>
+      {choosing && (
+        <>
+          <ErrorSummary errors={problem ? [{ fieldId: 'password', message: problem }] : []} />
+          <NewPassword error={problem} />
+        </>
+      )}
+      <div role="alert">
+        {hasFailed && (
+          <Notice tone="danger" title="That didn’t go through">
+            Your connection may be down. The link still works; try again.
+          </Notice>
+        )}
+      </div>
+      <p>
+        <Button type="submit" variant="signal" size="large" busy={isBusy}>
+          {choosing ? 'Save and finish joining' : 'Confirm my email'}
+        </Button>
+      </p>
+      <noscript>
+        <p>Confirming needs JavaScript.</p>
+      </noscript>
+    </form>
+  );
+}

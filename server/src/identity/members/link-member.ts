@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { normalEmail } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { identityDb } from '../identity-tables.ts';
+import { findAccountByEmail, OWN_ISSUER } from '../provider/accounts.ts';
+
+/** Members with an address, with how they sign in; one at most. */
+export const membersBy = (db: Db, email: string) =>
+  identityDb(db)
+    .selectFrom('members')
+    .select(['id', 'issuer', 'subject'])
+    .where(sql<boolean>`lower(email) = ${normalEmail(email)}`)
+    .execute();
+
+/**
+ * Links a member to an identity of a provider, or to the account of their address at the embedded one (null). Whoever signs in there is
+ * the member from then on; every session of before ends.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export async function linkMember(
+  db: Db,
+  email: string,
+  to: { readonly issuer: string; readonly subject: string } | null,
+): Promise<void> {
+  const [member] = await membersBy(db, email);
+  if (!member) throw new Error(`There is no member with the address ${email}.`);
+  const account = to ? null : await findAccountByEmail(db, email);
+  if (!to && !account) throw new Error(`The site's own provider has no account with the address ${email}.`);
+  const identity = to ?? { issuer: OWN_ISSUER, subject: account?.id ?? '' };
+  await identityDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const other = await tx
+        .selectFrom('members')
+        .select('email')
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject)
+        .where('id', '!=', member.id)
+        .executeTakeFirst();
+      if (other) throw new Error(`The member ${other.email} signs in as ${identity.subject} there.`);
+      await tx.updateTable('members').set(identity).where('id', '=', member.id).execute();
+      await tx.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+    });
+}

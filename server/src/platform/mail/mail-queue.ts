@@ -1,0 +1,24 @@
+import { z } from 'shared-contracts/zod';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+const sealedSchema = z.object({ sealed: z.string() });
+const mailSchema: z.ZodMiniType<Mail> = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+/** Tries until a mail is given up: the last comes about two hours after the first. */
+const RETRIES = 12;
+const SEALED_AS = 'mail';
+
+/**
+ * Mail queue: mail is kept in the database until the mail server has taken it, with retries that come later each time, by whichever replica
+ * is there. Its links open accounts, so it lies there sealed. Resolves when the mail is kept.
+ */
+export function createMailQueue(jobs: Jobs, mailer: Mailer, secrets: Secrets): (mail: Mail) => Promise<void> {
+  const queue = jobs.queue('mail', { schema: sealedSchema, retries: RETRIES }, async ({ sealed }) => {
+    const opened = secrets.open(sealed, SEALED_AS);
+    if (opened === null) throw new Error('A mail was sealed with another secret');
+    await mailer.send(mailSchema.parse(JSON.parse(opened)));
+  });
+  return (mail) => queue.send({ sealed: secrets.seal(JSON.stringify(mail), SEALED_AS) });
+}
