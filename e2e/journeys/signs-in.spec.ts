@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { paths } from 'shared-contracts';
+import { fillJoin } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { DEMO, fillSignIn, pressSignIn, signIn, watchForTokens } from '../support/member.ts';
 import { OUTSIDE_MEMBER, startOutsideProvider } from '../support/outside-provider.ts';
@@ -73,6 +74,30 @@ test('joins, confirms, signs out, signs in, follows a deep link, and is out in e
   await expect(other).toHaveURL(paths.home());
 
   expect([...tokens.found, ...secondTokens.found]).toEqual([]);
+});
+
+test('opens the link of a join in another browser, and chooses the password there', async ({
+  page,
+  browser,
+}) => {
+  const email = await fillJoin(page, paths.profile());
+  const elsewhere = await browser.newContext({ baseURL: baseUrl });
+  await answerConsent(elsewhere, baseUrl);
+  const phone = await elsewhere.newPage();
+  const link = await linkMailedTo(email);
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(phone.getByRole('heading', { ...heading, name: 'Choose your password' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Save and finish joining' }).click();
+  await expect(phone.getByText('Choose a password.').first()).toBeVisible();
+  await phone.getByLabel('Password', { exact: true }).fill('four green kettles');
+  await phone.getByRole('button', { name: 'Save and finish joining' }).click();
+  await expect(phone).toHaveURL(paths.profile());
+  await elsewhere.close();
+  // The link is spent.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { ...heading, name: 'This link has expired' })).toBeVisible();
 });
 
 test('the cookie is out of reach of scripts and other hosts, and changes at sign-in', async ({

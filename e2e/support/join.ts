@@ -3,8 +3,8 @@ import { expect } from 'playwright/test';
 import { paths } from 'shared-contracts';
 import { linkMailedTo } from './mail.ts';
 
-/** Joins as somebody new, confirms the address, and arrives at `callbackUrl`. Answers the address. */
-export async function join(page: Page, callbackUrl: string): Promise<string> {
+/** Fills in the form as somebody new and sends it. Answers the address. */
+export async function fillJoin(page: Page, callbackUrl: string): Promise<string> {
   // Letters: a long row of digits may be taken for a card's number.
   const email = `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
   await page.goto(paths.joinNow({ callbackUrl }));
@@ -18,6 +18,12 @@ export async function join(page: Page, callbackUrl: string): Promise<string> {
   await page.getByLabel(/I agree/).check();
   await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  return email;
+}
+
+/** Joins as somebody new, confirms the address, and arrives at `callbackUrl`. Answers the address. */
+export async function join(page: Page, callbackUrl: string): Promise<string> {
+  const email = await fillJoin(page, callbackUrl);
   await page.goto(await linkMailedTo(email));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL(callbackUrl);

@@ -348,11 +348,13 @@ describe('Logout token: one', () => {
   });
 });
 
+type Sign = (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>;
+
 /** A provider that answers every code with an ID token of its own making. */
-async function startIssuer(sign: (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>) {
+async function startIssuer(sign: Sign, metadata: object) {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
-  const asked = { nonce: '' };
+  const asked = { nonce: '', authorization: '' };
   const server = createServer((request, response) => {
     const send = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
@@ -365,9 +367,11 @@ async function startIssuer(sign: (claims: Record<string, unknown>, key: CryptoKe
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
+        ...metadata,
       });
     }
     if (request.url === '/jwks') return send({ keys: [jwk] });
+    asked.authorization = request.headers.authorization ?? '';
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       nonce: asked.nonce,
@@ -390,10 +394,11 @@ async function startIssuer(sign: (claims: Record<string, unknown>, key: CryptoKe
 
 /** Signs in with such a provider. */
 async function signInWith(
-  sign: Parameters<typeof startIssuer>[0],
+  sign: Sign,
   prepare: (site: AuthSite) => Promise<unknown> = async () => undefined,
+  { metadata = {}, isNamed = true }: { metadata?: object; isNamed?: boolean } = {},
 ) {
-  const provider = await startIssuer(sign);
+  const provider = await startIssuer(sign, metadata);
   const { issuer } = provider;
   const outside = await startAuthSite({
     outside: { issuer, clientId: 'site', clientSecret: 's', name: 'Elsewhere' },
@@ -402,22 +407,50 @@ async function signInWith(
   const page = new AuthBrowser(outside.app);
   const question = await page.question();
   provider.asked.nonce = question.nonce;
-  const back = new URL(`${ORIGIN}/sign-in/callback?code=c&iss=${encodeURIComponent(issuer)}`);
+  const back = new URL(`${ORIGIN}/sign-in/callback?code=c`);
+  if (isNamed) back.searchParams.set('iss', issuer);
   const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
   await outside.stop();
   provider.stop();
-  return answer;
+  return { ...answer, authorization: provider.asked.authorization };
 }
 
 const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
+
+describe('Provider: one', () => {
+  const RFC_9207 = { authorization_response_iss_parameter_supported: true };
+
+  test('that does not name itself in its answer lets in, unless it says that it does', async () => {
+    expect(await signInWith(signed, undefined, { isNamed: false })).toMatchObject({ ok: true });
+    expect(await signInWith(signed, undefined, { isNamed: false, metadata: RFC_9207 })).toMatchObject({
+      ok: false,
+    });
+    expect(await signInWith(signed, undefined, { metadata: RFC_9207 })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [undefined, 'Basic'],
+    [['client_secret_basic', 'client_secret_post'], 'Basic'],
+    [['client_secret_post'], ''],
+  ])('that supports %j is given the client’s secret so', async (methods, scheme) => {
+    const metadata = methods ? { token_endpoint_auth_methods_supported: methods } : {};
+    const { ok, authorization } = await signInWith(signed, undefined, { metadata });
+    expect([ok, authorization.split(' ')[0]]).toEqual([true, scheme]);
+  });
+
+  test('whose address nobody has confirmed makes no member', async () => {
+    const unverified: Sign = (claims, key) => signed({ ...claims, email_verified: false }, key);
+    expect(await signInWith(unverified)).toMatchObject({ ok: false, error: 'OAuthCallbackError' });
+  });
+});
 
 describe('ID token: one', () => {
   test('that is good lets in', async () => {
     expect(await signInWith(signed)).toMatchObject({ ok: true });
   });
 
-  test.each<[string, Parameters<typeof startIssuer>[0]]>([
+  test.each<[string, Sign]>([
     ['unsigned', async (claims) => new UnsecuredJWT(claims).encode()],
     ['of another key', async (claims) => signed(claims, (await generateKeyPair('RS256')).privateKey)],
     [

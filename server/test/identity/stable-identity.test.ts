@@ -1,0 +1,115 @@
+import { DEMO } from 'sample-content';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkMember, membersBy } from '../../src/identity/members/link-member.ts';
+import { ownIssuerMigration } from '../../src/identity/migrations/0140-own-issuer.ts';
+import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
+import { ensureDemoMember, lockDemoMember } from '../../src/identity/provider/demo-member.ts';
+import { hashPassword, verifyPassword } from '../../src/identity/provider/password.ts';
+import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from '../../src/identity/session/account-linking.ts';
+import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { GOOD_JOIN } from '../support/auth-browser.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.stop());
+
+const memberIssuer = (issuer: string, embedded: boolean) =>
+  createRelyingParty({
+    issuer,
+    embedded,
+    clientId: 'site',
+    clientSecret: 'a secret',
+    redirectUri: 'https://www.example.com/sign-in/callback',
+    name: 'An account',
+    fetch,
+  }).memberIssuer;
+
+const person = (email: string) => ({ email, isEmailVerified: true, firstName: 'Sam', lastName: 'Rivers' });
+
+async function joined(email: string): Promise<string> {
+  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
+  const subject = await createAccount(database.db, { email, passwordHash: 'none', profile });
+  if (!subject) throw new Error(`${email} has an account`);
+  return subject;
+}
+const idOf = async (email: string) => (await membersBy(database.db, email))[0]?.id;
+
+describe('Member of the site’s own provider: they', () => {
+  test('are the same with another ORIGIN or PORT', async () => {
+    const subject = await joined('moves@example.com');
+    for (const origin of ['http://localhost:4000', 'http://localhost:4600', 'https://www.example.com']) {
+      const issuer = memberIssuer(`${origin}/oidc`, true);
+      expect(await memberOfIdentity(database.db, { ...person('moves@example.com'), issuer, subject })).toBe(
+        await idOf('moves@example.com'),
+      );
+    }
+  });
+
+  test('who was kept under the site’s address is known after the upgrade; others stay whose they are', async () => {
+    const subject = await joined('old@example.com');
+    const old = { issuer: 'http://localhost:4000/oidc' };
+    await database.db.updateTable('members').set(old).where('subject', '=', subject).execute();
+    const elsewhere = { ...person('else@example.com'), issuer: 'https://idp.example/oidc', subject: 'e' };
+    await memberOfIdentity(database.db, elsewhere);
+    await ownIssuerMigration.up(database.db);
+    expect(await membersBy(database.db, 'old@example.com')).toMatchObject([{ issuer: OWN_ISSUER, subject }]);
+    expect(await membersBy(database.db, 'else@example.com')).toMatchObject([{ issuer: elsewhere.issuer }]);
+  });
+});
+
+describe('Link of a member: it', () => {
+  const issuer = 'https://idp.example';
+
+  test('is never made by the address alone, but by operations', async () => {
+    await joined('links@example.com');
+    const there = { ...person('links@example.com'), issuer, subject: 'links' };
+    expect(await memberOfIdentity(database.db, there)).toBe(NOT_LINKED);
+    await linkMember(database.db, 'Links@Example.com', { issuer, subject: 'links' });
+    expect(await memberOfIdentity(database.db, there)).toBe(await idOf('links@example.com'));
+    await expect(linkMember(database.db, 'moves@example.com', { issuer, subject: 'links' })).rejects.toThrow(
+      'The member links@example.com signs in as links there.',
+    );
+    await linkMember(database.db, 'links@example.com', null);
+    expect(await membersBy(database.db, 'links@example.com')).toMatchObject([{ issuer: OWN_ISSUER }]);
+  });
+
+  test('is no member for an address that the provider has not confirmed', async () => {
+    const stranger = { ...person('taken@example.com'), issuer, subject: 'stranger' };
+    expect(await memberOfIdentity(database.db, { ...stranger, isEmailVerified: false })).toBe(NO_EMAIL);
+    expect(await memberOfIdentity(database.db, { ...stranger, email: '' })).toBe(NO_EMAIL);
+    expect(await membersBy(database.db, 'taken@example.com')).toEqual([]);
+  });
+});
+
+describe('Demo member: they', () => {
+  const { email, password } = DEMO.member;
+  const fits = async () => {
+    const { password_hash } = await database.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return verifyPassword(password, password_hash);
+  };
+
+  test('are locked on a site without a demo, and open again on one with it', async () => {
+    await ensureDemoMember(database.db, DEMO.member);
+    expect(await fits()).toBe(true);
+    expect(await lockDemoMember(database.db, DEMO.member)).toEqual(expect.any(String));
+    expect(await fits()).toBe(false);
+    expect(await lockDemoMember(database.db, DEMO.member)).toBeNull();
+    await ensureDemoMember(database.db, DEMO.member);
+    expect(await fits()).toBe(true);
+  });
+
+  test('who have a password of their own keep it', async () => {
+    const password_hash = await hashPassword('a password of their own');
+    await database.db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute();
+    expect(await lockDemoMember(database.db, DEMO.member)).toBeNull();
+    await ensureDemoMember(database.db, DEMO.member);
+    expect(await fits()).toBe(false);
+  });
+});
