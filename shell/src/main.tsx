@@ -77,7 +77,13 @@ function startShell(tester?: TesterTools): void {
   });
   followFacts({ bus, shellBus, store, consent, session: session.service });
 
-  tester?.start({ shellBus });
+  tester?.start({
+    composition: released,
+    shellBus,
+    consent,
+    rendered: rendered.release,
+    routeId: () => table.match(location.pathname)?.route.id,
+  });
 
   const shared = { consent, content, navigation, session: session.service };
   linkInlineStyles();
@@ -92,6 +98,7 @@ function startShell(tester?: TesterTools): void {
     store,
     shellBus,
     beacon,
+    measured: tester?.measured,
     onMounted: createDocumentMeasure({ consent, shellBus, beacon }),
   });
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { BusHandle, SlotData } from 'shared-contracts';
 import type { ShellStore } from '../shell-store.ts';
-import { createFederation, type FederationOptions } from './federation.ts';
+import { createFederation, type Federation, type FederationOptions } from './federation.ts';
 import { reportOutcome, type SendBeacon, tellOutcome } from './outcomes.ts';
 import { createRemoteApp, type RemoteApp, type RemoteAppOptions } from './remote-app.ts';
 import type { RouteTable } from './route-table.ts';
@@ -20,6 +20,8 @@ export interface RemoteAppsOptions {
   readonly store: ShellStore;
   readonly shellBus: Pick<BusHandle, 'publish'>;
   readonly beacon: SendBeacon;
+  /** Federation as a tester's tools watch it. */
+  readonly measured?: ((federation: Federation) => Federation) | undefined;
   /** A release stands. */
   onMounted(release: string, route: string | undefined): void;
 }
@@ -27,7 +29,8 @@ export interface RemoteAppsOptions {
 /** Makes the remotes' applications, and tells the page, the bus and the server how their mounts end. */
 export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } {
   const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
-  const federation = createFederation({ composition, hashes });
+  const plain = createFederation({ composition, hashes });
+  const federation = options.measured?.(plain) ?? plain;
   let retry = () => location.reload();
 
   const routeId = () => table.match(location.pathname)?.route.id;

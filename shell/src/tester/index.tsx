@@ -1,9 +1,11 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Tester, testerSchema } from 'shared-contracts';
+import { inspectPage, type Report } from './inspect-page.ts';
 import { followLocalBuilds } from './local-builds.ts';
 import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
 import type { LocalState } from './local-state.ts';
+import { EMPTY_RECORD, followBus, measureFederation, record } from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';
@@ -14,25 +16,33 @@ export function createTesterTools(block: Element): TesterTools {
   const { local } = testerSchema.parse(JSON.parse(block.textContent ?? 'null'));
   const store = createTesterStore({
     local: local && { local, outcome: null, isHeard: false, errors: [] },
+    page: EMPTY_RECORD,
   });
   return {
     compositionOf: (composition) =>
       local ? { ...composition, remotes: withLocal(composition.remotes, local) } : composition,
     beaconOf: (send) => (local ? withoutLocal(send, local) : send),
-    start({ shellBus }) {
-      drawBar(store);
-      if (local) followLocal(store, local, shellBus);
+    measured: (federation) => measureFederation(federation, (timing) => record(store, { timing })),
+    start(page) {
+      const inspect = () => inspectPage(page, store.get().page);
+      // For testers' own tools: what the inspector shows, as data.
+      Reflect.set(window, 'inspectPage', inspect);
+      followBus(page.shellBus, (event) => record(store, { event }));
+      drawBar(store, inspect);
+      if (local) followLocal(store, local, page.shellBus);
     },
   };
 }
 
 /** Before anything is mounted: a local remote never stands where no bar says so. */
-function drawBar(store: TesterStore): void {
+function drawBar(store: TesterStore, inspect: () => Promise<Report>): void {
   const place = document.createElement('aside');
   place.ariaLabel = 'Tester';
   place.className = styles.place ?? '';
   document.querySelector('.skip-link')?.after(place);
-  flushSync(() => createRoot(place, { identifierPrefix: 'tester-' }).render(<TesterBar store={store} />));
+  flushSync(() =>
+    createRoot(place, { identifierPrefix: 'tester-' }).render(<TesterBar store={store} inspect={inspect} />),
+  );
 }
 
 function followLocal(

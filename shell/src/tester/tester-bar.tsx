@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from 'shared-ui';
+import { useState, useSyncExternalStore } from 'react';
+import { Button, ButtonLink, Dialog } from 'shared-ui';
+import type { Report } from './inspect-page.ts';
+import { Inspector } from './inspector.tsx';
 import { type LocalState, wordsOfLocal } from './local-state.ts';
 import styles from './tester-bar.module.css';
 import type { TesterStore } from './tester-store.ts';
@@ -12,9 +14,31 @@ function endHref(): string {
 }
 
 /** Bar over a tester's page: what is not as everybody has it, and the way back. */
-export function TesterBar({ store }: { readonly store: TesterStore }) {
-  const { local } = useSyncExternalStore(store.subscribe, store.get);
-  return local && <LocalNotice state={local} />;
+export function TesterBar({
+  store,
+  inspect,
+}: {
+  readonly store: TesterStore;
+  readonly inspect: () => Promise<Report>;
+}) {
+  const { local, page } = useSyncExternalStore(store.subscribe, store.get);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {local && <LocalNotice state={local} />}
+      <div className={styles.bar}>
+        <p className={styles.words}>
+          <strong>Tester</strong>
+        </p>
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          Inspect
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="What this page is made of">
+        {isOpen && <Inspector inspect={inspect} record={page} />}
+      </Dialog>
+    </>
+  );
 }
 
 function LocalNotice({ state }: { readonly state: LocalState }) {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { COMPOSITION_PATH, type CompositionStatus } from 'shared-contracts';
+import { COMPOSITION_PATH, type CompositionStatus, INSPECTION_PATH, type Inspection } from 'shared-contracts';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
+import { inspectComposition } from './inspect-composition.ts';
 import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
@@ -20,7 +21,7 @@ export async function compositionRoutes(
   app: FastifyInstance,
   { compositions }: { compositions: Compositions },
 ): Promise<void> {
-  const { registry, db, releaseTokens } = app;
+  const { registry, db, releaseTokens, releaseFiles: files } = app;
 
   app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionStatus> => {
     // The tab's own address is none of this call's: a choice in it was made with its document.
@@ -34,6 +35,14 @@ export async function compositionRoutes(
       releases: [shell, ...remotes].map((release) => release.id),
       recalled: [...registry.state.recalled].slice(-MOST_RECALLED),
     };
+  });
+
+  app.get(INSPECTION_PATH, async (request, reply): Promise<Inspection> => {
+    const chosen = await compositions.choose(request, reply);
+    reply.header('cache-control', 'no-store');
+    if (!chosen?.tester)
+      throw new RequestError('FORBIDDEN', 'Only testers look into a page: sign in at /ops first.');
+    return inspectComposition(chosen.composition, { db, files, state: registry.state });
   });
 
   app.post('/api/qa', async (request, reply) => {

@@ -1,0 +1,133 @@
+import {
+  DOM_IDS,
+  INSPECTION_PATH,
+  type InspectedRelease,
+  inspectionSchema,
+  releaseBase,
+} from 'shared-contracts';
+import type { PageRecord, PassedEvent, Timing } from './page-record.ts';
+import type { InspectedPage } from './tester-tools.ts';
+
+/** Region of the page: what stands in it, and what that is. */
+export interface Region {
+  readonly region: string;
+  readonly remote: string;
+  readonly release: string;
+  /** What the site knows of it; null for a local remote. */
+  readonly known: InspectedRelease | null;
+  readonly timing: Timing | null;
+  readonly renderedBy: 'server' | 'browser';
+  /** Bytes of its files that this page has loaded, as they were sent. */
+  readonly loaded: number;
+  readonly weight: InspectedRelease['weights'][number] | null;
+  /** Why it stands there although it is not what should be first. */
+  readonly insteadOf: string | null;
+}
+
+/** A failure, and which release is to blame. */
+export interface Blame {
+  readonly blamed: string;
+  readonly what: string;
+}
+
+export interface Report {
+  readonly address: string;
+  readonly composition: string | undefined;
+  readonly contracts: string;
+  readonly regions: readonly Region[];
+  readonly blames: readonly Blame[];
+  readonly shared: ReadonlyArray<{ readonly name: string; readonly versions: readonly string[] }>;
+  readonly consent: unknown;
+  readonly session: string;
+  readonly events: readonly PassedEvent[];
+}
+
+/** Everything that the inspector shows, as data. */
+export async function inspectPage(page: InspectedPage, record: PageRecord): Promise<Report> {
+  const response = await fetch(INSPECTION_PATH, { cache: 'no-store' });
+  if (!response.ok)
+    throw new Error(`The site answered with ${response.status}: is this still a tester’s browser?`);
+  const { releases } = inspectionSchema.parse(await response.json());
+  const known = new Map(releases.map((release) => [release.release, release]));
+  const { composition } = page;
+  const ended = record.events.flatMap(endOf);
+  const regionOf = (region: string, release: string, part: string): Region => {
+    const [remote = '', version = ''] = release.split('@');
+    const about = known.get(release) ?? null;
+    return {
+      region,
+      remote,
+      release,
+      known: about,
+      timing: record.timings[release] ?? null,
+      renderedBy: region !== 'slot' || page.rendered === release ? 'server' : 'browser',
+      loaded: bytesBelow(releaseBase(remote, version)),
+      weight: about?.weights.find((weight) => weight.part === part) ?? null,
+      insteadOf:
+        ended.findLast(({ blamed }) => blamed.startsWith(`${remote}@`) && blamed !== release)?.what ?? null,
+    };
+  };
+  const standing = document.querySelector<HTMLElement>(`#${DOM_IDS.slot} > [data-remote]`)?.dataset.remote;
+  const mounted = standing && lastMounted(record, standing);
+  const slot = mounted ? [regionOf('slot', mounted, page.routeId() ?? '')] : [];
+  return {
+    address: location.pathname,
+    composition: composition.id,
+    contracts: composition.contracts,
+    regions: [
+      regionOf('header', composition.shell, 'start'),
+      ...slot,
+      regionOf('footer', composition.shell, 'start'),
+    ],
+    blames: record.events.flatMap(blameOf),
+    shared: sharedVersions(),
+    consent: page.consent.current(),
+    session: page.shellBus.current('session.changed').status,
+    events: record.events,
+  };
+}
+
+type Ended = { release: string; outcome: string; message?: string };
+
+const endOf = ({ type, payload }: PassedEvent): Blame[] => {
+  if (type !== 'remote.ended') return [];
+  const { release, outcome, message } = payload as Ended;
+  return outcome === 'mounted'
+    ? []
+    : [{ blamed: release, what: message ? `${outcome}: ${message}` : outcome }];
+};
+
+/** Failed mounts and dropped events, with the release that is at fault. */
+export function blameOf(event: PassedEvent): Blame[] {
+  if (event.type !== 'bus.dropped') return endOf(event);
+  const { type, blamed, side, message } = event.payload as Record<
+    'type' | 'blamed' | 'side' | 'message',
+    string
+  >;
+  return [{ blamed, what: `event ${type} dropped, as its ${side}: ${message}` }];
+}
+
+function lastMounted({ events }: PageRecord, remote: string): string | null {
+  const mounts = events.flatMap(({ type, payload }) => (type === 'remote.ended' ? [payload as Ended] : []));
+  return (
+    mounts.findLast(({ release, outcome }) => outcome === 'mounted' && release.startsWith(`${remote}@`))
+      ?.release ?? null
+  );
+}
+
+const bytesBelow = (base: string): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry): entry is PerformanceResourceTiming => 'encodedBodySize' in entry && entry.name.includes(base),
+    )
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+
+/** Versions in Module Federation's share scope. */
+function sharedVersions(): Report['shared'] {
+  const shell = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
+  return Object.entries(shell?.shareScopeMap.default ?? {}).map(([name, versions]) => ({
+    name,
+    versions: Object.keys(versions),
+  }));
+}

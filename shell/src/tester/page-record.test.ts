@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createBus } from '../bus/bus.ts';
+import { blameOf } from './inspect-page.ts';
+import { EMPTY_RECORD, followBus, measureFederation, type PassedEvent, record } from './page-record.ts';
+import { createTesterStore } from './tester-store.ts';
+
+function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[] {
+  const bus = createBus({ strict: false });
+  const heard: PassedEvent[] = [];
+  followBus(bus.handle('shell@1.0.0'), (event) => heard.push(event));
+  act(bus);
+  return heard;
+}
+
+describe('Page record: it', () => {
+  test('hears each event with its source, and who is to blame for one that was dropped', () => {
+    const heard = heardOn((bus) => {
+      bus.handle('mfe-x@1.0.0').publish('analytics.tracked', { name: 'a', props: {} });
+      bus.handle('mfe-y@2.0.0').publish('session.changed' as never, {} as never);
+    });
+    expect(heard.map(({ type, source }) => [type, source])).toEqual([
+      ['analytics.tracked', 'mfe-x@1.0.0'],
+      ['bus.dropped', 'shell'],
+    ]);
+    expect(heard.flatMap(blameOf)).toEqual([
+      { blamed: 'mfe-y@2.0.0', what: expect.stringContaining('session.changed dropped, as its producer') },
+    ]);
+  });
+
+  test('blames a release for its failed mount, and none for one that stands', () => {
+    const ended = (outcome: string) => ({
+      type: 'remote.ended',
+      source: 'shell@1.0.0',
+      time: 0,
+      payload: { release: 'mfe-x@1.0.0', outcome, message: 'why' },
+    });
+    expect(blameOf(ended('mount-error'))).toEqual([{ blamed: 'mfe-x@1.0.0', what: 'mount-error: why' }]);
+    expect(blameOf(ended('mounted'))).toEqual([]);
+  });
+
+  test('keeps nothing of what facts of the person say', () => {
+    const heard = heardOn((bus) => bus.setFact('favourites.changed', { deals: ['secret'] } as never));
+    expect(JSON.stringify(heard)).not.toContain('secret');
+  });
+
+  test('keeps load and mount of a release together', async () => {
+    const store = createTesterStore({ local: null, page: EMPTY_RECORD });
+    const mount = vi.fn(async () => undefined);
+    const app = { bootstrap: mount, mount, unmount: mount, prefetch: mount };
+    const measured = measureFederation({ load: async () => app }, (timing) => record(store, { timing }));
+    const build = { version: '1.0.0', entry: '/x', app: { js: [], css: [] }, pages: {} };
+    await (await measured.load('mfe-x', build)).mount({} as never);
+    expect(mount).toHaveBeenCalledOnce();
+    expect(store.get().page.timings['mfe-x@1.0.0']).toEqual({
+      release: 'mfe-x@1.0.0',
+      load: expect.any(Number),
+      mount: expect.any(Number),
+    });
+  });
+});
