@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { DEMO, SAMPLE_CONTENT } from 'sample-content';
 import { createApp } from './app.ts';
@@ -7,6 +7,7 @@ import { ensureContent } from './content/import/ensure-content.ts';
 import { checkLiveReleases } from './delivery/releases/check-live.ts';
 import { migrations } from './migrations.ts';
 import { StartError } from './platform/errors/start-error.ts';
+import { makeFolder } from './platform/files/make-folder.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
 export interface Site {
@@ -53,7 +54,7 @@ function keepContentFresh({ db, jobs }: FastifyInstance): void {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new StartError(`The folder ${folder} cannot be written to: choose another with DATA_DIR.`);

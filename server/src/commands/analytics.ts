@@ -6,9 +6,8 @@ import { contentDb } from '../content/store/content-tables.ts';
 import { readReport } from '../engagement/analytics/report/read-report.ts';
 import { reportPage } from '../engagement/analytics/report/report-page.ts';
 import { tablesOf, tableText } from '../engagement/analytics/report/tables.ts';
-import { migrations } from '../migrations.ts';
-import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
-import { runCommand, say, typedPath, UsageError } from './command.ts';
+import type { Db } from '../platform/storage/index.ts';
+import { openSite, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm analytics report [--days 28] [--out FILE.html] [--json]
 
@@ -26,7 +25,7 @@ async function main(): Promise<number> {
   if (positionals.join(' ') !== 'report' || !Number.isInteger(days) || days < 1 || days > 400) {
     throw new UsageError(USAGE);
   }
-  const storage = await startStorage(storageOf(readConfig(process.env)), migrations);
+  const storage = await openSite(readConfig(process.env));
   try {
     const report = await readReport(storage.db, days, new Date());
     if (values.json) {

@@ -4,7 +4,7 @@ import { migrations } from '../migrations.ts';
 import { restoreBackup } from '../platform/operations/restore-backup.ts';
 import { takeBackup } from '../platform/operations/take-backup.ts';
 import { openStorage, storageOf } from '../platform/storage/index.ts';
-import { runCommand, say, typedPath, UsageError } from './command.ts';
+import { requireSite, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm backup FOLDER                database and files into a new folder, also while the site runs
 pnpm restore FOLDER [--replace]   the other way, while no server runs; --replace where there is something already
@@ -24,6 +24,7 @@ async function main(): Promise<number> {
   }
   const path = typedPath(folder);
   const { databaseUrl, dataFolder } = readConfig(process.env);
+  if (command === 'backup') requireSite({ databaseUrl, dataFolder });
   const database = await openStorage(storageOf({ databaseUrl, dataFolder }));
   try {
     const { url } = database;

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { linkMember, membersBy } from '../identity/members/link-member.ts';
 import { OWN_ISSUER } from '../identity/provider/accounts.ts';
-import { migrations } from '../migrations.ts';
-import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
-import { runCommand, say, UsageError } from './command.ts';
+import type { Db } from '../platform/storage/index.ts';
+import { openSite, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `pnpm members show EMAIL                                    by which provider a member signs in, and as whom
 pnpm members link EMAIL --subject SUB [--issuer ISSUER]     from now on it is this one; without --issuer that of OIDC_ISSUER
@@ -33,7 +32,7 @@ async function main(): Promise<number> {
   const issuer = values.issuer ?? config.identity.outside?.issuer;
   if (isLink && !values.embedded && !issuer)
     throw new UsageError(`Name the provider by --issuer.\n\n${USAGE}`);
-  const storage = await startStorage(storageOf(config), migrations);
+  const storage = await openSite(config);
   try {
     if (command === 'show') await show(storage.db, email);
     else {

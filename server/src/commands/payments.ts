@@ -6,9 +6,8 @@ import { createStripe } from '../club/payments/stripe/stripe-provider.ts';
 import { PASS_PURPOSE, passPurpose } from '../club/savings-pass/pass-purpose.ts';
 import { readConfig } from '../config.ts';
 import { identityOptions } from '../identity/provider/identity-config.ts';
-import { migrations } from '../migrations.ts';
-import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
-import { complain, runCommand, say, UsageError } from './command.ts';
+import type { Db } from '../platform/storage/index.ts';
+import { complain, openSite, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `pnpm payments list              the newest fifty, with what became of them
 pnpm payments refund ORDER      gives the money of an order (P-7K3M9QX) back, and takes back what it bought
@@ -63,7 +62,7 @@ async function main(): Promise<number> {
     throw new UsageError(USAGE);
   }
   const config = readConfig(process.env);
-  const storage = await startStorage(storageOf(config), migrations);
+  const storage = await openSite(config);
   try {
     const payments = paymentsOf(storage.db, config);
     if (command === 'list') await list(storage.db);

@@ -6,12 +6,11 @@ import { fieldsOf, type ReceiptRow, readOf } from '../club/receipts/receipt-rows
 import { receiptDb } from '../club/receipts/receipt-tables.ts';
 import { approveReceipt, rejectReceipt } from '../club/receipts/review.ts';
 import { readConfig } from '../config.ts';
-import { migrations } from '../migrations.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { fileStoreOf } from '../platform/files/file-stores.ts';
-import { type Db, startStorage, storageOf } from '../platform/storage/index.ts';
-import { runCommand, say, typedPath, UsageError } from './command.ts';
+import type { Db } from '../platform/storage/index.ts';
+import { openSite, runCommand, say, typedPath, UsageError } from './command.ts';
 
 const USAGE = `pnpm receipts list [--all]                          receipts that wait for a decision, the oldest first
 pnpm receipts show ID [--save FILE]                 what was read, what the member says, and the picture (WebP)
@@ -69,7 +68,7 @@ async function main(): Promise<number> {
     storeId: values.store === undefined ? undefined : Number(values.store),
   };
   const config = readConfig(process.env);
-  const storage = await startStorage(storageOf(config), migrations);
+  const storage = await openSite(config);
   const { db } = storage;
   try {
     if (command === 'list') return await list(db, values.all ?? false);

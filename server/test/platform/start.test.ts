@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
@@ -73,6 +76,12 @@ describe('Start: one that cannot be', () => {
     expect(await refusesToStart(start({ RELEASE_TOKEN: 'short-secret' }))).not.toContain('short-secret');
   });
 
+  test('because its folder cannot be made, says so', async () => {
+    expect(await refusesToStart(start({ DATA_DIR: '/proc/a-site/data' }))).toContain(
+      'The folder /proc/a-site/data cannot be written to',
+    );
+  });
+
   test('because the port is in use, names it', async () => {
     const { port, release } = await freePort();
     expect(await refusesToStart(start({ PORT: String(port) }))).toContain(`Port ${port} is in use`);
@@ -108,6 +117,19 @@ test('Start: a damaged shell lets nobody in, and is mended while the server runs
   await call('POST', 'repair', '{"why":"a test","sent":1}');
   expect((await fetch(`${origin}/`)).status).toBe(200);
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+});
+
+test.each([
+  ['backup.ts', 'backup', 'kept'],
+  ['payments.ts', 'list'],
+  ['members.ts', 'show', 'demo@example.com'],
+])('Command of an operator: in a folder without a site %s makes none', async (file, ...args) => {
+  const empty = join(folder, 'elsewhere');
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: empty, INIT_CWD: folder };
+  const command = fileURLToPath(new URL(`../../src/commands/${file}`, import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' });
+  expect([status, stderr.trim()]).toEqual([1, expect.stringContaining(`There is no site in ${empty}`)]);
+  expect(existsSync(empty)).toBe(false);
 });
 
 describe('End: one', () => {

@@ -7,9 +7,10 @@ const pathOf = (url: string) => withoutCardNumbers(url.split('?', 1)[0] ?? '');
 const QUERY = /\?[^\s"'`<>)\]]*/g;
 const withoutQueries = (text: string) => withoutCardNumbers(text.replace(QUERY, '?…'));
 
+/** Of an error its own words and codes alone: libraries hang a connection with its password on it, and the database what a member typed. */
 function errorOf(error: Error) {
-  const { message, stack, ...rest } = pino.stdSerializers.err(error);
-  return { ...rest, message: withoutQueries(message), stack: withoutQueries(stack) };
+  const { type, message, stack, code, statusCode, failure } = pino.stdSerializers.err(error);
+  return { type, message: withoutQueries(message), stack: withoutQueries(stack), code, statusCode, failure };
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { SITE_TIME_ZONE } from 'shared-contracts';
+import { messageOf } from '../errors/message-of.ts';
 import type { JobRun, Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
 
 export interface BossOptions {
@@ -87,8 +88,11 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
       application_name: 'jobs',
       warningQueueSize: 10_000,
     });
-    boss.on('error', (error) => log.warn(error, 'The jobs could not reach their database; they try again'));
-    boss.on('warning', (warning) => log.warn(warning, 'A warning about the jobs'));
+    // The library hangs its pool on them, with the database's password.
+    boss.on('error', (error) =>
+      log.warn({ reason: messageOf(error) }, 'The jobs could not reach their database; they try again'),
+    );
+    boss.on('warning', ({ message }) => log.warn({ reason: message }, 'A warning about the jobs'));
     await boss.start();
     await forgetSchedules(boss);
     for (const [name, job] of recurring) await startRecurring(boss, name, job);

@@ -1,7 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { messageOf } from '../../errors/message-of.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { StorageError } from '../storage-error.ts';
 import { type Address, loopbackAddress, socketAddress } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -44,7 +46,11 @@ const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(options.folder);
   const binaries = await findBinaries();
-  mkdirSync(folder, { recursive: true });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new StorageError(`The folder ${folder} cannot be made: ${messageOf(error)}.`);
+  }
   const runner = chooseRunner(binaries.postgres, folder);
   if (statSync(folder).uid === process.getuid?.()) {
     chmodSync(folder, runner.how === 'another user' ? 0o711 : 0o700);
