@@ -170,6 +170,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     render: config.render,
     sandbox: config.renderSandbox,
     queueLength: config.renderQueue,
+    staleSeconds: config.staleSeconds,
     now,
   });
   await app.register(healthPlugin, { requiredReleases: config.requiredReleases });

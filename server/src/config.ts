@@ -162,6 +162,11 @@ export const environmentSchema = z.object({
     .describe(
       'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
     ),
+  STALE_SECONDS: whole(0, 24 * 3600)
+    .default(60)
+    .describe(
+      'seconds for which pages are still answered while the database does not say what is live; then 503 with `Retry-After`',
+    ),
   SHELL_APPROVAL: z.enum(['on', 'off']).optional().meta({
     description:
       'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0023-a-second-token-for-the-shell.md))',
@@ -221,6 +226,7 @@ export interface Config {
   readonly render: RenderLimits;
   readonly renderSandbox: SandboxKind | undefined;
   readonly renderQueue: number;
+  readonly staleSeconds: number;
 }
 
 /** An address that others than whoever sits at this machine can reach. */
@@ -282,5 +288,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     renderSandbox: values.RENDER_SANDBOX,
     renderQueue: values.RENDER_QUEUE,
+    staleSeconds: values.STALE_SECONDS,
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import type { Compositions } from '../composition/compositions.ts';
+import type { Registry } from '../releases/registry.ts';
 import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
 import { BusyError, type PageQueues } from './page-queue.ts';
@@ -26,6 +27,9 @@ export interface PageHandlerOptions extends AddressOptions {
   readonly queues: PageQueues;
   /** Compositions by visitor. */
   readonly compositions: Compositions;
+  readonly registry: Pick<Registry, 'isUnread' | 'unreadMs'>;
+  /** Milliseconds for which pages are answered without it. */
+  readonly staleMs: number;
   /** Names the state of the content. */
   readonly contentVersion: () => number;
   /** Hears of each render that failed, and for whom it was. */
@@ -39,13 +43,16 @@ export interface PageHandlerOptions extends AddressOptions {
   readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
+/** Seconds after which a shopper who met a site that is cut off may try again. */
+const RETRY_SECONDS = 5;
+
 /**
  * `page` answers GET and HEAD of every address that nothing else answers; `slotData` answers SLOT_DATA_PATH with what such a
  * page hydrates with. A page's way is the chain of `steps/`, in the order of their numbers: 4 to 7 are listed in
  * `compose-page.ts`, the others here.
  */
 export function createPageHandlers(options: PageHandlerOptions) {
-  const { parts, queues, compositions, contentVersion, onFailed, onAnswered } = options;
+  const { parts, queues, compositions, contentVersion, registry, staleMs, onFailed, onAnswered } = options;
   const cache = new PageCache();
   const readAddress = createAddressReader(options);
 
@@ -59,6 +66,11 @@ export function createPageHandlers(options: PageHandlerOptions) {
   /** Without a promise for what is in the cache: they cost a seventh of such an answer. */
   function page(request: FastifyRequest, reply: FastifyReply) {
     const known = knownAnswer(request);
+    if (registry.isUnread) {
+      // Whatever is made now may be of a release that was taken back: what was made before is shown for a while, and nothing else.
+      if (!known || registry.unreadMs > staleMs) return sendCutOffPage(reply);
+      markUnread(reply, registry.unreadMs);
+    }
     if (!known) return coldPage(request, reply);
     name(request, reply, known.release, 'hit');
     return sendAnswer(request, reply, known, false);
@@ -156,6 +168,18 @@ function markStale(reply: FastifyReply, { at, until }: SentAnswer, now: number):
   const age = Math.max(0, Math.floor((now - at) / 1000));
   reply.headers({ 'cache-status': `pages; hit; ttl=${ttl}; detail=stale-while-busy`, age });
 }
+
+/** A page of before, shown while nobody knows what is live. */
+const markUnread = (reply: FastifyReply, ms: number) =>
+  reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
+
+const sendCutOffPage = (reply: FastifyReply) =>
+  sendErrorPage(
+    reply.header('retry-after', RETRY_SECONDS),
+    503,
+    'We’re having trouble on our end',
+    'This page will be back in a moment. Please try again.',
+  );
 
 const sendBusyPage = (reply: FastifyReply, { retryAfter }: BusyError) =>
   sendErrorPage(

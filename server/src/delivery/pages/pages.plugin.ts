@@ -40,6 +40,8 @@ export interface PagesOptions {
   readonly sandbox?: SandboxKind | undefined;
   /** Pages of a remote that wait for their making at most. */
   readonly queueLength: number;
+  /** Seconds for which pages are answered while the database does not say what is live. */
+  readonly staleSeconds: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -67,6 +69,7 @@ export const pagesPlugin = fp<PagesOptions>(
       render,
       sandbox: wanted,
       queueLength,
+      staleSeconds,
       now = Date.now,
     },
   ) => {
@@ -145,6 +148,8 @@ export const pagesPlugin = fp<PagesOptions>(
       queues,
       compositions,
       contentVersion,
+      registry,
+      staleMs: staleSeconds * 1000,
       origin,
       now,
       onFailed: app.releaseHealth.serverFailed,

@@ -8,6 +8,10 @@ import { releaseDb } from './release-tables.ts';
 /** This replica's view of what is live. */
 export interface Registry {
   readonly state: RegistryState;
+  /** Milliseconds since the database last said what is live. */
+  readonly unreadMs: number;
+  /** True when that is longer than a replica may take visitors without knowing. */
+  readonly isUnread: boolean;
   /** Looks into the database; listeners have run when it resolves. */
   refresh(): Promise<RegistryState>;
   /** Calls `listener` after each change. Returns its undo. */
@@ -18,12 +22,16 @@ export interface Registry {
   findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
 }
 
+/** Milliseconds for which what is live may be unknown to a replica that visitors are sent to. */
+const MOST_UNREAD_MS = 5_000;
+
 const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new Set() };
 /** Releases whose manifests are kept in memory. */
 const REMEMBERED = 200;
 
 export function createRegistry(db: Db): Registry {
   let state = EMPTY;
+  let readAt = performance.now();
   let refreshing: Promise<RegistryState> | null = null;
   let again = false;
   const listeners = new Set<(state: RegistryState) => void>();
@@ -38,8 +46,12 @@ export function createRegistry(db: Db): Registry {
   }
 
   async function load(): Promise<RegistryState> {
+    const began = performance.now();
     const newest = await readNewest(db);
-    if (newest.revision === state.revision && newest.recalls === state.recalled.size) return state;
+    if (newest.revision === state.revision && newest.recalls === state.recalled.size) {
+      readAt = began;
+      return state;
+    }
     const { revision, channels } = await readChannels(db, remember);
     // Read after the channels: a recall makes its revision in the same transaction.
     const recalled = await readRecalled(db);
@@ -48,6 +60,7 @@ export function createRegistry(db: Db): Registry {
       state = { revision, channels, recalled };
       for (const listener of listeners) listener(state);
     }
+    readAt = began;
     return state;
   }
 
@@ -79,6 +92,12 @@ export function createRegistry(db: Db): Registry {
   return {
     get state() {
       return state;
+    },
+    get unreadMs() {
+      return performance.now() - readAt;
+    },
+    get isUnread() {
+      return performance.now() - readAt > MOST_UNREAD_MS;
     },
     refresh() {
       // Who asks while a read is under way may have changed something after it began.

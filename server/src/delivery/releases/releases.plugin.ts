@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { listen } from '../../platform/storage/index.ts';
+import { createDatabase, listen } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
 import type { ApprovalRule } from './approvals.ts';
 import { createDamage, type Damage, damageSentence } from './damage.ts';
@@ -35,6 +35,8 @@ export interface ReleasesOptions {
   readonly previews: PreviewRule;
 }
 
+/** Milliseconds for a read of the registry. */
+const READ_MS = 2_000;
 /** A missed notification costs at most this many milliseconds. */
 const POLL_MS = 500;
 /** Milliseconds between two looks at what is damaged. */
@@ -43,7 +45,10 @@ const DAMAGE_MS = 5_000;
 /** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
   async (app, { store, otherStores, token, approvals, previews }) => {
-    const registry = createRegistry(app.db);
+    // A connection of its own with a deadline: what is live is known, or known to be unknown, whatever else the database is at.
+    const registryDb = createDatabase({ url: app.storage.url, max: 1, deadlineMs: READ_MS });
+    app.addHook('onClose', () => registryDb.destroy());
+    const registry = createRegistry(registryDb);
     const files = new ReleaseFiles(store, otherStores);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -7,6 +8,14 @@ export interface HealthOptions {
   readonly requiredReleases: readonly string[];
 }
 
+/** Milliseconds that the database may take to answer: whoever asks whether a server is ready waits no longer. */
+const ANSWER_MS = 2_000;
+
+/** What is answered in time; otherwise, and where it fails, what `otherwise` says. */
+const answered = <T>(asked: Promise<T>, otherwise: () => T): Promise<T> =>
+  Promise.race([asked, wait(ANSWER_MS).then(otherwise)]).catch(otherwise);
+
+const UNREAD = 'The database does not say which releases are live';
 const NO_SECRET = 'AUTH_SECRET is not set, which DATABASE_URL needs: nobody can sign in';
 
 /** Releases that are damaged, and what visitors get in their place; null for a panel, or for nothing where it is the shell. */
@@ -39,15 +48,25 @@ export const healthPlugin = fp<HealthOptions>(
       reply.header('cache-control', 'no-store').send({ status: 'live' }),
     );
     app.get('/health/ready', async (_request, reply) => {
-      const damaged = await app.releaseDamage.remaining().catch(() => app.releaseDamage.known);
+      if (app.registry.isUnread) {
+        // Another replica may have rolled back meanwhile. Nothing more is asked of a database that may never answer.
+        const checks = { database: false, registry: false };
+        return reply
+          .code(503)
+          .header('cache-control', 'no-store')
+          .send({ status: 'not ready', checks, why: UNREAD });
+      }
+      const { releaseDamage } = app;
+      const damaged = await answered(releaseDamage.remaining(), () => releaseDamage.known);
       const missing = requiredReleases.filter((name) => !app.releaseDamage.served.channels.has(name));
       if (missing.length === 0 && !haveStarted) await whenAllAreLive();
       const checks = {
-        database: await sql`select 1`.execute(app.db).then(
-          () => true,
+        database: await answered(
+          sql`select 1`.execute(app.db).then(() => true),
           () => false,
         ),
         releases: missing.length === 0,
+        registry: true,
         workers: haveStarted,
         // Without it nobody can sign in, on any replica.
         secret: app.hasDecorator('auth'),

@@ -49,9 +49,25 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** A client whose queries have a deadline: one that meets it is ended with its connection, which may be dead without anybody having said so. */
+const clientWithin = (ms: number) =>
+  class extends PreparingClient {
+    override query(...given: unknown[]): never {
+      const answer: unknown = super.query(...given);
+      if (!(answer instanceof Promise)) return answer as never;
+      const timer = setTimeout(() => void this.end(), ms);
+      return answer.finally(() => clearTimeout(timer)) as never;
+    }
+  };
+
+/** Milliseconds for a connection to be made. */
+const CONNECT_MS = 10_000;
+
 export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
+  /** Milliseconds for a query; without it one takes what it takes. A connection has ten seconds at most. */
+  readonly deadlineMs?: number;
   /** Called when an idle connection breaks; the pool makes a new one by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -59,15 +75,16 @@ export interface PoolOptions {
 /** Similarity that words need for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
 const SETTINGS = '-c pg_trgm.word_similarity_threshold=0.5 -c pg_trgm.similarity_threshold=0.5';
 
-export function createPool({ url, max = 10, onError = () => undefined }: PoolOptions): pg.Pool {
+export function createPool({ url, max = 10, deadlineMs, onError = () => undefined }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: deadlineMs ? clientWithin(deadlineMs) : PreparingClient,
     connectionString: url,
     max,
     types,
     options: SETTINGS,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(deadlineMs ?? CONNECT_MS, CONNECT_MS),
+    keepAlive: true,
   });
   pool.on('error', onError);
   // A connection that breaks while it is lent out: its user's next query fails, and that is enough.

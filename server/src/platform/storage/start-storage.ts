@@ -23,6 +23,8 @@ export interface Storage {
 }
 
 const DATABASE = 'site';
+/** Milliseconds for a query of the site: none takes seconds, and a connection that is dead without anybody having said so answers none. */
+const QUERY_MS = 30_000;
 
 interface StorageSettings {
   readonly databaseUrl: string | undefined;
@@ -44,14 +46,19 @@ export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): Storage
 export async function startStorage(config: StorageConfig, migrations: Migrations): Promise<Storage> {
   const { url, stop } = await openStorage(config);
   const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
-  const db = createDatabase<unknown>({ url, onError, ...(config.poolSize ? { max: config.poolSize } : {}) });
+  const db = createDatabase<unknown>({
+    url,
+    onError,
+    deadlineMs: QUERY_MS,
+    ...(config.poolSize ? { max: config.poolSize } : {}),
+  });
   const stopAll = async () => {
     await db.destroy();
     await stop();
   };
   try {
     await reach(db, url);
-    await migrate(db, migrations);
+    await migrateWithin(url, migrations);
     return { url, db, stop: stopAll };
   } catch (error) {
     await stopAll();
@@ -78,6 +85,16 @@ export async function openStorage(config: StorageConfig): Promise<Pick<Storage, 
 async function databaseOf(embedded: Embedded): Promise<string> {
   await createDatabaseIfMissing(embedded.url('postgres'), DATABASE);
   return embedded.url(DATABASE);
+}
+
+/** On a connection of its own: what changes a large table takes its time. */
+async function migrateWithin(url: string, migrations: Migrations): Promise<void> {
+  const db = createDatabase<unknown>({ url, max: 1 });
+  try {
+    await migrate(db, migrations);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** PostgreSQL has no `create database if not exists`; two at once are both content. */

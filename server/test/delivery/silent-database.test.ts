@@ -1,0 +1,121 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../src/platform/storage/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { createTestSite, type TestSite } from '../support/test-site.ts';
+
+/*
+ * A network that swallows what it carries: connections stay open and nobody answers, as behind a firewall that forgot them. A replica that
+ * waits for them knows nothing of a rollback.
+ */
+
+let database: TestDatabase;
+let blackHole: ReturnType<typeof startBlackHole>;
+let cutOff: TestSite;
+let other: TestSite;
+let db: ReturnType<typeof createDatabase>;
+
+function startBlackHole(target: URL) {
+  const sockets = new Set<Socket>();
+  const hole = {
+    /** Whether what comes from now on is carried; and connections of before, which are dead for good. */
+    isOpen: true,
+    dead: new Set<Socket>(),
+    sockets,
+    server: createServer((client) => {
+      const upstream = target.searchParams.get('host')
+        ? connect(`${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`)
+        : connect(Number(target.port || 5432), target.hostname);
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(from);
+        from.on('data', (chunk) => void (hole.isOpen && !hole.dead.has(from) && to.write(chunk)));
+        from.on('error', () => to.destroy());
+        from.on('close', () => to.destroy());
+      }
+    }),
+  };
+  return hole;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const target = new URL(database.url);
+  blackHole = startBlackHole(target);
+  await new Promise<void>((resolve) => blackHole.server.listen(0, '127.0.0.1', resolve));
+  const address = blackHole.server.address();
+  const through = new URL(database.url);
+  through.searchParams.delete('host');
+  through.hostname = '127.0.0.1';
+  through.port = String(typeof address === 'object' && address ? address.port : 0);
+  db = createDatabase({ url: through.href });
+  const config = {
+    AUTH_SECRET: 'a secret of a test, long enough for one',
+    REQUIRED_RELEASES: 'shell,mfe-working',
+  };
+  other = await createTestSite({ database, config });
+  await other.bringLive(fixtureShell(), '1.0.0');
+  await other.bringLive(workingRemote('1.0.0'), '1.0.0');
+  await other.bringLive(workingRemote('1.1.0'), '1.1.0');
+  cutOff = await createTestSite({
+    database: { db: db as unknown as TestDatabase['db'], url: through.href },
+    folder: other.folder,
+    config: { ...config, STALE_SECONDS: '8' },
+  });
+}, 120_000);
+afterAll(async () => {
+  blackHole.isOpen = true;
+  for (const socket of blackHole.sockets) socket.destroy();
+  await cutOff.stop();
+  await db.destroy();
+  await other.stop();
+  blackHole.server.close();
+  await database.stop();
+});
+
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 });
+const status = async (url: string) => (await cutOff.get(url)).statusCode;
+
+test('Replica whose database says nothing: is not ready, shows what it has for a while, then nothing, and catches up', async () => {
+  expect(await status('/health/ready')).toBe(200);
+  expect(await status('/')).toBe(200);
+  blackHole.isOpen = false;
+  await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
+
+  await until(async () =>
+    expect((await cutOff.get('/health/ready')).json()).toMatchObject({
+      status: 'not ready',
+      checks: { registry: false },
+    }),
+  );
+  const stale = await cutOff.get('/');
+  expect([stale.statusCode, stale.headers['cache-status']]).toEqual([
+    200,
+    expect.stringContaining('registry-unread'),
+  ]);
+  // Nobody has made this one, and nobody may now.
+  const cold = await cutOff.get('/?never=asked');
+  expect([cold.statusCode, cold.headers['retry-after']]).toEqual([503, '5']);
+  await until(async () => expect(await status('/')).toBe(503));
+
+  blackHole.isOpen = true;
+  await until(async () => expect(await status('/health/ready')).toBe(200));
+  const { revision } = other.app.registry.state;
+  expect(cutOff.app.registry.state.revision).toBe(revision);
+  const back = await cutOff.get('/');
+  expect([back.statusCode, back.headers['cache-status']]).toEqual([200, undefined]);
+});
+
+test('Replica whose connections are dead, and new ones are not: learns of a rollback by itself', async () => {
+  await other.call('POST', '/mfe-working/1.1.0/promote', { why: 'a test' });
+  const before = await until(async () => {
+    expect(cutOff.app.registry.state.revision).toBe(other.app.registry.state.revision);
+  }).then(() => cutOff.app.registry.state.revision);
+  blackHole.dead = new Set(blackHole.sockets);
+  await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
+  await until(async () => expect(cutOff.app.registry.state.revision).toBeGreaterThan(before));
+  await until(async () => expect(await status('/health/ready')).toBe(200));
+});
