@@ -5,6 +5,7 @@ import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
+import { qaTokensMigration } from './delivery/composition/migrations/0141-qa-tokens.ts';
 import { releaseErrorsMigration } from './delivery/release-errors/migrations/0120-release-errors.ts';
 import { outcomesMigration } from './delivery/release-health/migrations/0060-outcomes.ts';
 import { blameMigration } from './delivery/release-health/migrations/0110-blame.ts';
@@ -46,4 +47,5 @@ export const migrations: Migrations = {
   '0131-release-approvals': releaseApprovalsMigration,
   '0132-release-previews': releasePreviewsMigration,
   '0140-own-issuer': ownIssuerMigration,
+  '0141-qa-tokens': qaTokensMigration,
 };

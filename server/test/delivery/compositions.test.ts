@@ -60,7 +60,6 @@ describe('Composition id: it', () => {
     expect(idOf(again.body)).toBe(id);
     expect(again.headers['cache-control']).toBe('no-store');
     expect((await site.get('/?composition=0123456789ab', { cookie })).statusCode).toBe(404);
-    expect((await site.get(`/?composition=${id}`)).statusCode).toBe(403);
   });
 });
 
@@ -131,14 +130,12 @@ describe('QA overrides: a tester', () => {
   });
 
   test.each([
-    ['without being one', '/?release=mfe-working@1.3.0', false, 403, 'Only testers choose'],
-    ['with a made-up cookie', '/?release=mfe-working@1.3.0', 'forged', 403, 'Only testers choose'],
-    ['a release that there is not', '/?release=mfe-working@9.9.9', true, 404, 'There is no release'],
-    ['a name that nobody has', '/?release=mfe-nobody@1.0.0', true, 404, 'There is no release'],
-    ['an address in place of a name', '/?release=https://evil.example/x.js', true, 400, 'is named like'],
-  ])('is refused with the reason: %s', async (_what, url, who, status, reason) => {
+    ['a release that there is not', '/?release=mfe-working@9.9.9', 404, 'There is no release'],
+    ['a name that nobody has', '/?release=mfe-nobody@1.0.0', 404, 'There is no release'],
+    ['an address in place of a name', '/?release=https://evil.example/x.js', 400, 'is named like'],
+  ])('is refused with the reason: %s', async (_what, url, status, reason) => {
     const { revision } = site.app.registry.state;
-    const cookie = who === true ? await tester() : who ? `__Host-qa=${who}` : '';
+    const cookie = await tester();
     const answer = await site.get(url, { cookie });
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain(reason);
@@ -155,6 +152,44 @@ describe('QA overrides: a tester', () => {
     const answer = await site.get('/?release=mfe-working@1.3.0', { cookie });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('was recalled');
+  });
+
+  test.each(['', '__Host-qa=forged'])(
+    'is nobody without a session (%j): an address shows what everybody gets',
+    async (cookie) => {
+      for (const query of [
+        'release=word',
+        'release=mfe-working@1.3.0',
+        'composition=0123456789ab',
+        'release=',
+      ]) {
+        const answer = await site.get(`/?${query}`, { cookie });
+        expect([answer.statusCode, shown(answer.body)]).toEqual([200, '1.1.0']);
+      }
+    },
+  );
+
+  test('is one no more after signing out, and when the token is revoked that made them one', async () => {
+    const picked = async (cookie: string) =>
+      shown((await site.get('/?release=mfe-working@1.2.0', { cookie })).body);
+    const signedOut = await tester();
+    expect(await picked(signedOut)).toBe('1.2.0');
+    await site.app.inject({ method: 'DELETE', url: '/api/qa', headers: { cookie: signedOut } });
+    expect(await picked(signedOut)).toBe('1.1.0');
+
+    const { token, secret } = await site.app.releaseTokens.create(
+      { team: 'a-team', releases: ['mfe-working'], days: 1 },
+      by,
+    );
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/qa',
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const [cookie = ''] = cookiesOf(answer);
+    expect(await picked(cookie)).toBe('1.2.0');
+    await site.app.releaseTokens.revoke(token.id, by);
+    expect(await picked(cookie)).toBe('1.1.0');
   });
 
   test('needs a token', async () => {

@@ -27,5 +27,7 @@ export interface ReleaseCompositionsTable {
 export interface QaSessionsTable {
   id_hash: Buffer;
   team: string;
+  /** Null for the token that the server was started with. */
+  token_id: string | null;
   expires_at: ColumnType<Date, Date, Date>;
 }

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { inspectComposition } from './inspect-composition.ts';
-import { QA_COOKIE } from './testers.ts';
+import { createTesters, QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
 /** Recalls that open tabs are told of; older ones are older than any tab. */
@@ -22,6 +22,7 @@ export async function compositionRoutes(
   { compositions }: { compositions: Compositions },
 ): Promise<void> {
   const { registry, db, releaseTokens, releaseFiles: files } = app;
+  const testers = createTesters(db);
 
   app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionStatus> => {
     // The tab's own address is none of this call's: a choice in it was made with its document.
@@ -53,7 +54,12 @@ export async function compositionRoutes(
     const expiresAt = new Date(Date.now() + QA_SECONDS * 1_000);
     await compositionDb(db)
       .insertInto('qa_sessions')
-      .values({ id_hash: hashOf(id), team: principal.name, expires_at: expiresAt })
+      .values({
+        id_hash: hashOf(id),
+        team: principal.name,
+        token_id: principal.since ? principal.id : null,
+        expires_at: expiresAt,
+      })
       .execute();
     setCookie(reply, QA_COOKIE, id, QA_SECONDS);
     return reply
@@ -63,6 +69,7 @@ export async function compositionRoutes(
 
   app.delete('/api/qa', async (request, reply) => {
     refuseCrossSite(request);
+    await testers.end(request);
     setCookie(reply, QA_COOKIE, '', 0);
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -17,7 +17,9 @@ export interface QaOverrides {
   /**
    * Null when nothing is asked for. What was asked for once holds for the browser until `?release=` without a value.
    *
-   * @throws RequestError when it may not be seen: no tester, no such release, taken away, or unmet contracts.
+   * Null for whoever is no tester, too.
+   *
+   * @throws RequestError when it may not be seen: no such release, taken away, or unmet contracts.
    */
   of(request: FastifyRequest, reply: FastifyReply): Promise<ReleaseOverrides | null>;
 }
@@ -71,12 +73,12 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     const asked = kept && overrideRequestOf(kept.split('~'));
     if (!asked) return null;
     try {
-      await testers.require(request);
-      return await overridesOf(asked);
+      if (await testers.has(request)) return await overridesOf(asked);
     } catch {
-      setCookie(reply, OVERRIDE_COOKIE, '', 0);
-      return null;
+      // Nothing that can be seen any more.
     }
+    setCookie(reply, OVERRIDE_COOKIE, '', 0);
+    return null;
   }
 
   return {
@@ -87,7 +89,8 @@ export function createQaOverrides({ registry, db }: CompositionsOptions, testers
     async of(request, reply) {
       const values = askedInAddress(request.url);
       if (!values) return remembered(request, reply);
-      await testers.require(request);
+      // Of anybody else it is a query like any other: a link must not show a shopper an error.
+      if (!(await testers.has(request))) return null;
       const given = values.filter(Boolean);
       if (given.length === 0) {
         setCookie(reply, OVERRIDE_COOKIE, '', 0);

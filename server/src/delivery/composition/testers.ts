@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { hashOf } from '../../platform/crypto/secrets.ts';
-import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { compositionDb } from './composition-tables.ts';
@@ -13,8 +13,8 @@ export interface Testers {
   /** Whether a request says that it is a tester's, true or not: false for nearly everybody, at no cost. */
   isClaimed(request: Pick<FastifyRequest, 'headers'>): boolean;
   has(request: FastifyRequest): Promise<boolean>;
-  /** @throws RequestError for everybody else. */
-  require(request: FastifyRequest): Promise<void>;
+  /** Ends the session that a request carries, if any. */
+  end(request: FastifyRequest): Promise<void>;
 }
 
 export function createTesters(db: Db): Testers {
@@ -29,6 +29,10 @@ export function createTesters(db: Db): Testers {
         .select('team')
         .where('id_hash', '=', hashOf(id))
         .where('expires_at', '>', new Date())
+        .where(
+          sql<boolean>`token_id is null or exists (
+            select from release_tokens where id = token_id and revoked_at is null and expires_at > now())`,
+        )
         .executeTakeFirst());
     return Boolean(session);
   }
@@ -36,9 +40,9 @@ export function createTesters(db: Db): Testers {
   return {
     isClaimed,
     has,
-    async require(request) {
-      if (!(await has(request)))
-        throw new RequestError('FORBIDDEN', 'Only testers choose what they see: sign in at /ops first.');
+    async end(request) {
+      const id = cookieOf(request, QA_COOKIE);
+      if (id) await compositionDb(db).deleteFrom('qa_sessions').where('id_hash', '=', hashOf(id)).execute();
     },
   };
 }

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** A tester's session ends with the token that opened it; null for the one that the server was started with. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table qa_sessions add column token_id text references release_tokens on delete cascade`.execute(
+    db,
+  );
+}
+
+export const qaTokensMigration: Migration = { up };
