@@ -8,10 +8,12 @@ import { releaseDb } from './release-tables.ts';
 /** This replica's view of what is live. */
 export interface Registry {
   readonly state: RegistryState;
-  /** Milliseconds since the database last said what is live. */
+  /** Milliseconds since the database last said what is live, without those in which this process itself stood still. */
   readonly unreadMs: number;
   /** True when that is longer than a replica may take visitors without knowing. */
   readonly isUnread: boolean;
+  /** Counts time in which nothing was read. */
+  waited(ms: number): void;
   /** Looks into the database; listeners have run when it resolves. */
   refresh(): Promise<RegistryState>;
   /** Calls `listener` after each change. Returns its undo. */
@@ -31,7 +33,7 @@ const REMEMBERED = 200;
 
 export function createRegistry(db: Db): Registry {
   let state = EMPTY;
-  let readAt = performance.now();
+  let unreadMs = 0;
   let refreshing: Promise<RegistryState> | null = null;
   let again = false;
   const listeners = new Set<(state: RegistryState) => void>();
@@ -46,10 +48,9 @@ export function createRegistry(db: Db): Registry {
   }
 
   async function load(): Promise<RegistryState> {
-    const began = performance.now();
     const newest = await readNewest(db);
     if (newest.revision === state.revision && newest.recalls === state.recalled.size) {
-      readAt = began;
+      unreadMs = 0;
       return state;
     }
     const { revision, channels } = await readChannels(db, remember);
@@ -60,7 +61,7 @@ export function createRegistry(db: Db): Registry {
       state = { revision, channels, recalled };
       for (const listener of listeners) listener(state);
     }
-    readAt = began;
+    unreadMs = 0;
     return state;
   }
 
@@ -94,10 +95,13 @@ export function createRegistry(db: Db): Registry {
       return state;
     },
     get unreadMs() {
-      return performance.now() - readAt;
+      return unreadMs;
     },
     get isUnread() {
-      return performance.now() - readAt > MOST_UNREAD_MS;
+      return unreadMs > MOST_UNREAD_MS;
+    },
+    waited(ms) {
+      unreadMs += ms;
     },
     refresh() {
       // Who asks while a read is under way may have changed something after it began.

@@ -36,7 +36,7 @@ export interface ReleasesOptions {
 }
 
 /** Milliseconds for a read of the registry. */
-const READ_MS = 2_000;
+const READ_MS = 4_000;
 /** A missed notification costs at most this many milliseconds. */
 const POLL_MS = 500;
 /** Milliseconds between two looks at what is damaged. */
@@ -119,7 +119,12 @@ export const releasesPlugin = fp<ReleasesOptions>(
         () => void look(),
         () => void look(),
       );
-      const timer = setInterval(look, POLL_MS).unref();
+      // A process that stood still for a minute ticks once.
+      const tick = () => {
+        registry.waited(POLL_MS);
+        void look();
+      };
+      const timer = setInterval(tick, POLL_MS).unref();
       app.addHook('onClose', async () => {
         clearInterval(timer);
         await listener.stop();
