@@ -66,7 +66,7 @@ export const healthPlugin = fp<HealthOptions>(
           () => false,
         ),
         releases: missing.length === 0,
-        registry: true,
+        registry: !app.registry.isUnread,
         workers: haveStarted,
         // Without it nobody can sign in, on any replica.
         secret: app.hasDecorator('auth'),
