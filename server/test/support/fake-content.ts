@@ -39,7 +39,12 @@ const FAKE_CENTRE: CentreFull = {
 export const fakeContent = (site: SiteContent, version: () => number): FastifyPluginAsync =>
   fp(
     async (app) => {
-      app.decorate('content', { version, refresh: async () => version(), known: () => undefined });
+      app.decorate('content', {
+        version,
+        refresh: async () => version(),
+        known: () => undefined,
+        state: () => '1',
+      });
       app.get('/api/site', async () => site);
       app.get('/api/centers', async () => ({
         items: [{ ...FAKE_CENTRE, distanceKm: null }],

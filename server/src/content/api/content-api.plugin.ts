@@ -21,6 +21,8 @@ declare module 'fastify' {
       refresh(): Promise<number>;
       /** The answer to a call of this API's version, by path and query, if one is at hand. */
       known(url: string): Answer | undefined;
+      /** Names what answers depend on: as long as it is the same, each that was at hand still holds. */
+      state(): string;
     };
   }
 }
@@ -32,7 +34,11 @@ export interface ContentApiOptions {
   readonly cache?: boolean;
 }
 
-const LIFETIME_MS: Readonly<Record<Lifetime, number>> = { minute: 60_000, 'quarter-hour': 900_000 };
+const MINUTE_MS = 60_000;
+const LIFETIME_MS: Readonly<Record<Lifetime, number>> = {
+  minute: MINUTE_MS,
+  'quarter-hour': 15 * MINUTE_MS,
+};
 /** Fresh for half a minute, then shown while it is asked for again. */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=600';
 const VARY = 'accept-encoding, x-api-version';
@@ -45,7 +51,9 @@ export const contentApiPlugin = fp<ContentApiOptions>(
     const version = await followContentVersion(app.db, app.storage.url, app.log);
     const cache = new AnswerCache();
     const known = (url: string) => (isCaching ? cache.peek(url, version.current(), now()) : undefined);
-    app.decorate('content', { version: version.current, refresh: version.refresh, known });
+    // Lifetimes end with a minute.
+    const state = () => `${version.current()} ${Math.floor(now() / MINUTE_MS)}`;
+    app.decorate('content', { version: version.current, refresh: version.refresh, known, state });
     app.addHook('onClose', () => version.stop());
 
     const snapshotOf = latestSnapshot(version, (current) => readSnapshot(app.db, current));

@@ -9,6 +9,8 @@ export interface ContentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** State of the content API, while which the very same call is answered in the same way; left out of what may change meanwhile. */
+  readonly state?: string;
 }
 
 export type ContentFetch = (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
@@ -31,8 +33,9 @@ export function createContentFetch(app: FastifyInstance): ContentFetch {
     const answer = headers['x-api-version'] === CONTENT_API_VERSION ? app.content.known(url) : undefined;
     if (!answer) return null;
     const { etag } = answer;
-    if (namesTag(headers['if-none-match'], etag)) return { status: 304, headers: { etag }, body: '' };
-    return { status: 200, headers: { ...JSON_TYPE, etag }, body: answer.body.toString() };
+    const state = app.content.state();
+    if (namesTag(headers['if-none-match'], etag)) return { status: 304, headers: { etag }, body: '', state };
+    return { status: 200, headers: { ...JSON_TYPE, etag }, body: answer.body.toString(), state };
   }
 
   async function asked(url: string, headers: Readonly<Record<string, string>>): Promise<ContentAnswer> {

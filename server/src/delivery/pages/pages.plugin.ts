@@ -87,6 +87,7 @@ export const pagesPlugin = fp<PagesOptions>(
       sandbox,
       files: releaseFiles,
       fetch,
+      contentState: app.content.state,
       log: app.log,
       onRendered: app.releaseMeters.rendered,
       ...render,

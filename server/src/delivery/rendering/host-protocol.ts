@@ -13,13 +13,21 @@ export interface ReleaseSources {
 /** From the server to a release's process. */
 export type ToHost =
   | ({ readonly type: 'start' } & ReleaseSources)
-  | { readonly type: 'render'; readonly id: number; readonly input: unknown }
+  | {
+      readonly type: 'render';
+      readonly id: number;
+      readonly input: unknown;
+      /** State of the content API. */
+      readonly state: string;
+    }
   | {
       readonly type: 'fetched';
       readonly id: number;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
+      /** While the content API is in it, the same call need not be asked again. */
+      readonly state?: string;
     }
   | { readonly type: 'fetch-failed'; readonly id: number; readonly message: string }
   | { readonly type: 'ping'; readonly id: number };

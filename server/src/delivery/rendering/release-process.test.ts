@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { createSandbox, type Sandbox } from '../../platform/sandbox/sandbox.ts';
-import { ReleaseProcess } from './release-process.ts';
+import { ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
 import { RENDER_PROGRAM } from './render-program.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
 const FINE = 'export const render = () => ({ status: 200 });';
+
+type Content = Partial<Pick<ReleaseProcessOptions, 'fetch' | 'contentState'>>;
+const notFetched: ContentFetch = async () => {
+  throw new Error('Nothing is fetched');
+};
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -13,16 +19,14 @@ beforeAll(async () => {
 }, 130_000);
 afterAll(() => sandbox.close());
 
-function processOf(source: string): ReleaseProcess {
+function processOf(source: string, { fetch = notFetched, contentState = () => 'as it is' }: Content = {}) {
   const sources = {
     release: 'mfe-late@1.0.0',
     entry: 'node/render.mjs',
     modules: { 'node/render.mjs': source },
   };
-  const fetch = async () => {
-    throw new Error('Nothing is fetched');
-  };
-  return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, log, onEnd: () => undefined });
+  const onEnd = () => undefined;
+  return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, contentState, log, onEnd });
 }
 
 describe('Process of a release: it', () => {
@@ -48,4 +52,57 @@ describe('Process of a release: it', () => {
       'export const render = () => new Promise(() => { setTimeout(() => { throw new Error("too late"); }); });';
     await expect(processOf(source).render({}, 10_000)).rejects.toThrow('too late');
   }, 60_000);
+
+  test('asks again for what it has only once the content may be another', async () => {
+    let state = '1 100';
+    const asked: string[] = [];
+    const fetch: ContentFetch = async (url, { 'if-none-match': tag }) => {
+      asked.push(`${url} ${tag} in ${state}`);
+      return { status: 304, headers: { etag: String(tag) }, body: '', state };
+    };
+    const reads = processOf(
+      `export const render = async ({ url, tag }, { fetch }) =>
+        ({ status: (await fetch(url, { headers: { 'if-none-match': tag } })).status });`,
+      { fetch, contentState: () => state },
+    );
+    const read = async (url: string, tag: string) => {
+      const { result } = await reads.render({ url, tag }, 10_000);
+      expect(result).toEqual({ status: 304 });
+      return asked.splice(0);
+    };
+    try {
+      expect(await read('/api/site', '"a"')).toEqual(['/api/site "a" in 1 100']);
+      expect(await read('/api/site', '"a"')).toEqual([]);
+      expect(await read('/api/site', '"b"')).toEqual(['/api/site "b" in 1 100']);
+      expect(await read('/api/brands', '"b"')).toEqual(['/api/brands "b" in 1 100']);
+      state = '1 101';
+      expect(await read('/api/brands', '"b"')).toEqual(['/api/brands "b" in 1 101']);
+      expect(await read('/api/brands', '"b"')).toEqual([]);
+    } finally {
+      await reads.end();
+    }
+  });
+
+  test('asks each time for what may change while the content stays', async () => {
+    let asked = 0;
+    const fetch: ContentFetch = async () => {
+      asked++;
+      return { status: 304, headers: { etag: '"a"' }, body: '' };
+    };
+    const reads = processOf(
+      `export const render = async (_, { fetch }) => {
+        await fetch('/api/now', { headers: { 'if-none-match': '"a"' } });
+        return { status: 200 };
+      };`,
+      { fetch },
+    );
+    try {
+      for (const times of [1, 2]) {
+        await reads.render({}, 10_000);
+        expect(asked).toBe(times);
+      }
+    } finally {
+      await reads.end();
+    }
+  });
 });

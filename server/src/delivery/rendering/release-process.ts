@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContentAnswer } from '../../content/api/content-fetch.ts';
+import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { SandboxProcess } from '../../platform/sandbox/sandbox-process.ts';
@@ -12,7 +12,9 @@ export interface ReleaseProcessOptions {
   readonly sources: ReleaseSources;
   readonly memoryMb: number;
   /** Answers the release's `fetch`. */
-  readonly fetch: (url: string, headers: Readonly<Record<string, string>>) => Promise<ContentAnswer>;
+  readonly fetch: ContentFetch;
+  /** State of the content API, as its answers name it. */
+  readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   /** Called once, when the process has ended for whatever reason; with that reason when nobody asked for a page or for its end. */
   readonly onEnd: (unasked: RenderError | null) => void;
@@ -105,7 +107,7 @@ export class ReleaseProcess {
         resolve: settled(resolve),
         reject: settled(reject),
       });
-      this.#send({ type: 'render', id, input });
+      this.#send({ type: 'render', id, input, state: this.#options.contentState() });
       this.#clock.start();
     });
   }

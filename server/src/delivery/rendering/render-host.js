@@ -17,7 +17,7 @@ const port = openPort((message) => received(/** @type {ToHost} */ (message)));
  * @param {() => void} [sent]
  */
 const send = (message, sent) => port.send(message, sent);
-const { fetch, answered } = createHostFetch(send);
+const { fetch, answered, inState } = createHostFetch(send);
 // A release that forgets about `context.fetch` must not find the network by accident.
 globalThis.fetch = fetch;
 
@@ -37,8 +37,10 @@ for (const event of ['uncaughtException', 'unhandledRejection']) {
 /** @param {ToHost} message */
 function received(message) {
   if (message.type === 'start') void start(message);
-  else if (message.type === 'render') void answer(message.id, message.input);
-  else if (message.type !== 'ping') answered(message);
+  else if (message.type === 'render') {
+    inState(message.state);
+    void answer(message.id, message.input);
+  } else if (message.type !== 'ping') answered(message);
   // Until it has started its work alone counts: on a busy machine signs of life come while nothing gets on.
   else if (render) send({ type: 'pong', id: message.id });
 }

@@ -20,6 +20,7 @@ export interface RendererOptions extends RenderLimits {
   readonly release: ReleaseRecord;
   readonly files: ReleaseFiles;
   readonly fetch: ContentFetch;
+  readonly contentState: () => string;
   readonly log: FastifyBaseLogger;
   /** A page came back from the release, or failed there, after so many seconds. */
   readonly onRendered?: (release: ReleaseRecord, seconds: number) => void;
@@ -139,7 +140,7 @@ export class Renderer {
   }
 
   async #startProcess(): Promise<ReleaseProcess> {
-    const { sandbox, release, files, fetch, log, memoryMb } = this.#options;
+    const { sandbox, release, files, fetch, contentState, log, memoryMb } = this.#options;
     const entry = release.manifest.server;
     if (entry === undefined) throw new RenderError('load', `${release.id} has no server entry`);
     const modules = await readModules(release, files);
@@ -150,6 +151,7 @@ export class Renderer {
       sources,
       memoryMb,
       fetch,
+      contentState,
       log,
       onEnd: (unasked) => this.#processEnded(started, unasked),
     });

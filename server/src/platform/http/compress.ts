@@ -7,6 +7,7 @@ const gzipOf = promisify(gzip);
 /** Windows of Brotli that are taken, log₂ of bytes; 22 is its usual one. */
 const SMALLEST_WINDOW = 16;
 const LARGEST_WINDOW = 22;
+const SMALLEST_CHUNK = 4 * 1024;
 /** A window holds that many bytes less than its power of two (RFC 7932, 9.1). */
 const WINDOW_OVERHEAD = 16;
 
@@ -19,6 +20,8 @@ const WINDOW_OVERHEAD = 16;
 export function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(bytes.length + WINDOW_OVERHEAD));
   return brotliOf(bytes, {
+    // Room for the usual result: each further piece is a way to the thread and back.
+    chunkSize: Math.max(SMALLEST_CHUNK, bytes.length >> 2),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, SMALLEST_WINDOW), LARGEST_WINDOW),
