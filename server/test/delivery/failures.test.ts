@@ -14,12 +14,15 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 let database: TestDatabase;
 let site: TestSite;
+/** Lines of the site's log. */
+const log: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   // Innocent pages have more time than in production: on a busy machine they may need it.
   site = await createTestSite({
     database,
     config: { RENDER_DEADLINE_MS: '4000', RENDER_PAUSE_MS: '300', RENDER_MEMORY_MB: '64' },
+    log: { write: (line) => void log.push(line) },
   });
   await site.bringLive(fixtureShell(), '1.0.0');
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
@@ -160,16 +163,43 @@ describe('Renderers: beside a release that', () => {
 });
 
 describe('Renderer: a release that keeps failing', () => {
-  test('is left to the browser, and renders again once it can', async () => {
-    const renderer = site.app.renderers;
-    await breakIt();
-    expect(parsePage((await site.get('/broken/fine?first')).body).slotData.release).not.toBeNull();
-    for (const number of [1, 2, 3]) await site.get(`/broken/exits?${number}`);
-    const live = site.app.registry.state.channels.get('mfe-broken')?.live;
+  const liveOf = ({ app }: TestSite) => {
+    const live = app.registry.state.channels.get('mfe-broken')?.live;
     if (!live) throw new Error('nothing is live');
-    expect(renderer.of(live).isSuspended).toBe(true);
-    await expect.poll(() => renderer.of(live).isSuspended).toBe(false);
-    expect(parsePage((await site.get('/broken/fine?again')).body).slotData.release).toBe(live.id);
+    return live;
+  };
+  const releaseOf = async (at: TestSite, url: string) => parsePage((await at.get(url)).body).slotData.release;
+  /** Until nobody asks it any more. */
+  const failThrice = async (at: TestSite) => {
+    expect(await releaseOf(at, '/broken/fine?first')).not.toBeNull();
+    for (const number of [1, 2, 3]) await at.get(`/broken/exits?${number}`);
+  };
+
+  test('is not asked any more', async () => {
+    await breakIt();
+    const replica = await createTestSite({
+      database,
+      folder: site.folder,
+      // Longer than the test takes, however busy the machine is.
+      config: { RENDER_MEMORY_MB: '64', RENDER_PAUSE_MS: '60000' },
+    });
+    try {
+      await failThrice(replica);
+      expect(replica.app.renderers.of(liveOf(replica)).isSuspended).toBe(true);
+      expect(await releaseOf(replica, '/broken/fine?again')).not.toBe(liveOf(replica).id);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  test('renders again once it can', async () => {
+    await breakIt();
+    log.length = 0;
+    await failThrice(site);
+    const { id } = liveOf(site);
+    const worksAgain = (line: string) => line.includes('A release works again') && line.includes(id);
+    await expect.poll(() => log.some(worksAgain), { timeout: 30_000 }).toBe(true);
+    expect(await releaseOf(site, '/broken/fine?again')).toBe(id);
   });
 });
 

@@ -43,7 +43,7 @@ export const fakeContent = (site: SiteContent, version: () => number): FastifyPl
         version,
         refresh: async () => version(),
         known: () => undefined,
-        state: () => '1',
+        state: () => String(version()),
       });
       app.get('/api/site', async () => site);
       app.get('/api/centers', async () => ({
