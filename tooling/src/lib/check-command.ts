@@ -1,7 +1,13 @@
+import { installedChromium } from './chromium.ts';
+import { type Mounted, mountSamples } from './mount-samples.ts';
 import { buildOf, type Command, clientOf, given, print, type ReleaseOptions } from './release-command.ts';
 import { releaseWeights } from './release-weights.ts';
+import { samplePages } from './sample-pages.ts';
 
-/** Types and gates of what lies here; of a version that is published, whether it may go live, or be gone back to. Sends no file. */
+/**
+ * Types and gates of what lies here; of a version that is published, whether it may go live, or be gone back to, and whether samples
+ * mount in the Chromium that is here. Sends no file.
+ */
 export const check: Command = async (options, name, asked) => {
   const release = given(name, 'The release');
   const client = clientOf(options);
@@ -13,14 +19,11 @@ export const check: Command = async (options, name, asked) => {
     (await client.list(release)).some(({ version }) => version === asked);
   if (isPublished) {
     const answer = await client.check(release, asked, against);
+    const looked = answer.promote.length > 0 ? null : await lookAtMounts(options, release, asked);
+    const promote = [...answer.promote, ...(looked?.mounted?.reasons ?? [])];
     // It is published: only its going live is asked about.
-    report(
-      options,
-      release,
-      asked,
-      { ...answer, publish: [], types: [] },
-      'may go live, or be gone back to.',
-    );
+    const found = { ...answer, ...looked, publish: [], promote, types: [] };
+    report(options, release, asked, found, 'may go live, or be gone back to.');
     return;
   }
   // Types first: they are the quicker answer, and a build passes by them.
@@ -34,7 +37,28 @@ export const check: Command = async (options, name, asked) => {
   report(options, release, version, { ...answer, types }, 'may be published and go live.');
 };
 
-interface Findings {
+interface Looked {
+  /** Null where nothing was mounted. */
+  readonly mounted: Mounted | null;
+  /** Why not, and which pages besides. */
+  readonly unmounted: readonly string[];
+}
+
+async function lookAtMounts(options: ReleaseOptions, name: string, version: string): Promise<Looked> {
+  if (options.against) return { mounted: null, unmounted: ['samples are mounted beside what is live only'] };
+  const executablePath = installedChromium();
+  if (!executablePath)
+    return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
+  const playwright = await import('playwright').catch(() => null);
+  if (!playwright) return { mounted: null, unmounted: ['Playwright is not installed here'] };
+  const pages = await samplePages(clientOf(options), name, version);
+  const site = { server: options.server, token: options.builds.token() };
+  const mounted = await mountSamples(site, pages, () => playwright.chromium.launch({ executablePath }));
+  const left = [...new Set(mounted.left)].map((url) => `${url} is not to be seen by everybody on this site`);
+  return { mounted, unmounted: left };
+}
+
+interface Findings extends Partial<Looked> {
   readonly publish: readonly string[];
   readonly promote: readonly string[];
   readonly types: readonly string[];
@@ -45,13 +69,15 @@ function report(
   options: ReleaseOptions,
   name: string,
   version: string,
-  { publish, promote, types, left = [] }: Findings,
+  { publish, promote, types, left = [], mounted, unmounted = [] }: Findings,
   good: string,
 ): void {
   const all = [...types, ...new Set([...publish, ...promote])];
   const beside = options.against ? ` beside the composition ${options.against}` : '';
   const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
   if (left.length > 0) lines.push(`Not looked at, since only a publish can: ${left.join(', ')}.`);
-  print(options, { name, version, publish, promote, types, left }, lines.join('\n'));
+  if (mounted) lines.push(`Mounted in Chromium: ${mounted.pages} sample pages.`);
+  if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
+  print(options, { name, version, publish, promote, types, left, mounted, unmounted }, lines.join('\n'));
   if (all.length > 0) process.exitCode = 1;
 }

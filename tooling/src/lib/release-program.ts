@@ -6,7 +6,7 @@ import { fail, PlainError } from './report.ts';
 
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
-                                             live, or be gone back to; sends no file, changes nothing
+                                             live, or be gone back to, and do its samples mount in Chromium; sends no file, changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
 pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
 pnpm release preview list [NAME]             previews whose links open
