@@ -1,7 +1,7 @@
-import { AUDIENCE_PATH, type AudienceAction, type Consent, DECLARED_KEYS } from 'shared-contracts';
+import { AUDIENCE_PATH, type AudienceAction, type Consent, STORAGE_KEYS } from 'shared-contracts';
 import type { Audience } from '../session/member-facts.ts';
 
-const { name: KEY } = DECLARED_KEYS.audience;
+const { name: KEY } = STORAGE_KEYS.audience;
 
 /** The audience platform's identity as this browser has it. Anonymous unless targeting is granted. */
 export interface AudienceControl extends Audience {

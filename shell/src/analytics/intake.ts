@@ -6,7 +6,7 @@ import {
   COLLECT_PATH,
   type CollectedEvent,
   type ConsentService,
-  DECLARED_KEYS,
+  STORAGE_KEYS,
 } from 'shared-contracts';
 import type { RouteTable } from '../composition/route-table.ts';
 import type { Audience } from '../session/member-facts.ts';
@@ -81,7 +81,7 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
   // Who is gone before the page has come to rest was here all the same.
   addEventListener('pagehide', () => {
     if (analytics || waiting.length === 0 || !consent.isGranted('performance')) return;
-    const visit = sessionStorage.getItem(DECLARED_KEYS.visit.name);
+    const visit = sessionStorage.getItem(STORAGE_KEYS.visit.name);
     const batch: AnalyticsBatch = {
       consent: consent.current(),
       visit,

@@ -1,6 +1,6 @@
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 
-const { name: KEY } = DECLARED_KEYS.visit;
+const { name: KEY } = STORAGE_KEYS.visit;
 
 /** The random number that joins the pages of one visit in this tab. Asked for only with the performance consent. */
 export function visitId(storage: Storage = sessionStorage): string | null {

@@ -1,7 +1,7 @@
-import { type CollectedEvent, collectedEventSchema, DECLARED_KEYS } from 'shared-contracts';
+import { type CollectedEvent, collectedEventSchema, STORAGE_KEYS } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 
-const { name: KEY } = DECLARED_KEYS.waitingEvents;
+const { name: KEY } = STORAGE_KEYS.waitingEvents;
 /** Events that wait for the network beyond a page: the most, and how long they are worth sending, in milliseconds. */
 const MOST = 500;
 const MAX_AGE = 24 * 60 * 60 * 1000;

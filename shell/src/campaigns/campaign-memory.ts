@@ -1,10 +1,10 @@
-import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { CampaignTrace, CampaignTraces } from './choose-campaign.ts';
 
-const { name, category } = DECLARED_KEYS.campaigns;
+const { name, category } = STORAGE_KEYS.campaigns;
 /** In all tabs of the visit, and without consent: it is the answer to what the shopper asked for by closing. */
-const CLOSED = `${DECLARED_KEYS.campaignClosed.name}=1`;
+const CLOSED = `${STORAGE_KEYS.campaignClosed.name}=1`;
 /** Older traces are dropped, milliseconds: no campaign runs so long. */
 const LONGEST = 400 * 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
-import { type Consent, DECLARED_KEYS, type DeclaredKey, isGranted, isKeyNamed } from 'shared-contracts';
+import { type Consent, isGranted, isKeyNamed, STORAGE_KEYS, type StorageKey } from 'shared-contracts';
 import { writeCookie } from './write-cookie.ts';
 
-const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
+const KEYS: readonly StorageKey[] = Object.values(STORAGE_KEYS);
 
 /** Deletes every cookie and storage entry whose category is not granted. */
 export function forgetWithheld(consent: Consent): void {
   const withheld = KEYS.filter(({ category }) => !isGranted(consent, category));
-  const of = (kind: DeclaredKey['kind'], name: string) =>
+  const of = (kind: StorageKey['kind'], name: string) =>
     withheld.some((key) => key.kind === kind && isKeyNamed(key, name));
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? '';

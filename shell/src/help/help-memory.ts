@@ -1,7 +1,7 @@
-import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 import { writeCookie } from '../consent/write-cookie.ts';
 
-const { name } = DECLARED_KEYS.chatBot;
+const { name } = STORAGE_KEYS.chatBot;
 const DAY_SECONDS = 86_400;
 
 /** Most characters of a question. */

@@ -1,4 +1,4 @@
-import { type BusHandle, type ConsentService, DECLARED_KEYS, type SessionService } from 'shared-contracts';
+import { type BusHandle, type ConsentService, type SessionService, STORAGE_KEYS } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellStore } from '../shell-store.ts';
 
@@ -10,7 +10,7 @@ export interface LastCentreOptions {
   readonly session: Pick<SessionService, 'update'>;
 }
 
-const { name, category } = DECLARED_KEYS.lastCentre;
+const { name, category } = STORAGE_KEYS.lastCentre;
 /** What is kept may have been written by anything. */
 const SLUG = /^[a-z0-9-]{1,80}$/;
 

@@ -1,7 +1,7 @@
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 import { onTraverse } from './pop-state.ts';
 
-const KEY = DECLARED_KEYS.scroll.name;
+const KEY = STORAGE_KEYS.scroll.name;
 
 /** Remembers where each entry of the history was left, and brings it back. */
 export interface ScrollMemory {

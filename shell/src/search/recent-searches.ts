@@ -1,6 +1,6 @@
-import { type ConsentService, DECLARED_KEYS } from 'shared-contracts';
+import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
 
-const { name } = DECLARED_KEYS.recentSearches;
+const { name } = STORAGE_KEYS.recentSearches;
 const MOST = 5;
 
 /** Searches made last, newest first. Kept only while functional storage is allowed. */

@@ -1,6 +1,6 @@
-import { DECLARED_KEYS, type Undo } from 'shared-contracts';
+import { STORAGE_KEYS, type Undo } from 'shared-contracts';
 
-const KEY = DECLARED_KEYS.sessionSignal.name;
+const KEY = STORAGE_KEYS.sessionSignal.name;
 
 /** Tells the other tabs of this browser that the session is another one now. */
 export function signalTabs(): void {

@@ -1,4 +1,4 @@
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 
 /** Note of where somebody parked, kept on their device alone. */
 export interface ParkingNote {
@@ -11,7 +11,7 @@ export interface ParkingNote {
   readonly at: number;
 }
 
-const KEY = DECLARED_KEYS.parkingNote.name;
+const KEY = STORAGE_KEYS.parkingNote.name;
 /** A car that stands longer is parked no more. */
 const LIFETIME = 24 * 60 * 60_000;
 

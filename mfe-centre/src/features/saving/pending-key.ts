@@ -1,4 +1,4 @@
-import type { DECLARED_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts';
 
 /** Key under which a heart waits; by type the declared one, whose words for people no page here needs. */
-export const PENDING_KEY: (typeof DECLARED_KEYS)['pendingSave']['name'] = 'pending-save';
+export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingSave']['name'] = 'pending-save';

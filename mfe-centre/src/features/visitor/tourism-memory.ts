@@ -1,4 +1,4 @@
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 
 /** Answers that the form need not be told twice. */
 export interface TourismMemory {
@@ -7,7 +7,7 @@ export interface TourismMemory {
   readonly email: string;
 }
 
-const NAME = DECLARED_KEYS.tourismForm.name;
+const NAME = STORAGE_KEYS.tourismForm.name;
 const SIX_MONTHS = 60 * 60 * 24 * 182;
 
 export function readTourismMemory(cookies: string): TourismMemory | null {

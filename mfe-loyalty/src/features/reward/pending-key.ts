@@ -1,7 +1,7 @@
-import type { DECLARED_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts';
 
 /** Key under which a heart waits; by type the declared one, whose words for people this page does not need. */
-export const PENDING_KEY: (typeof DECLARED_KEYS)['pendingReward']['name'] = 'pending-reward';
+export const PENDING_KEY: (typeof STORAGE_KEYS)['pendingReward']['name'] = 'pending-reward';
 
 /** Check for something that waits: only then is the code for it fetched. */
 export function isWaiting(): boolean {

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { DECLARED_KEYS, type Tester } from 'shared-contracts';
+import { STORAGE_KEYS, type Tester } from 'shared-contracts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
@@ -39,7 +39,7 @@ export interface CompositionsOptions {
 
 const BUCKETS = 100;
 const BUCKET_SECONDS = 30 * 24 * 3_600;
-const BUCKET_COOKIE = DECLARED_KEYS.bucket.name;
+const BUCKET_COOKIE = STORAGE_KEYS.bucket.name;
 /** Choices of testers and canaries that are kept made at one revision. */
 const KEPT = 50;
 

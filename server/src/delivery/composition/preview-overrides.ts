@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import { containersCanBeLoaded } from '../releases/gates/container-gate.ts';
@@ -24,7 +24,7 @@ export interface PreviewOverrides {
 }
 
 /** Cookie that holds the key of the link. */
-export const PREVIEW_COOKIE = DECLARED_KEYS.preview.name;
+export const PREVIEW_COOKIE = STORAGE_KEYS.preview.name;
 /** For browsers and proxies alike: a preview is for who has the link. */
 export const FOR_NO_INDEX = { 'x-robots-tag': 'noindex, nofollow' } as const;
 

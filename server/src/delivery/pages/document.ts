@@ -1,5 +1,4 @@
 import {
-  DECLARED_KEYS,
   DOM_IDS,
   EARLY_PRESSES,
   type Head,
@@ -8,6 +7,7 @@ import {
   RENDERED_BY_ATTRIBUTE,
   SHELL_STARTED,
   type SiteContent,
+  STORAGE_KEYS,
   UNDECIDED_ATTRIBUTE,
 } from 'shared-contracts';
 import { contentSecurityPolicy, cspHash } from '../../platform/html/csp.ts';
@@ -93,10 +93,10 @@ const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=t
  * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
  * visit. The answer itself is the shell's to read.
  */
-const UNDECIDED_SCRIPT = `/(^|; )${DECLARED_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
+const UNDECIDED_SCRIPT = `/(^|; )${STORAGE_KEYS.consent.name}=/.test(document.cookie)||document.documentElement.setAttribute('${UNDECIDED_ATTRIBUTE}','')`;
 
 /** Says before the first frame that a member may be looking: what is for visitors alone is not seen then. */
-const MEMBER_SCRIPT = `/(^|; )${DECLARED_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
+const MEMBER_SCRIPT = `/(^|; )${STORAGE_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
 
 /** Milliseconds from the document's load, behind which all scripts have come, until a shell counts as one that never started. */
 const START_DEADLINE = 10_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { DECLARED_KEYS } from 'shared-contracts';
+import { STORAGE_KEYS } from 'shared-contracts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { cookieOf, setCookie, setHint } from '../../platform/http/cookies.ts';
@@ -33,7 +33,7 @@ export interface Auth {
   requireCsrf(request: FastifyRequest): void;
   startSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
-  /** Keeps the hint that pages read (`DECLARED_KEYS.memberHint`) in step with whether there is a session. */
+  /** Keeps the hint that pages read (`STORAGE_KEYS.memberHint`) in step with whether there is a session. */
   hintAt(request: FastifyRequest, reply: FastifyReply, isMember: boolean): void;
 }
 
@@ -55,7 +55,7 @@ export interface AuthContext extends AuthOptions {
   readonly auth: Auth;
 }
 
-const HINT = DECLARED_KEYS.memberHint.name;
+const HINT = STORAGE_KEYS.memberHint.name;
 const hint = (reply: FastifyReply, isMember: boolean) =>
   setHint(reply, HINT, isMember ? '1' : '', isMember ? SESSION_SECONDS : 0);
 

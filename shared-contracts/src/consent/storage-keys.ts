@@ -1,0 +1,43 @@
+import type { ConsentCategory } from './consent.ts';
+
+/** A cookie or storage key that the site may write in a browser. @since 1.12.0 */
+export interface StorageKey {
+  /** A name; one that ends in `*` stands for all that begin so. */
+  readonly name: string;
+  readonly kind: 'cookie' | 'localStorage' | 'sessionStorage';
+  readonly category: ConsentCategory;
+}
+
+/** True for a key of this name. */
+export const isKeyNamed = (key: StorageKey, name: string): boolean =>
+  key.name.endsWith('*') ? name.startsWith(key.name.slice(0, -1)) : name === key.name;
+
+/** What the site may write, without the words of `DECLARED_KEYS`: for whoever reads or writes one. @since 1.12.0 */
+export const STORAGE_KEYS = {
+  consent: { name: 'consent', kind: 'cookie', category: 'necessary' },
+  recentSearches: { name: 'recent-searches', kind: 'localStorage', category: 'functional' },
+  visit: { name: 'visit', kind: 'sessionStorage', category: 'performance' },
+  waitingEvents: { name: 'waiting-events', kind: 'localStorage', category: 'performance' },
+  audience: { name: 'audience', kind: 'localStorage', category: 'targeting' },
+  session: { name: '__Host-session', kind: 'cookie', category: 'necessary' },
+  memberHint: { name: 'member', kind: 'cookie', category: 'necessary' },
+  csrf: { name: '__Host-csrf', kind: 'cookie', category: 'necessary' },
+  identity: { name: 'identity_*', kind: 'cookie', category: 'necessary' },
+  signIn: { name: 'oidc.*', kind: 'sessionStorage', category: 'necessary' },
+  sessionSignal: { name: 'session-signal', kind: 'localStorage', category: 'necessary' },
+  pendingSave: { name: 'pending-save', kind: 'sessionStorage', category: 'necessary' },
+  pendingReward: { name: 'pending-reward', kind: 'sessionStorage', category: 'necessary' },
+  /** @since 1.7.0 */
+  pendingHomeSave: { name: 'pending-home-save', kind: 'sessionStorage', category: 'necessary' },
+  parkingNote: { name: 'parking-note', kind: 'localStorage', category: 'functional' },
+  tourismForm: { name: 'tourism-form', kind: 'cookie', category: 'functional' },
+  chatBot: { name: 'chat-bot', kind: 'cookie', category: 'functional' },
+  lastCentre: { name: 'last-centre', kind: 'localStorage', category: 'functional' },
+  bucket: { name: '__Host-bucket', kind: 'cookie', category: 'necessary' },
+  qa: { name: '__Host-qa*', kind: 'cookie', category: 'necessary' },
+  /** @since 1.9.0 */
+  preview: { name: '__Host-preview', kind: 'cookie', category: 'necessary' },
+  campaigns: { name: 'campaigns', kind: 'localStorage', category: 'functional' },
+  campaignClosed: { name: 'campaign-closed', kind: 'cookie', category: 'necessary' },
+  scroll: { name: 'scroll-positions', kind: 'sessionStorage', category: 'necessary' },
+} as const satisfies Record<string, StorageKey>;
