@@ -6,14 +6,19 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
+  /** What it has logged until now. */
+  log(): string;
   /** Resolves when it has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
   /** Resolves with its origin when it answers; rejects with what it said when it ends before. */
   answers(): Promise<string>;
 }
 
-/** The server as an operator starts it. */
-export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
+/** The server as an operator starts it; `within` is a command that starts it in its turn. */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+  within: readonly string[] = [],
+): ServerProcess {
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
@@ -21,7 +26,12 @@ export function startServer(environment: Readonly<Record<string, string>>): Serv
     RELEASE_TOKEN: TOKEN,
     ...environment,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [command = process.execPath, ...args] = [...within, process.execPath, MAIN];
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
@@ -29,7 +39,12 @@ export function startServer(environment: Readonly<Record<string, string>>): Serv
   const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, stderr }));
   });
-  return { child, ended, answers: () => untilItAnswers(`http://localhost:${environment.PORT}`, ended) };
+  return {
+    child,
+    log: () => log,
+    ended,
+    answers: () => untilItAnswers(`http://localhost:${environment.PORT}`, ended),
+  };
 }
 
 async function untilItAnswers(origin: string, ended: ServerProcess['ended']): Promise<string> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dataLimit, type Launcher, nodeFlags } from './launcher.ts';
+import { sandboxFolder } from './sandbox-folder.ts';
 import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 
 const ENTER = fileURLToPath(new URL('./enter-namespaces.sh', import.meta.url));
@@ -37,7 +37,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
     ...filesOf(program).map((path): Place => [join(APP, path), join(program.root, path)]),
     ...new Map(packagesOf(program).map(({ name, folder }) => [join(APP, 'node_modules', name), folder])),
   ];
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const folder = await sandboxFolder();
   const root = join(folder, 'root');
   const table = join(folder, 'fstab');
   await layOut(folder, root, places);
