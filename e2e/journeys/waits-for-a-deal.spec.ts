@@ -62,3 +62,26 @@ test('a saved deal before its day waits among the upcoming, and gives a member n
   await expect(item.getByRole('link', { name: /^Remind me of/ })).toBeVisible();
   await expect(item.getByRole('button', { name: /code/ })).toHaveCount(0);
 });
+
+test('a reward before its day stands below those of today, with a reminder and nothing to redeem', async ({
+  page,
+}) => {
+  const { items } = await content().rewards(CENTRE, { when: 'upcoming' });
+  const first = items.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))[0];
+  if (!first) throw new Error('The sample has no reward that is yet to begin');
+  await signIn(page);
+  await page.goto(paths.redeemPoints(CENTRE));
+  const soon = page.getByRole('region', { name: 'Starting soon' });
+  await expect(soon.getByRole('listitem')).toHaveCount(items.length);
+  await expect(soon.getByRole('button', { name: /^Redeem / })).toHaveCount(0);
+  const path = paths.reward(first.centre, first.storeName, first.id);
+  await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toHaveCount(1);
+  const item = soon.getByRole('listitem').first();
+  await expect(item.locator(`a[href="${path}"]`)).toHaveCount(1);
+  await expect(item.getByText(/^Starts /)).toBeVisible();
+  const [reminder] = await Promise.all([
+    page.waitForEvent('download'),
+    item.getByRole('link', { name: /^Remind me of/ }).click(),
+  ]);
+  expect(reminder.suggestedFilename()).toBe(`${CENTRE}-${first.id}.ics`);
+});

@@ -5,13 +5,15 @@ import type { SampleBrand } from './brands.ts';
 import { OFFER_IDS } from './deals.ts';
 import { fill, fillAll } from './fill.ts';
 import { goodsOf, usualPrice } from './goods.ts';
-import { randomOf } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 import { readData } from './read-data.ts';
 import type { SampleCentre, SampleContext, StoreRecord } from './sample-context.ts';
 
 type RewardRecord = RecordOf<'rewards'>;
 
 const FIRST_REWARD = 501;
+/** Rewards of a centre that are yet to begin: something to save points for. */
+const COMING = 3;
 /** Rewards that points buy: price in points, worth in dollars of the centre, and the tiers that may see them. */
 export const REWARD_STEPS = [
   { points: 250, dollars: 10, tiers: ['blue'] },
@@ -43,8 +45,7 @@ export function sampleRewards(
 ): RewardRecord[] {
   if (centre.isFixture) return [];
   const brandOf = new Map(brands.map(({ fact, record }) => [record.id, fact.id]));
-  const random = randomOf(context.seed, centre.slug, 'rewards');
-  return random.sample(stores, random.int(12, 20)).map((store, index) => {
+  const rewardOf = (random: Random, store: StoreRecord, index: number, startsIn: () => number) => {
     const brand = brandOf.get(store.brandId ?? 0) ?? '';
     const step = random.pick(stepsFor(brand));
     return {
@@ -52,7 +53,7 @@ export function sampleRewards(
       centre: centre.slug,
       storeId: store.id,
       ...wordsOf(store, brand, step),
-      startsOn: addDays(context.today, -random.int(5, 60)),
+      startsOn: addDays(context.today, startsIn()),
       endsOn: addDays(context.today, random.int(20, 120)),
       points: step.points,
       minimumTier: random.pick<RewardRecord['minimumTier']>(step.tiers),
@@ -62,7 +63,20 @@ export function sampleRewards(
       exclusions: [...texts.exclusions],
       howToRedeem: [...texts.howToRedeem],
     };
-  });
+  };
+  const random = randomOf(context.seed, centre.slug, 'rewards');
+  const now = random
+    .sample(stores, random.int(12, 20))
+    .map((store, index) => rewardOf(random, store, index, () => -random.int(5, 60)));
+  const given = new Set(now.map(({ storeId }) => storeId));
+  const later = randomOf(context.seed, centre.slug, 'rewards to come');
+  const coming = later
+    .sample(
+      stores.filter(({ id }) => !given.has(id)),
+      COMING,
+    )
+    .map((store, index) => rewardOf(later, store, now.length + index, () => later.int(2, 18)));
+  return [...now, ...coming];
 }
 
 /** Steps that make sense at a brand: ten dollars are nothing off a sofa, thirty are more than a pretzel costs. */

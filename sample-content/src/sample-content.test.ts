@@ -50,6 +50,8 @@ it('gives each centre offers, events and jobs around the day, and none to fixtur
   const active = content.deals.filter((d) => d.startsOn <= TODAY && d.endsOn >= TODAY).length;
   expect(active / content.deals.length).toBeGreaterThan(0.6);
   expect(content.deals.some(({ endsOn }) => endsOn < TODAY)).toBe(true);
+  for (const { slug } of real)
+    expect(content.rewards.filter((r) => r.centre === slug && r.startsOn > TODAY)).toHaveLength(3);
   expect(content.events.some(({ status }) => status === 'cancelled')).toBe(true);
   expect(content.events.some(({ status }) => status === 'moved')).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextRewardCost, paths, type RewardSummary } from 'shared-contracts';
 import { useMembership, useRequireSignIn, useServices } from 'shared-contracts/remote';
 import { ButtonLink, EmptyState, Section, SignInAgain, Skeleton } from 'shared-ui';
-import { rewardsQuery } from '../data/rewards.query.ts';
+import { rewardsQuery, upcomingRewardsQuery } from '../data/rewards.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { Failed } from '../features/club/failed.tsx';
@@ -18,7 +18,11 @@ export const { loader, head, Component } = createClubPage({
   title: (place) => `Redeem points, ${place}`,
   description: (place) => `What your points buy at ${place} today.`,
   path: (slug) => paths.redeemPoints(slug),
-  load: (queryClient, content, slug) => queryClient.ensureQueryData(rewardsQuery(content, slug)),
+  async load(queryClient, content, slug) {
+    // Those to come are missed by nobody where they cannot be had.
+    const upcoming = queryClient.ensureQueryData(upcomingRewardsQuery(content, slug)).catch(() => null);
+    await Promise.all([queryClient.ensureQueryData(rewardsQuery(content, slug)), upcoming]);
+  },
   View: RedeemPointsPage,
 });
 
@@ -26,6 +30,7 @@ export const { loader, head, Component } = createClubPage({
 function RedeemPointsPage({ centre, slug }: ClubViewProps) {
   const { content } = useServices();
   const { data: rewards } = useSuspenseQuery(rewardsQuery(content, slug));
+  const { data: coming = [] } = useQuery(upcomingRewardsQuery(content, slug));
   const membership = useMembership();
   const requireSignIn = useRequireSignIn();
   const loyalty = membership.kind === 'member' ? membership.loyalty : null;
@@ -68,6 +73,11 @@ function RedeemPointsPage({ centre, slug }: ClubViewProps) {
       {loyalty && far.length > 0 && (
         <Section title={near.length > 0 ? 'Almost there' : 'Keep saving'} space="none">
           <RewardShelf rewards={far} loyalty={loyalty} onRedeem={setChosen} />
+        </Section>
+      )}
+      {loyalty && coming.length > 0 && (
+        <Section title="Starting soon" space="none">
+          <RewardShelf rewards={coming} loyalty={loyalty} onRedeem={setChosen} />
         </Section>
       )}
       <RedeemDialog reward={chosen} onClose={() => setChosen(null)} />

@@ -2,12 +2,13 @@ import type { Loyalty, RewardSummary } from 'shared-contracts';
 import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
+import { RemindMe } from '../reward/remind-me.tsx';
 import { offerName } from '../words/offer-name.ts';
-import { dayWords } from '../words/words.ts';
+import { dayWords, startsWords } from '../words/words.ts';
 import { rewardTag, whyNot } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 
-/** Rewards as price tags, each with what is to be done about it. */
+/** Rewards as price tags, each with what is to be done about it; before its day that is to be reminded. */
 export function RewardShelf({
   rewards,
   loyalty,
@@ -22,17 +23,18 @@ export function RewardShelf({
     <Grid as="ul" gap={5} min="small" className={styles.shelf}>
       {rewards.map((reward) => {
         const missing = whyNot(reward, loyalty);
+        const isComing = today < reward.startsOn;
         return (
           <li key={reward.id} className={styles.item}>
             <DealTag
               {...rewardTag(reward, today)}
               brand={reward.storeName}
               href={paths.reward(reward.centre, reward.storeName, reward.id)}
-              facts={`Ends ${dayWords(reward.endsOn)}`}
+              facts={isComing ? startsWords(reward.startsOn, today) : `Ends ${dayWords(reward.endsOn)}`}
             />
-            {missing ? (
-              <p className={styles.missing}>{missing}</p>
-            ) : (
+            {isComing && <RemindMe offer={reward} />}
+            {!isComing && missing && <p className={styles.missing}>{missing}</p>}
+            {!isComing && !missing && (
               <Button
                 variant="quiet"
                 block

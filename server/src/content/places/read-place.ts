@@ -25,6 +25,8 @@ const BEFORE =
 const AFTER =
   /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please))+$/;
 
+/** "Wake County, NC" is found by the town that begins like it, where nobody has named its largest. */
+const COUNTY = /(?<=\S) (?:county|parish)\b/;
 const NEAR_ME = / (?:near(?:est)?|close(?:st)?|around|by)(?: to)? me$/;
 const NOTHING_ELSE = new RegExp(`${BEFORE.source}$`);
 
@@ -59,7 +61,7 @@ export function wordingsOf(q: string): string[] {
   if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `)) return [];
   const lines = text.split(',').map(placeKey).filter(Boolean);
   const ends = lines.length > 2 ? [lines.slice(-2).join(' '), lines.slice(-3).join(' ')] : [];
-  return [...new Set([whole, bare, ...ends])].filter(Boolean);
+  return [...new Set([whole, bare, bare.replace(COUNTY, ''), ...ends])].filter(Boolean);
 }
 
 /** The two names of "Kanata, Ottawa"; null for other words. */
