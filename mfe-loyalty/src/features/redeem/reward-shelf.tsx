@@ -2,9 +2,9 @@ import type { Loyalty, RewardSummary } from 'shared-contracts';
 import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
-import { RemindMe } from '../reward/remind-me.tsx';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords, startsWords } from '../words/words.ts';
+import { RemindMe } from './remind-me.tsx';
 import { rewardTag, whyNot } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
 

@@ -15,11 +15,11 @@ import {
 import { placeName } from '../club/club-page.tsx';
 import { NotLoaded } from '../club/not-loaded.tsx';
 import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
+import { RemindMe } from '../redeem/remind-me.tsx';
 import { isUrgent, rewardTag, whyNot } from '../redeem/reward-facts.ts';
 import { offerName } from '../words/offer-name.ts';
 import { dayWords, pointsWords, startsWords, tierName } from '../words/words.ts';
 import { AskingSheet } from './asking-sheet.tsx';
-import { RemindMe } from './remind-me.tsx';
 import styles from './reward-sheet.module.css';
 import { useSavedHeart } from './use-saved-heart.ts';
 
