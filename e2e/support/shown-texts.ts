@@ -46,6 +46,30 @@ function seenPart(box: DOMRect, element: Element): DOMRect | null {
   return right - left > 3 && bottom - top > 3 ? new DOMRect(left, top, right - left, bottom - top) : null;
 }
 
+/** True where a thing that is fixed to the window lies over an element: whoever reads on scrolls it out from there. */
+function isUnderFixed(x: number, y: number, element: Element): boolean {
+  const over = document.elementFromPoint(x, y);
+  if (!over || over.contains(element)) return false;
+  for (const around of elementsAround(over)) {
+    if (around.contains(element)) return false;
+    if (['fixed', 'sticky'].includes(getComputedStyle(around).position)) return true;
+  }
+  return false;
+}
+
+/** Upright strips of a box that nothing fixed lies over; the box itself where that is all of it. */
+function uncoveredParts(box: DOMRect, element: Element): DOMRect[] {
+  const wide = 8;
+  const strips = Array.from({ length: Math.ceil(box.width / wide) }, (_, index) => {
+    const left = box.left + index * wide;
+    return new DOMRect(left, box.top, Math.min(wide, box.right - left), box.height);
+  });
+  const seen = strips.filter(({ left, top, bottom, width }) =>
+    [top + 1, (top + bottom) / 2, bottom - 1].every((y) => !isUnderFixed(left + width / 2, y, element)),
+  );
+  return seen.length === strips.length ? [box] : seen;
+}
+
 /** Place of an element for people, from three levels outside of it. */
 function placeOf(element: Element): string {
   return [...elementsAround(element)]
@@ -72,7 +96,10 @@ function shownText(
   if (!element.checkVisibility({ visibilityProperty: true })) return null;
   let opacity = 1;
   for (const around of elementsAround(element)) opacity *= Number(getComputedStyle(around).opacity);
-  const seen = [...boxes].flatMap((box) => seenPart(box, element) ?? []);
+  const seen = [...boxes].flatMap((box) => {
+    const part = seenPart(box, element);
+    return part ? uncoveredParts(part, element) : [];
+  });
   if (opacity < 0.05 || seen.length === 0) return null;
   const isDrawn = element instanceof SVGElement;
   const [r, g, b, a] = rgbaOf(isDrawn ? style.fill : style.color);
@@ -143,6 +170,8 @@ const IN_PAGE = [
   rgbaOf,
   elementsAround,
   seenPart,
+  isUnderFixed,
+  uncoveredParts,
   placeOf,
   shownText,
   writtenTexts,

@@ -3,7 +3,7 @@ import { localDateAt, paths, SITE_TIME_ZONE } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { Button, DealTag, Grid } from 'shared-ui';
 import { offerName } from '../words/offer-name.ts';
-import { dayWords, startsWords } from '../words/words.ts';
+import { endsWords, startsWords } from '../words/words.ts';
 import { RemindMe } from './remind-me.tsx';
 import { rewardTag, whyNot } from './reward-facts.ts';
 import styles from './reward-shelf.module.css';
@@ -30,7 +30,7 @@ export function RewardShelf({
               {...rewardTag(reward, today)}
               brand={reward.storeName}
               href={paths.reward(reward.centre, reward.storeName, reward.id)}
-              facts={isComing ? startsWords(reward.startsOn, today) : `Ends ${dayWords(reward.endsOn)}`}
+              facts={isComing ? startsWords(reward.startsOn, today) : endsWords(reward.endsOn)}
             />
             {isComing && <RemindMe offer={reward} />}
             {!isComing && missing && <p className={styles.missing}>{missing}</p>}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countWords, dayWords, momentWords, moneyWords, pointsWords, startsWords } from './words.ts';
+import {
+  countWords,
+  dayWords,
+  endsWords,
+  momentWords,
+  moneyWords,
+  pointsWords,
+  startsWords,
+} from './words.ts';
 
 test('figures are written as people read them', () => {
   expect([0, 7, 999, 1000, 1234567, -1250].map(countWords)).toEqual([
@@ -25,5 +33,6 @@ test('a first day is named as near as it is', () => {
 
 test('days are those of the site, wherever the reader is', () => {
   expect(dayWords('2026-01-09')).toBe('Jan 9, 2026');
+  expect(endsWords('2026-12-21')).toBe('Ends Dec 21');
   expect(momentWords('2026-11-22T03:30:00.000Z')).toBe('Nov 21, 2026');
 });

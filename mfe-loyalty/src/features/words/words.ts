@@ -20,6 +20,9 @@ export function dayWords(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
+/** Last day of what ends within a year, short enough for a narrow card: "Ends Nov 27". */
+export const endsWords = (endsOn: string): string => `Ends ${dayWords(endsOn).split(',')[0]}`;
+
 /** Day that something begins, seen from `today`: "Starts tomorrow", "Starts Wednesday", "Starts Nov 27". */
 export function startsWords(startsOn: string, today: string): string {
   if (startsOn === addDays(today, 1)) return 'Starts tomorrow';
