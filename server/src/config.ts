@@ -108,6 +108,22 @@ export const environmentSchema = z.object({
     without: '`off` with a public `ORIGIN`, else `on`; never with `DATABASE_URL` or `OIDC_ISSUER`',
   }),
   OIDC_NAME: z.string().min(1).default('your account').describe('what members know that provider as'),
+  OIDC_SCOPES: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'must be scopes with a space between them',
+    )
+    .refine((value) => value.split(' ').includes('openid'), 'must have the scope openid')
+    .default('openid email profile')
+    .describe(
+      'what that provider is asked for; `offline_access` besides where it gives no refresh token without',
+    ),
+  OIDC_JOIN_PROMPT: z.enum(['on', 'off']).optional().meta({
+    description:
+      'whether who joins is sent to the registration page of that provider (`prompt=create`), or to its sign-in: `on` or `off`',
+    without: "`on` where the provider's `prompt_values_supported` has `create`",
+  }),
   IDENTITY_CLIENTS: z.string().optional().meta({
     description: 'JSON: OpenID clients of other sites that sign their members in here',
     without: 'none',

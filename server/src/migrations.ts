@@ -21,6 +21,7 @@ import { messagesMigration } from './engagement/contact/migrations/0020-messages
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
 import { ownIssuerMigration } from './identity/migrations/0140-own-issuer.ts';
+import { idTokensMigration } from './identity/migrations/0143-id-tokens.ts';
 import type { Migrations } from './platform/storage/index.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
@@ -48,4 +49,5 @@ export const migrations: Migrations = {
   '0132-release-previews': releasePreviewsMigration,
   '0140-own-issuer': ownIssuerMigration,
   '0141-qa-tokens': qaTokensMigration,
+  '0143-id-tokens': idTokensMigration,
 };

@@ -124,6 +124,8 @@ export interface SessionsTable {
   /** The provider's session, as its back-channel logout names it. */
   sid: string | null;
   sealed_refresh_token: string | null;
+  /** Shown to the provider when the session ends in the browser; of an outside one alone. */
+  sealed_id_token: string | null;
   refresh_due_at: Date | null;
   /** One replica renews at a time; the lease ends by itself. */
   refreshing_until: Date | null;

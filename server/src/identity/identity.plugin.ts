@@ -33,6 +33,10 @@ export interface OutsideIssuer {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly name: string;
+  /** What is asked for; without it who it is, the address and the name. */
+  readonly scope?: string;
+  /** Whether who joins is sent to the provider's registration page; null or left out: as its discovery document says. */
+  readonly hasJoinPrompt?: boolean | null;
 }
 
 export interface IdentityOptions {
@@ -133,6 +137,7 @@ function relyingPartyOptions(
     clientSecret,
     name: 'Your account',
     redirectUri,
+    hasJoinPrompt: true,
     embedded: true,
   };
 }

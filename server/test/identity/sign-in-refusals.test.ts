@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { DEMO } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDb } from '../../src/testing/test-database.ts';
@@ -396,7 +396,11 @@ async function startIssuer(sign: Sign, metadata: object) {
 async function signInWith(
   sign: Sign,
   prepare: (site: AuthSite) => Promise<unknown> = async () => undefined,
-  { metadata = {}, isNamed = true }: { metadata?: object; isNamed?: boolean } = {},
+  {
+    metadata = {},
+    isNamed = true,
+    after = async () => ({}),
+  }: { metadata?: object; isNamed?: boolean; after?: (page: AuthBrowser) => Promise<object> } = {},
 ) {
   const provider = await startIssuer(sign, metadata);
   const { issuer } = provider;
@@ -410,9 +414,10 @@ async function signInWith(
   const back = new URL(`${ORIGIN}/sign-in/callback?code=c`);
   if (isNamed) back.searchParams.set('iss', issuer);
   const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
+  const seen = await after(page);
   await outside.stop();
   provider.stop();
-  return { ...answer, authorization: provider.asked.authorization };
+  return { ...answer, ...seen, authorization: provider.asked.authorization };
 }
 
 const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
@@ -437,6 +442,25 @@ describe('Provider: one', () => {
     const metadata = methods ? { token_endpoint_auth_methods_supported: methods } : {};
     const { ok, authorization } = await signInWith(signed, undefined, { metadata });
     expect([ok, authorization.split(' ')[0]]).toEqual([true, scheme]);
+  });
+
+  test('that ends sessions is shown the ID token of the one that ends, which no script gets to see', async () => {
+    const end_session_endpoint = 'https://elsewhere.example/logout';
+    const seen = await signInWith(signed, undefined, {
+      metadata: { end_session_endpoint },
+      async after(page) {
+        const signedOut = (await page.submit('signout', { callbackUrl: '/' })).json();
+        const { statusCode, headers } = await page.get(signedOut.url);
+        const forged = await page.get(`/api/auth/end-session?to=${encodeURIComponent(end_session_endpoint)}`);
+        return { signedOut, statusCode, headers, forged: forged.headers.location };
+      },
+    });
+    expect(seen.signedOut).toMatchObject({ ok: true, url: expect.not.stringContaining('eyJ') });
+    expect([seen.statusCode, seen.headers['cache-control'], seen.forged]).toEqual([303, 'no-store', '/']);
+    const { origin, pathname, searchParams } = new URL(seen.headers.location);
+    expect(origin + pathname).toBe(end_session_endpoint);
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`);
+    expect(decodeJwt(searchParams.get('id_token_hint') ?? '')).toMatchObject({ sub: 'x', aud: 'site' });
   });
 
   test('whose address nobody has confirmed makes no member', async () => {

@@ -23,6 +23,8 @@ interface IdentityValues {
   readonly OIDC_CLIENT_ID?: string | undefined;
   readonly OIDC_CLIENT_SECRET?: string | undefined;
   readonly OIDC_NAME: string;
+  readonly OIDC_SCOPES: string;
+  readonly OIDC_JOIN_PROMPT?: 'on' | 'off' | undefined;
   readonly IDENTITY_CLIENTS?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
@@ -65,8 +67,18 @@ export function readIdentityConfig(values: IdentityValues): IdentityConfig {
   if (issuer && !(clientId && clientSecret)) {
     throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET besides.');
   }
+  const { OIDC_NAME: name, OIDC_SCOPES: scope, OIDC_JOIN_PROMPT: joinPrompt } = values;
   const outside =
-    issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: values.OIDC_NAME } : null;
+    issuer && clientId && clientSecret
+      ? {
+          issuer,
+          clientId,
+          clientSecret,
+          name,
+          scope,
+          hasJoinPrompt: joinPrompt === undefined ? null : joinPrompt === 'on',
+        }
+      : null;
   return {
     secret: values.AUTH_SECRET,
     outside,

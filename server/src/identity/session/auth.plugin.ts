@@ -24,6 +24,7 @@ declare module 'fastify' {
 /** Auth decorator: what the other plugins know of who is signed in. */
 export interface Auth {
   readonly csrf: Csrf;
+  readonly secrets: Secrets;
   readonly sessions: Sessions;
   /** The session of a request, whatever its state; null for a visitor. */
   sessionOf(request: FastifyRequest): Promise<SessionRow | null>;
@@ -68,6 +69,7 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
   }
   return {
     csrf,
+    secrets,
     sessions,
     sessionOf,
     async requireMember(request) {

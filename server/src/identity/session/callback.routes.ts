@@ -119,13 +119,14 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const before = cookieOf(request, SESSION_COOKIE);
     const old = before ? await auth.sessions.find(before) : null;
     if (old) await auth.sessions.end(old.id);
-    const { subject, sid, refreshToken, refreshIn } = who;
+    const { subject, sid, refreshToken, idToken, refreshIn } = who;
     const token = await auth.sessions.create({
       memberId,
       issuer,
       subject,
       sid,
       refreshToken,
+      idToken,
       refreshIn,
     });
     auth.startSession(reply, token);

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { safeReturnPath } from 'shared-contracts';
+import { safeReturnPath, withQuery } from 'shared-contracts';
 import { z } from 'zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
-import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
@@ -16,6 +15,8 @@ const bodySchema = z.object({
 });
 const tokenSchema = z.object({ logout_token: z.string().max(10_000) });
 const TOKEN_MEMORY = 24 * 3600 * 1000;
+const elsewhereSchema = z.object({ to: z.string().max(12_000) });
+const END_SESSION = 'end-session';
 
 /** POST `signout`, and `backchannel-logout`, where the provider says that somebody has signed out elsewhere. */
 export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context) => {
@@ -24,15 +25,12 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
 
   /** Ends the session here and what the provider holds of it. The answer is where to go on. */
   async function signOut(session: SessionRow, everywhere: boolean): Promise<string | null> {
-    const { email } = await identityDb(app.db)
-      .selectFrom('members')
-      .select('email')
-      .where('id', '=', session.member_id)
-      .executeTakeFirstOrThrow();
     if (everywhere) await auth.sessions.endOfMember(session.member_id);
     else await auth.sessions.end(session.id);
     await context.endProvider(session.subject, everywhere ? undefined : (session.sid ?? undefined));
-    return relyingParty.endSessionUrl(`${origin}/`, email);
+    const url = await relyingParty.endSessionUrl(`${origin}/`, auth.sessions.idTokenOf(session));
+    // It holds an ID token, which no script has to see: the page gets it sealed, and the browser follows.
+    return url && withQuery('/api/auth/end-session', { to: auth.secrets.seal(url, END_SESSION) });
   }
 
   app.post('/signout', async (request, reply) => {
@@ -45,6 +43,12 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     const elsewhere = session && (await signOut(session, body.data.everywhere === 'true'));
     auth.clearSession(reply);
     return sendSuccess(reply, elsewhere ?? callbackUrl);
+  });
+
+  app.get('/end-session', async (request, reply) => {
+    const query = elsewhereSchema.safeParse(request.query);
+    const url = query.success ? auth.secrets.open(query.data.to, END_SESSION) : null;
+    return reply.header('referrer-policy', 'no-referrer').redirect(url ?? '/', 303);
   });
 
   app.post('/backchannel-logout', async (request, reply) => {

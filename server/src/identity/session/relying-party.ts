@@ -1,6 +1,8 @@
 import * as client from 'openid-client';
 import type { AuthProvider } from 'shared-contracts';
 import { OWN_ISSUER } from '../provider/accounts.ts';
+import { discoveryOf } from './provider-discovery.ts';
+import { type Question, questionPrompt } from './sign-in-question.ts';
 
 export interface RelyingPartyOptions {
   readonly issuer: string;
@@ -10,6 +12,8 @@ export interface RelyingPartyOptions {
   /** Name for people, on the button that leads there. */
   readonly name: string;
   readonly embedded: boolean;
+  readonly scope?: string;
+  readonly hasJoinPrompt?: boolean | null;
   /** Network by which the provider is reached: the real one, or within this process for the embedded one. */
   readonly fetch: typeof fetch;
 }
@@ -24,6 +28,8 @@ export interface SignedIn {
   readonly firstName: string;
   readonly lastName: string;
   readonly refreshToken: string | null;
+  /** Kept for the end of the session where that is the provider's business, too; else null. */
+  readonly idToken: string | null;
   readonly refreshIn: number;
 }
 
@@ -41,20 +47,18 @@ export interface RelyingParty {
   readonly redirectUri: string;
   readonly embedded: boolean;
   describe(): Promise<AuthProvider>;
-  authorizationUrl(parameters: Record<string, string>): Promise<string>;
+  authorizationUrl(parameters: Question): Promise<string>;
   exchange(callback: { url: URL; codeVerifier: string; state: string; nonce: string }): Promise<SignedIn>;
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Tells the provider that a refresh token is done with. Never fails. */
   revoke(refreshToken: string): Promise<void>;
   /** Address at which the provider signs out in the browser; null when it cannot or need not. */
-  endSessionUrl(postLogoutRedirectUri: string, email: string): Promise<string | null>;
+  endSessionUrl(postLogoutRedirectUri: string, idToken: string | null): Promise<string | null>;
   /** Keys that the provider signs with. */
   jwksUri(): Promise<string>;
 }
 
-const SCOPE = 'openid email profile';
-/** Seconds that the clocks of provider and server may differ. */
-const CLOCK_TOLERANCE = 60;
+const DEFAULT_SCOPE = 'openid email profile';
 /** Seconds after which the provider is asked again, at least and at most. */
 const REFRESH = { least: 60, most: 3_600, early: 30 } as const;
 
@@ -63,44 +67,9 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Client authentication that the provider's discovery document allows: Basic, which is the default of OpenID Connect Discovery 1.0 and
- * which RFC 6749 demands of every server, unless it names the form's fields alone.
- */
-function clientAuth(secret: string): client.ClientAuth {
-  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const isPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
-    return (isPost ? post : basic)(server, ...rest);
-  };
-}
-
 export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
-  const { issuer, clientId, redirectUri, embedded, name } = options;
-  let discovered: Promise<client.Configuration> | null = null;
-
-  /** Asked for once; a failure is forgotten, so that the next sign-in tries again. */
-  function configuration(): Promise<client.Configuration> {
-    const insecure = new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    discovered ??= client
-      .discovery(
-        new URL(issuer),
-        clientId,
-        { [client.clockTolerance]: CLOCK_TOLERANCE },
-        clientAuth(options.clientSecret),
-        {
-          execute: [...insecure, client.enableNonRepudiationChecks],
-          [client.customFetch]: (url, init) => options.fetch(url, init as RequestInit),
-          timeout: 5,
-        },
-      )
-      .catch((error: unknown) => {
-        discovered = null;
-        throw error;
-      });
-    return discovered;
-  }
+  const { issuer, clientId, redirectUri, embedded, name, scope = DEFAULT_SCOPE } = options;
+  const configuration = discoveryOf(options);
 
   async function profileOf(
     config: client.Configuration,
@@ -130,16 +99,23 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         embedded,
         client_id: clientId,
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope,
         metadata: { issuer: metadata.issuer, authorization_endpoint: metadata.authorization_endpoint ?? '' },
       };
     },
-    async authorizationUrl(parameters) {
-      const url = client.buildAuthorizationUrl(await configuration(), {
-        ...parameters,
+    async authorizationUrl({ prompt: asked, ...question }) {
+      const config = await configuration();
+      const prompt = questionPrompt(
+        asked,
+        { scope, hasJoinPrompt: options.hasJoinPrompt },
+        config.serverMetadata(),
+      );
+      const url = client.buildAuthorizationUrl(config, {
+        ...question,
         response_type: 'code',
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope,
+        ...(prompt ? { prompt } : {}),
       });
       return url.href;
     },
@@ -160,6 +136,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         firstName: text(profile.given_name),
         lastName: text(profile.family_name),
         refreshToken: tokens.refresh_token ?? null,
+        idToken: embedded ? null : (tokens.id_token ?? null),
         refreshIn: refreshIn(tokens.expires_in),
       };
     },
@@ -181,13 +158,15 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         .then((config) => client.tokenRevocation(config, refreshToken, { token_type_hint: 'refresh_token' }))
         .catch(() => undefined);
     },
-    async endSessionUrl(postLogoutRedirectUri, email) {
+    async endSessionUrl(postLogoutRedirectUri, idToken) {
       if (embedded) return null;
       const config = await configuration().catch(() => null);
       if (!config?.serverMetadata().end_session_endpoint) return null;
-      // No `id_token_hint`: a token would pass through the browser. The provider may ask once more instead.
-      const parameters = { post_logout_redirect_uri: postLogoutRedirectUri, logout_hint: email };
-      return client.buildEndSessionUrl(config, parameters).href;
+      // Without the hint many ask once more, and some show nothing at all. It passes through the browser's address, but lets nobody in here.
+      return client.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: postLogoutRedirectUri,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      }).href;
     },
     async jwksUri() {
       const uri = (await configuration()).serverMetadata().jwks_uri;

@@ -20,6 +20,7 @@ export interface NewSession {
   readonly subject: string;
   readonly sid: string | null;
   readonly refreshToken: string | null;
+  readonly idToken?: string | null;
   /** Seconds until the provider is to be asked again. */
   readonly refreshIn: number;
 }
@@ -35,6 +36,8 @@ export interface Sessions {
   /** Gives the lease back: the provider could not be asked. */
   refreshLater(id: string): Promise<void>;
   refused(id: string): Promise<void>;
+  /** The ID token that the session began with; null for one of the site's own provider. */
+  idTokenOf(session: SessionRow): string | null;
   end(id: string): Promise<void>;
   endOfMember(memberId: number): Promise<void>;
   /** Back-channel logout: one session of the provider, or all of a subject. The answer is how many ended. */
@@ -61,7 +64,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
   }
 
   return {
-    async create({ memberId, issuer, subject, sid, refreshToken, refreshIn }) {
+    async create({ memberId, issuer, subject, sid, refreshToken, idToken = null, refreshIn }) {
       const token = randomToken();
       const id = randomUUID();
       await identityDb(db)
@@ -74,6 +77,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
           subject,
           sid,
           sealed_refresh_token: sealed(id, refreshToken),
+          sealed_id_token: sealed(id, idToken),
           refresh_due_at: later(refreshIn),
           data: '{}',
           expires_at: later(SESSION_SECONDS),
@@ -132,6 +136,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
         .where('id', '=', id)
         .execute();
     },
+    idTokenOf: ({ id, sealed_id_token }) => sealed_id_token && secrets.open(sealed_id_token, `session/${id}`),
     async end(id) {
       await identityDb(db).deleteFrom('sessions').where('id', '=', id).execute();
     },

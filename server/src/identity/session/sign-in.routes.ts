@@ -37,11 +37,7 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     if (!question.success || !equalText(question.data.nonce, nonceOf(body.data.csrfToken))) {
       return sendFailure(reply, 'OAuthCallbackError', 400);
     }
-    const { prompt, ...parameters } = question.data;
-    return sendSuccess(
-      reply,
-      await relyingParty.authorizationUrl({ ...parameters, ...(prompt ? { prompt } : {}) }),
-    );
+    return sendSuccess(reply, await relyingParty.authorizationUrl(question.data));
   });
 
   async function startMail(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {
