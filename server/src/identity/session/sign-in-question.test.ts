@@ -8,7 +8,7 @@ const SIGNS_IN_ONLY = { prompt_values_supported: ['none', 'login'] };
 const scope = 'openid email profile';
 
 describe('Prompt of a question', () => {
-  test.each<[string, Question['prompt'], object, boolean | null, string]>([
+  test.each<[string, Question['prompt'], Record<string, unknown>, boolean | null, string]>([
     ['asks for registration where the provider knows it', 'create', REGISTERS, null, 'create'],
     ['asks for no registration where the document says nothing', 'create', UNTOLD, null, ''],
     ['asks for no registration where it is not named', 'create', SIGNS_IN_ONLY, null, ''],
