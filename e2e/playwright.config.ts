@@ -29,7 +29,7 @@ export default defineConfig({
   workers: Number(process.env.SITES_COUNT ?? 1),
   projects: [
     { name: 'pages', testMatch: LOOKING_ON, fullyParallel: true },
-    { name: 'site', testIgnore: LOOKING_ON },
+    { name: 'site', testIgnore: process.env.DRILL ? LOOKING_ON : [...LOOKING_ON, 'drills/**'] },
   ],
   reporter: 'list',
   use: {

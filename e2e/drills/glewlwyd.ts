@@ -1,0 +1,209 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import { expect, type Page } from 'playwright/test';
+import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-provider.ts';
+
+// Glewlwyd, of Debian's package of that name, on SQLite. It names no issuer in its answers (RFC 9207), speaks Back-Channel Logout, and
+// ends a session for whoever shows an ID token of it alone.
+
+const SHARE = '/usr/share/glewlwyd';
+const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
+const SID_COOKIE = 'GLEWLWYD2_OIDC_SID';
+const PERSON = { username: 'pat', password: 'three blue bicycles', email: 'pat@glewlwyd.example' } as const;
+
+function settings(folder: string, port: number): string {
+  const types = Object.entries({
+    html: 'text/html',
+    css: 'text/css',
+    js: 'application/javascript',
+    json: 'application/json',
+  });
+  return `port=${port}
+bind_address="127.0.0.1"
+external_url="http://localhost:${port}"
+login_url="login.html"
+api_prefix="api"
+static_files_path="${folder}/webapp/"
+static_files_mime_types=(${types.map(([extension, type]) => `{extension=".${extension}";mime_type="${type}"}`).join(',')})
+log_mode="console"
+log_level="INFO"
+cookie_secure=0
+session_key="GLEWLWYD2_SESSION_ID"
+admin_scope="g_admin"
+profile_scope="g_profile"
+user_module_path="/usr/lib/glewlwyd/user"
+client_module_path="/usr/lib/glewlwyd/client"
+user_auth_scheme_module_path="/usr/lib/glewlwyd/scheme"
+plugin_module_path="/usr/lib/glewlwyd/plugin"
+hash_algorithm="SHA512"
+database={type="sqlite3";path="${folder}/database"};
+`;
+}
+
+/** What the package's set-up makes, in a folder of its own. */
+function prepare(folder: string, port: number) {
+  const database = new DatabaseSync(join(folder, 'database'));
+  database.exec(gunzipSync(readFileSync(SCHEMA)).toString());
+  database.close();
+  cpSync(join(SHARE, 'webapp'), join(folder, 'webapp'), {
+    recursive: true,
+    dereference: true,
+    filter: (source) => !source.endsWith('config.json'),
+  });
+  copyFileSync(join(SHARE, 'templates/config.json'), join(folder, 'webapp/config.json'));
+  writeFileSync(join(folder, 'glewlwyd.conf'), settings(folder, port));
+  return { args: [`--config-file=${join(folder, 'glewlwyd.conf')}`] };
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<void>;
+
+/** The administrator's calls. */
+async function administrator(api: string): Promise<Call> {
+  const call =
+    (cookie: string): ((...args: Parameters<Call>) => Promise<Response>) =>
+    async (method, path, body) => {
+      const response = await fetch(api + path, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200);
+      return response;
+    };
+  const signedIn = await call('')('POST', '/auth/', { username: 'admin', password: 'password' });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return async (...args) => void (await call(cookie)(...args));
+}
+
+const attribute = { read: true, write: true, multiple: false, 'profile-read': true, 'profile-write': false };
+const claim = (name: string) => ({
+  name,
+  'user-property': name,
+  type: 'string',
+  mandatory: false,
+  'on-demand': false,
+  scope: ['profile'],
+});
+
+function plugin(issuer: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    iss: issuer,
+    'jwt-type': 'rsa',
+    'jwt-key-size': '256',
+    key: privateKey,
+    cert: publicKey,
+    'subject-type': 'public',
+    'access-token-duration': 300,
+    'refresh-token-duration': 1_209_600,
+    'code-duration': 600,
+    'refresh-token-rolling': true,
+    'auth-type-code-enabled': true,
+    'auth-type-token-enabled': false,
+    'auth-type-id-token-enabled': true,
+    'auth-type-none-enabled': false,
+    'auth-type-password-enabled': false,
+    'auth-type-client-enabled': false,
+    'auth-type-device-enabled': false,
+    'auth-type-refresh-enabled': true,
+    'pkce-allowed': true,
+    'pkce-method-plain-allowed': false,
+    'email-claim': 'mandatory',
+    claims: [claim('given_name'), claim('family_name')],
+    'allowed-scope': ['openid', 'email', 'profile'],
+    'session-management-allowed': true,
+    'session-cookie-name': SID_COOKIE,
+    'session-cookie-expiration': 2_419_200,
+    'back-channel-logout-allowed': true,
+    'introspection-revocation-allowed': true,
+    'introspection-revocation-allow-target-client': true,
+  };
+}
+
+async function configure(api: string, issuer: string, { id, secret, origin }: ForeignClient) {
+  const call = await administrator(api);
+  await call('PUT', '/mod/user/database', {
+    module: 'database',
+    name: 'database',
+    display_name: 'Database',
+    order_rank: 0,
+    parameters: {
+      'use-glewlwyd-connection': true,
+      'data-format': { given_name: attribute, family_name: attribute },
+    },
+  });
+  await call('PUT', '/mod/user/database/reset/');
+  for (const name of ['email', 'profile']) {
+    const scope = { name, display_name: name, description: name };
+    await call('POST', '/scope/', { ...scope, password_required: true, password_max_age: 0, scheme: {} });
+  }
+  await call('POST', '/user/', {
+    ...PERSON,
+    name: 'Pat Elsewhere',
+    given_name: 'Pat',
+    family_name: 'Elsewhere',
+    enabled: true,
+    scope: ['openid', 'email', 'profile', 'g_profile'],
+  });
+  await call('POST', '/client/', {
+    client_id: id,
+    name: 'Outlet centres',
+    confidential: true,
+    client_secret: secret,
+    password: secret,
+    enabled: true,
+    redirect_uri: [`${origin}/sign-in/callback`],
+    authorization_type: ['code', 'refresh_token'],
+    token_endpoint_auth_method: ['client_secret_basic'],
+    post_logout_redirect_uri: `${origin}/`,
+    backchannel_logout_uri: `${origin}/api/auth/backchannel-logout`,
+    backchannel_logout_session_required: 'true',
+    scope: [],
+  });
+  const parameters = plugin(issuer);
+  await call('POST', '/mod/plugin/', {
+    module: 'oidc',
+    name: 'oidc',
+    display_name: 'OpenID Connect',
+    parameters,
+  });
+}
+
+async function signIn(page: Page, time: 'first' | 'again'): Promise<void> {
+  await page.locator('#username').fill(PERSON.username);
+  await page.locator('#password').fill(PERSON.password);
+  await page.locator('#password').press('Enter');
+  if (time === 'first') await page.getByRole('button', { name: /continue/i }).click();
+}
+
+/** Starts Glewlwyd with an account and the client. */
+export async function startGlewlwyd(port: number, client: ForeignClient): Promise<ForeignProvider> {
+  const base = `http://localhost:${port}`;
+  const issuer = `${base}/api/oidc`;
+  const program = await runProgram('glewlwyd', `${base}/config`, (folder) => prepare(folder, port));
+  try {
+    await configure(`${base}/api`, issuer, client);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+  return {
+    issuer,
+    person: { email: PERSON.email, givenName: 'Pat' },
+    signIn,
+    async endSession(page) {
+      const cookies = await page.context().cookies(base);
+      const sid = cookies.find(({ name }) => name === SID_COOKIE)?.value ?? '';
+      expect((await page.request.delete(`${issuer}/session/${sid}`)).status()).toBe(200);
+    },
+    confirmSignOut: async (page) => page.getByRole('button', { name: /log ?out|end session/i }).click(),
+    stop: program.stop,
+  };
+}
