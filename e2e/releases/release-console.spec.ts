@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { history, liveVersions, promote, publishBuild } from '../support/releases.ts';
+import { history, liveVersions, promote, publishBuild, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -71,6 +71,32 @@ test('says of each release that is kept whether it could go live now', async ({ 
   await expect(section.getByRole('listitem').filter({ hasText: version }).first()).toHaveText(
     `${version} could go live`,
   );
+});
+
+test('shows a freeze, why it is there, and how operations end it', async ({ page }) => {
+  const why = `a freeze of a test ${process.pid}`;
+  // Of a name that nothing else is released under.
+  const remote = ['--remote', 'mfe-frozen'];
+  await releaseCommand('freeze', '--to', '2099-01-01', ...remote, '--why', why);
+  try {
+    await open(page);
+    const notice = page.getByText(`Ada (operations): ${why}. A way back stays open.`);
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(/^Nothing new of mfe-frozen goes live until /)).toBeVisible();
+    await expect(page.getByText('pnpm release unfreeze --remote mfe-frozen --why …')).toBeVisible();
+    for (const [colorScheme, width] of [['light', 360] as const, ['dark', 1280] as const]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 740 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+    }
+    await releaseCommand('unfreeze', ...remote, '--why', why);
+    await expect(notice).toBeHidden();
+  } finally {
+    // Already lifted where all went well.
+    await releaseCommand('unfreeze', ...remote, '--why', why).catch(() => undefined);
+  }
 });
 
 test('tries a release with some, makes it live, and rolls it back, each with a reason', async ({ page }) => {

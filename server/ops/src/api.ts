@@ -3,6 +3,8 @@ import {
   COMPOSITION_PATH,
   type CompositionStatus,
   compositionStatusSchema,
+  type Freeze,
+  freezeListSchema,
   OUTCOMES_PATH,
   type PublishedRelease,
   promotedSchema,
@@ -53,6 +55,7 @@ export interface Api {
   status(): Promise<ReleaseStatus>;
   releases(): Promise<PublishedRelease[]>;
   matrix(): Promise<ReleaseMatrix>;
+  freezes(): Promise<readonly Freeze[]>;
   history(name: string): Promise<ReleaseRevision[]>;
   health(hours: number): Promise<ReleaseHealthList>;
   errors(name: string, hours: number): Promise<ReportedError[]>;
@@ -119,6 +122,7 @@ export function createApi(token: string): Api {
     status: () => get(releaseStatusSchema, '/api/releases/status'),
     releases: async () => (await get(releaseListSchema, '/api/releases')).releases,
     matrix: () => get(releaseMatrixSchema, '/api/releases/matrix'),
+    freezes: async () => (await get(freezeListSchema, '/api/releases/freezes')).freezes,
     history: async (name) =>
       (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
     health: (hours) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),

@@ -6,8 +6,16 @@ import { type Api, RefusedError } from './api.ts';
 import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
+import { FreezeNotices } from './freeze-notices.tsx';
 import { headline } from './headline.ts';
-import { compositionQuery, healthQuery, matrixQuery, releasesQuery, statusQuery } from './queries.ts';
+import {
+  compositionQuery,
+  freezesQuery,
+  healthQuery,
+  matrixQuery,
+  releasesQuery,
+  statusQuery,
+} from './queries.ts';
 import { RemoteSection } from './remote-section.tsx';
 import { isFor, suspendedOf, worstFirst } from './worst-first.ts';
 
@@ -19,13 +27,14 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
   const [asked, setAsked] = useState<ChangeRequest | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const [status, releases, health, composition, matrix] = useQueries({
+  const [status, releases, health, composition, matrix, freezes] = useQueries({
     queries: [
       statusQuery(api),
       releasesQuery(api),
       healthQuery(api, hours),
       compositionQuery(api),
       matrixQuery(api),
+      freezesQuery(api),
     ],
   });
   const failed = [status, releases, health].find(({ error }) => error);
@@ -72,6 +81,11 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                   />
                 )}
               </div>
+              <FreezeNotices
+                freezes={freezes.data ?? []}
+                mayLift={(status.data.mayChange ?? '*') === '*'}
+                className={styles.done}
+              />
               {worstFirst(status.data, health.data).map((channel) => (
                 <RemoteSection
                   key={channel.name}

@@ -10,6 +10,8 @@ export const releasesQuery = (api: Api) =>
   queryOptions({ queryKey: ['releases'], queryFn: api.releases, refetchInterval: LOOK_AGAIN });
 export const matrixQuery = (api: Api) =>
   queryOptions({ queryKey: ['matrix'], queryFn: api.matrix, refetchInterval: LOOK_AGAIN });
+export const freezesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['freezes'], queryFn: api.freezes, refetchInterval: LOOK_AGAIN });
 export const compositionQuery = (api: Api) =>
   queryOptions({ queryKey: ['composition'], queryFn: api.composition, refetchInterval: LOOK_AGAIN });
 export const historyQuery = (api: Api, name: string) =>
