@@ -165,6 +165,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     origin: config.origin,
     captcha: config.captcha,
     isDevelopment: config.environment === 'development',
+    devRemote: config.devRemote,
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
     render: config.render,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PREVIEW_DAYS_LIMIT } from 'shared-contracts';
+import { type LocalRemote, PREVIEW_DAYS_LIMIT } from 'shared-contracts';
 import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
+import { localRemoteOf } from './delivery/composition/local-remotes.ts';
 import type { RenderLimits } from './delivery/rendering/renderer.ts';
 import {
   type AnalyticsConfig,
@@ -46,6 +47,16 @@ export const environmentSchema = z.object({
     .enum(['production', 'development', 'test'])
     .default('production')
     .describe('`production`, `development` or `test`'),
+  DEV_REMOTE: z
+    .string()
+    .transform(localRemoteOf)
+    .refine((local) => local !== null, 'must be like mfe-loyalty@http://localhost:4103')
+    .optional()
+    .meta({
+      description:
+        'in development alone: the remote that every page takes from its dev server, by `pnpm dev NAME`',
+      without: 'all are as released',
+    }),
   HOST: z
     .string()
     .min(1)
@@ -215,6 +226,8 @@ export const environmentSchema = z.object({
 
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
+  /** Remote that comes from its dev server on every page; null outside of development. */
+  readonly devRemote: LocalRemote | null;
   readonly host: string;
   readonly port: number;
   readonly origin: string | undefined;
@@ -270,6 +283,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = parsed.data;
   return {
     environment: values.NODE_ENV,
+    devRemote: (values.NODE_ENV === 'development' && values.DEV_REMOTE) || null,
     host: values.HOST,
     port: values.PORT,
     origin: values.ORIGIN,

@@ -32,4 +32,30 @@ describe('Page in development: it', () => {
       await developed.stop();
     }
   });
+
+  test('starts the shell of the dev server that one remote comes from, and nothing of it stands in production', async () => {
+    const origin = 'http://localhost:4121';
+    const DEV_REMOTE = `mfe-working@${origin}`;
+    const developed = await createTestSite({ database, config: { NODE_ENV: 'development', DEV_REMOTE } });
+    await developed.bringLive(fixtureShell(), '2.0.0');
+    await developed.bringLive(workingRemote('2.0.0'), '2.0.0');
+    const shipped = await createTestSite({ database, folder: developed.folder, config: { DEV_REMOTE } });
+    try {
+      const page = await developed.get('/');
+      expect(page.body).toContain(`<script type="module" src="${origin}/shell/app.js"></script>`);
+      expect(page.body).not.toContain('rel="modulepreload"');
+      const policy = String(page.headers['content-security-policy']);
+      expect(policy).toContain(`script-src 'self'`);
+      expect(policy).toContain('ws://localhost:4121');
+      expect(page.body).toContain(`id="tester">{"local":{"remote":"mfe-working","origin":"${origin}"}}`);
+      expect(page.headers['cache-control']).toContain('no-store');
+
+      const released = await shipped.get('/');
+      expect(released.statusCode).toBe(200);
+      expect(released.body + released.headers['content-security-policy']).not.toContain(origin);
+    } finally {
+      await shipped.stop();
+      await developed.stop();
+    }
+  });
 });

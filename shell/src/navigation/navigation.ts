@@ -4,12 +4,21 @@ import { createNavigationParts, type NavigationOptions, targetOf } from './navig
 import { createShownPage } from './shown-page.ts';
 import { followTraversals } from './traversal.ts';
 
+/** Event of the preset's module that stands for a page's file in development: it was saved. */
+const PAGE_SAVED = 'page.saved';
+
 /** The navigation of the site: to addresses, through the history, and what follows a page that stands. */
 export function createNavigation(options: NavigationOptions): NavigationService {
   const { table, store } = options;
   const parts = createNavigationParts(options);
   const { state, prepare, setPending } = parts;
   followTraversals(parts);
+  // In place: its loader and head run again, what was typed stays.
+  if (process.env.NODE_ENV !== 'production')
+    window.addEventListener(PAGE_SAVED, () => {
+      const { pathname, search, hash } = location;
+      void state.router?.router.navigate(pathname + search + hash, { replace: true });
+    });
   return {
     navigate: createNavigate(parts),
     prefetch(href) {

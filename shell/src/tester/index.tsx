@@ -57,7 +57,10 @@ function followLocal(
   const isFailed = () => ![null, 'mounted'].includes(store.get().local?.outcome ?? null);
   let wasSilent = false;
   const end = followLocalBuilds(local.origin, {
-    onNew: () => location.reload(),
+    onNew() {
+      // In development its saves come as hot updates, and what stands in the page stays.
+      if (process.env.NODE_ENV === 'production' || isFailed()) location.reload();
+    },
     onErrors: (errors) => set({ errors }),
     onHeard(isHeard) {
       set({ isHeard });

@@ -6,6 +6,9 @@ import { type LocalState, wordsOfLocal } from './local-state.ts';
 import styles from './tester-bar.module.css';
 import type { TesterStore } from './tester-store.ts';
 
+/** In development it ends with the command that serves it. */
+const canEnd = process.env.NODE_ENV === 'production';
+
 /** Address of this page that ends the local remote. */
 function endHref(): string {
   const values = new URLSearchParams(location.search);
@@ -66,9 +69,11 @@ function LocalNotice({ state }: { readonly state: LocalState }) {
             Try again
           </Button>
         )}
-        <ButtonLink size="small" variant="quiet" href={endHref()} data-document="">
-          End
-        </ButtonLink>
+        {canEnd && (
+          <ButtonLink size="small" variant="quiet" href={endHref()} data-document="">
+            End
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

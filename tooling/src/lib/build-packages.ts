@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { LIVE_SHELL } from '../preset/shell-build.ts';
 import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
 import { PlainError, seconds } from './report.ts';
@@ -43,6 +44,25 @@ async function buildPackage(name: string): Promise<void> {
   // Progress: the answer of a command that builds on its way stands alone on the other output.
   process.stderr.write(`  ${name} built in ${seconds(performance.now() - started)}\n`);
 }
+
+/** Builds the shell with which a remote takes hot updates, where its inputs changed; answers with the folder to serve. */
+export async function buildLiveShell(): Promise<string> {
+  const folder = join(folderOf('shell'), LIVE_SHELL);
+  const stamp = join(folder, 'inputs.sha256');
+  const inputs = inputHash('shell');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return folder;
+  const build = [...rsbuildBuild('shell'), '--config', 'rsbuild.dev.config.ts'];
+  const { code, output } = await runCommand(process.execPath, build, { cwd: folderOf('shell') });
+  if (code !== 0) throw new PlainError(`The development build of the shell failed.\n${readable(output)}`);
+  writeFileSync(stamp, inputs);
+  return folder;
+}
+
+/** Arguments for Node that serve a package of this repository in its folder, to pages that take hot updates. */
+export const rsbuildDev = (name: string): string[] => {
+  const [command = ''] = rsbuildBuild(name);
+  return [command, 'dev', '--environment', 'web', '--mode', 'development', '--config-loader', 'native'];
+};
 
 /** Arguments for Node that build a package of this repository in its folder. */
 export const rsbuildBuild = (name: string): string[] => rsbuildIn(folderOf(name));

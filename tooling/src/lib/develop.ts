@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
+import { startLiveRemote } from './live-remote.ts';
 import { publishRelease } from './publish.ts';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
@@ -11,12 +12,16 @@ import { releaseToken } from './workspace-builds.ts';
 
 /**
  * Serves in development and publishes each of `names` on every save: what is seen is what a release would be. Open
- * pages reload themselves when the registry's revision grows. Stays until the server ends; answers with its exit code.
+ * pages reload themselves when the registry's revision grows; those of a site where one remote alone is worked on take its saves
+ * as hot updates. Stays until the server ends; answers with its exit code.
  */
 export async function developOnSite(port: number, names: readonly string[]): Promise<number> {
   await buildChanged(builtPackages());
-  const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL } });
-  const watches: BuildWatch[] = [];
+  const [only] = names;
+  const live = only && only !== 'shell' && names.length === 1 ? await startLiveRemote(only, port) : null;
+  const devRemote: Record<string, string> = live ? { DEV_REMOTE: `${only}@${live.origin}` } : {};
+  const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL, ...devRemote } });
+  const watches: Array<Pick<BuildWatch, 'stop'>> = live ? [live] : [];
   whenAskedToEnd((signal, heard) => {
     for (const watch of watches) watch.stop();
     if (!heard) void site.stop(signal);
@@ -27,7 +32,10 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     await bringAllLive(client, releasedPackages());
     await site.answers('/health/ready');
     for (const name of names) watches.push(watchBuild(name, publisherOf(client, name)));
-    process.stdout.write(`\nServing ${site.origin}; every save of ${names.join(', ')} is published.\n`);
+    const kept = live ? ' and comes to open pages in place' : '';
+    process.stdout.write(
+      `\nServing ${site.origin}; every save of ${names.join(', ')} is published${kept}.\n`,
+    );
     process.stdout.write(
       `What is kept lies in ${DATA}, as for npm start: a site that runs on it gets every save, too.\n`,
     );

@@ -58,14 +58,15 @@ export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOpt
   };
 }
 
-function exitOf(child: ChildProcess): Promise<number> {
+export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
   });
 }
 
-async function untilItAnswers(url: URL, ended: Promise<number>): Promise<void> {
+/** Resolves when `url` answers with a good status; rejects when its server ends before. */
+export async function untilItAnswers(url: URL, ended: Promise<number>): Promise<void> {
   let exit: number | undefined;
   void ended.then((code) => {
     exit = code;
@@ -122,6 +123,11 @@ export async function developmentPort(given = process.env.PORT): Promise<number>
     await assertPortIsFree(first, 'pnpm dev');
     return first;
   }
+  return firstFreePort(first);
+}
+
+/** First port from `first` on that is free. */
+export async function firstFreePort(first: number): Promise<number> {
   for (let port = first; port < first + DEVELOPMENT_PORTS; port++) if (await isFree(port)) return port;
   throw new PlainError(
     `Ports ${first} to ${first + DEVELOPMENT_PORTS - 1} are in use. Choose another with PORT=5010 pnpm dev.`,

@@ -34,11 +34,14 @@ export const SERVER_FILE = 'render.mjs';
 
 const STYLESHEET = '[name].[contenthash:8].css';
 
+/** A build that hot updates come to: its files keep their names, since the bundler asks for them anew by what it knows. */
+const isLive = ({ mode }: Rspack.Configuration) => mode === 'development';
+
 /** Settings that both environments of every build have in common. Nothing here may depend on time or on the machine. */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({
     mode: 'production',
-    plugins: [pluginReact({ fastRefresh: false }), pluginStyles(name)],
+    plugins: [pluginReact(), pluginStyles(name)],
     tools: { htmlPlugin: false },
     output: {
       // By the release's plugin: Rsbuild empties the folders again for a save while the first build is under way, and what one
@@ -82,7 +85,8 @@ export function webEnvironment(
     tools: {
       rspack: (config) => {
         asModules(config, 'web');
-        config.output = { ...config.output, cssFilename: STYLESHEET, cssChunkFilename: STYLESHEET };
+        const stylesheet = isLive(config) ? '[name].css' : STYLESHEET;
+        config.output = { ...config.output, cssFilename: stylesheet, cssChunkFilename: stylesheet };
         config.module = {
           ...config.module,
           rules: [
@@ -146,5 +150,7 @@ function asModules(config: Rspack.Configuration, environment: 'web' | 'node') {
     chunkLoading: 'import',
     library: { type: 'module' },
   };
-  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin(), sourceMaps(environment)];
+  // Of a live build the browser's own tools show the source.
+  const maps = isLive(config) ? [] : [sourceMaps(environment)];
+  config.plugins = [...(config.plugins ?? []), new KeptModulesPlugin(), ...maps];
 }

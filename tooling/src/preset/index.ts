@@ -1,3 +1,3 @@
 export { defineRemoteBuild } from './remote-build.ts';
 export { defineRemoteDev } from './remote-dev.ts';
-export { defineShellBuild } from './shell-build.ts';
+export { defineLiveShell, defineShellBuild } from './shell-build.ts';

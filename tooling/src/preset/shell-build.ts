@@ -1,4 +1,4 @@
-import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { CONTRACTS_VERSION } from 'shared-contracts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
 import { pluginRelease } from './release.plugin.ts';
@@ -8,11 +8,7 @@ import { pluginRelease } from './release.plugin.ts';
  * knows no remote at build time, hence no federation plugin.
  */
 export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
-  const web = webEnvironment('./src/main.tsx', (config) => {
-    config.output = { ...config.output, uniqueName: 'shell' };
-    // As the plugin's `experiments.optimization.target`: the runtime leaves out what loads scripts in Node.
-    config.plugins = [...(config.plugins ?? []), new rspack.DefinePlugin({ ENV_TARGET: '"web"' })];
-  });
+  const web = webEnvironment('./src/main.tsx', asShell);
   return mergeRsbuildConfig(
     baseConfig('shell'),
     {
@@ -21,4 +17,42 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
     },
     overrides,
   );
+}
+
+/** Folder of {@link defineLiveShell} in the shell's: what is served, with the entry at `shell/app.js`. */
+export const LIVE_SHELL = 'dist/live';
+
+/**
+ * The shell with React's development build, for a site in development whose remote takes hot updates (`pnpm dev NAME`). It is no
+ * release: the remote's dev server has it, and the server renders with the shell that is live.
+ */
+export function defineLiveShell(overrides: RsbuildConfig = {}): RsbuildConfig {
+  const web = webEnvironment('./dev/main.ts', asShell);
+  return mergeRsbuildConfig(
+    baseConfig('shell'),
+    {
+      mode: 'development',
+      // Of the remote alone: the shell itself is built once.
+      dev: { hmr: false, liveReload: false, assetPrefix: 'auto' },
+      environments: { web },
+    },
+    {
+      environments: {
+        web: {
+          output: {
+            distPath: { root: `${LIVE_SHELL}/shell` },
+            filename: { js: '[name].js' },
+            sourceMap: { js: 'cheap-module-source-map' },
+          },
+        },
+      },
+    },
+    overrides,
+  );
+}
+
+function asShell(config: Rspack.Configuration): void {
+  config.output = { ...config.output, uniqueName: 'shell' };
+  // As the plugin's `experiments.optimization.target`: the runtime leaves out what loads scripts in Node.
+  config.plugins = [...(config.plugins ?? []), new rspack.DefinePlugin({ ENV_TARGET: '"web"' })];
 }

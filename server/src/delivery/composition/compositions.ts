@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { STORAGE_KEYS, type Tester } from 'shared-contracts';
+import { type LocalRemote, STORAGE_KEYS, type Tester } from 'shared-contracts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
@@ -35,6 +35,8 @@ export interface CompositionsOptions {
   readonly served: () => RegistryState;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  /** In development: remote that every page takes from its dev server, as a tester's page does. */
+  readonly devRemote?: LocalRemote | null;
 }
 
 const BUCKETS = 100;
@@ -108,7 +110,7 @@ export class Compositions {
   everybodys(request: FastifyRequest): LiveComposition | null {
     const mayBeOnesOwn =
       this.#qa.isAsked(request) || this.#testers.isClaimed(request) || isPreviewing(request);
-    const isShared = !mayBeOnesOwn && !hasCanary(this.#options.served());
+    const isShared = !mayBeOnesOwn && !this.#options.devRemote && !hasCanary(this.#options.served());
     return isShared ? this.base : null;
   }
 
@@ -134,8 +136,9 @@ export class Compositions {
     if (composition && !this.foreseen(request))
       request.log = reply.log = request.log.child({ composition: composition.id });
     if (!composition) return null;
-    const isTester = asked !== null || (await this.#testers.has(request));
-    const tester = isTester ? { local: this.#local.of(request) } : null;
+    const { devRemote = null } = this.#options;
+    const isTester = devRemote !== null || asked !== null || (await this.#testers.has(request));
+    const tester = isTester ? { local: devRemote ?? this.#local.of(request) } : null;
     return { composition, isPrivate: isTester || preview !== null, preview, tester };
   }
 

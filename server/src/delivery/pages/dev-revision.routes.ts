@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../releases/registry.ts';
+import type { RegistryState } from '../releases/release-record.ts';
 
 /** Address of the script that reloads a page under development. */
 export const DEV_RELOAD = '/__dev/reload.js';
+
+/** Path of the shell at the dev server of a remote that takes hot updates. */
+export const DEV_SHELL = '/shell/app.js';
 
 /** The page was made of the first revision it hears of, or of one just before: either way the next one is news. */
 const RELOAD_SCRIPT = `let first;
@@ -12,10 +16,22 @@ new EventSource('/__dev/revision').addEventListener('revision', ({ data }) => {
 });
 `;
 
-/** `/__dev/revision` tells a page under development of every new revision, as server-sent events. */
+interface DevRevisionOptions {
+  readonly registry: Registry;
+  /** Remote whose saves come as hot updates. */
+  readonly devRemote?: string | undefined;
+}
+
+/** What a page under development is made of: of a remote with hot updates its routes and what else its manifest says. */
+const madeOf = ({ channels }: RegistryState, devRemote: string | undefined) =>
+  JSON.stringify(
+    [...channels.values()].map(({ live }) => (live.name === devRemote ? live.manifest.remote : live.id)),
+  );
+
+/** `/__dev/revision` tells a page under development of every revision that it is made otherwise in, as server-sent events. */
 export async function devRevisionRoutes(
   app: FastifyInstance,
-  { registry }: { registry: Registry },
+  { registry, devRemote }: DevRevisionOptions,
 ): Promise<void> {
   const ends = new Set<() => void>();
   app.addHook('preClose', async () => {
@@ -31,7 +47,12 @@ export async function devRevisionRoutes(
     stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     const tell = (revision: number) => stream.write(`event: revision\ndata: ${revision}\n\n`);
     tell(registry.state.revision);
-    const undo = registry.onChange(({ revision }) => tell(revision));
+    let known = madeOf(registry.state, devRemote);
+    const undo = registry.onChange((state) => {
+      const made = madeOf(state, devRemote);
+      if (made !== known) tell(state.revision);
+      known = made;
+    });
     const end = () => {
       undo();
       ends.delete(end);

@@ -55,6 +55,8 @@ export interface DocumentParts {
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
   /** Path of a module of development, which is no release's and has no known hash. */
   readonly devScript: string | null;
+  /** Address of a shell of development, which starts the page in the place of the released one; it is no release's either. */
+  readonly devShell: string | null;
   readonly styles: readonly InlineStyle[];
   readonly banner: Banner | null;
   readonly header: string;
@@ -123,10 +125,10 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
 <script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
-${parts.modules.map(modulePreload).join('\n')}
+${parts.devShell ? '' : parts.modules.map(modulePreload).join('\n')}
 ${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : ''}
-<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>
+${parts.devShell ? `<script type="module" src="${e(parts.devShell)}"></script>` : `<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>`}
 ${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
 </head>
 <body>
@@ -153,6 +155,7 @@ ${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)
     ],
     captcha: parts.captcha,
     local: parts.local,
+    hasHotUpdates: parts.devShell !== null,
   });
   return { html, csp };
 }

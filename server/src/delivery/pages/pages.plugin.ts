@@ -1,5 +1,11 @@
 import fp from 'fastify-plugin';
-import { createContentClient, createKeptAnswers, releaseIdOf, SLOT_DATA_PATH } from 'shared-contracts';
+import {
+  createContentClient,
+  createKeptAnswers,
+  type LocalRemote,
+  releaseIdOf,
+  SLOT_DATA_PATH,
+} from 'shared-contracts';
 import { asFetch, createContentFetch } from '../../content/api/content-fetch.ts';
 import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
@@ -12,7 +18,7 @@ import { previewRoutes } from '../composition/preview.routes.ts';
 import { RENDER_PROGRAM } from '../rendering/render-program.ts';
 import type { RenderLimits } from '../rendering/renderer.ts';
 import { Renderers } from '../rendering/renderers.ts';
-import { DEV_RELOAD, devRevisionRoutes } from './dev-revision.routes.ts';
+import { DEV_RELOAD, DEV_SHELL, devRevisionRoutes } from './dev-revision.routes.ts';
 import { createPageHandlers } from './page.handler.ts';
 import { PageQueues } from './page-queue.ts';
 import { createSampleTrial } from './sample-trial.ts';
@@ -32,6 +38,8 @@ export interface PagesOptions {
   readonly origin: string | undefined;
   readonly captcha: CaptchaConfig;
   readonly isDevelopment: boolean;
+  /** In development: remote that comes from its dev server. */
+  readonly devRemote?: LocalRemote | null;
   readonly sessionRefetchSeconds?: number;
   /** A chat vendor is configured. */
   readonly hasChat?: boolean;
@@ -64,6 +72,7 @@ export const pagesPlugin = fp<PagesOptions>(
       origin,
       captcha,
       isDevelopment,
+      devRemote = null,
       sessionRefetchSeconds = 0,
       hasChat = false,
       render,
@@ -104,7 +113,7 @@ export const pagesPlugin = fp<PagesOptions>(
       await sandbox.close();
     });
 
-    const compositions = new Compositions({ registry, served, db: app.db, log: app.log });
+    const compositions = new Compositions({ registry, served, db: app.db, log: app.log, devRemote });
     app.decorate('compositions', compositions);
     app.addHook('onReady', async () => renderers.follow(served()));
     const undoDamage = releaseDamage.onChange(() => renderers.follow(served()));
@@ -139,11 +148,12 @@ export const pagesPlugin = fp<PagesOptions>(
       sessionRefetchSeconds,
       hasChat,
       devScript: isDevelopment ? DEV_RELOAD : null,
+      devShell: devRemote && devRemote.origin + DEV_SHELL,
     };
     app.register(siteFilesRoutes);
     app.register(compositionRoutes, { compositions });
     app.register(previewRoutes);
-    if (isDevelopment) app.register(devRevisionRoutes, { registry });
+    if (isDevelopment) app.register(devRevisionRoutes, { registry, devRemote: devRemote?.remote });
     const pages = createPageHandlers({
       parts,
       queues,

@@ -22,6 +22,8 @@ export interface RenderParts {
   readonly hasChat: boolean;
   /** Path of a module that pages load in development. */
   readonly devScript: string | null;
+  /** Address of the shell that pages start in development, where a remote takes hot updates. */
+  readonly devShell: string | null;
 }
 
 /** Render context: what one page is made of, on its way through the steps. */

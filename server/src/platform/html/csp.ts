@@ -11,21 +11,31 @@ export interface PageSources {
   readonly captcha: string | null;
   /** Origin of a tester's local remote, in the tester's own documents alone. */
   readonly local?: string | null;
+  /** Its saves come as hot updates, by a socket: in development alone. */
+  readonly hasHotUpdates?: boolean;
 }
 
 /** The one Trusted Types policy of pages that load an outside captcha; it lets that address through and no other. */
 const CAPTCHA_POLICY = 'captcha';
 
+const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
+
 /**
  * Content-Security-Policy of a page. Hashes, no nonces: the same HTML is cached and sent to many. Data blocks
  * (`application/json`, JSON-LD) are no scripts to a browser and need none.
  */
-export const contentSecurityPolicy = ({ scripts, styles, captcha, local = null }: PageSources): string => {
+export const contentSecurityPolicy = ({
+  scripts,
+  styles,
+  captcha,
+  local = null,
+  hasHotUpdates = false,
+}: PageSources): string => {
   const outside = captcha === null ? [] : [captcha];
   const own = local === null ? [] : [local];
   return [
     // Of a local remote files, fonts and pictures, and the events by which it tells of its builds.
-    ['default-src', "'self'", ...own].join(' '),
+    ['default-src', "'self'", ...own, ...(hasHotUpdates ? own.map(socketOf) : [])].join(' '),
     ['script-src', "'self'", ...scripts, ...outside, ...own].join(' '),
     ['style-src', "'self'", ...styles, ...own].join(' '),
     ['frame-src', "'self'", ...outside].join(' '),

@@ -37,7 +37,7 @@ export async function assembleDocument(
   { request, composition, preview, tester, parts: given }: RenderContext,
   assembly: Assembly,
 ): Promise<PageAnswer> {
-  const { styles: inlineStyles, captcha, devScript } = given;
+  const { styles: inlineStyles, captcha, devScript, devShell } = given;
   const { frame, slot } = assembly;
   const rendered = slot && 'result' in slot.content ? slot.content : null;
   const shellStyles = await inlineStyles.of(composition.shell);
@@ -51,9 +51,10 @@ export async function assembleDocument(
     banner: preview && previewBanner(preview),
     composition: composition.id,
     importMap: composition.importMap,
-    watchedShell: tellsItsStart(composition.shell) ? composition.shell.id : null,
+    watchedShell: !devShell && tellsItsStart(composition.shell) ? composition.shell.id : null,
     modules: modulesOf(composition.shell, slot),
     devScript,
+    devShell,
     styles: [...shellStyles, ...(slot ? await stylesOf(slot, rendered, inlineStyles) : [])],
     header: frame.result.header,
     status: frame.result.slot,

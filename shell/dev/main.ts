@@ -1,0 +1,3 @@
+// First, before React.
+import './refresh-hook.ts';
+import '../src/main.tsx';

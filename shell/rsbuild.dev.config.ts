@@ -1,0 +1,3 @@
+import { defineLiveShell } from 'outlet-tooling/preset';
+
+export default defineLiveShell();
