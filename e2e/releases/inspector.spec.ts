@@ -62,7 +62,10 @@ test('Inspector: it names release and blame of a violation, a failed mount and a
   await expect(region('slot')).toContainText('last change: rollback, a test');
   await expect(region('slot')).toContainText(/rewards weighs [\d.]+ kB of [\d.]+ kB/);
   await expect(region('slot')).toContainText(/mounted in \d+ ms/);
-  for (const name of ['header', 'footer']) await expect(region(name)).toContainText('shell@');
+  for (const name of ['header', 'footer']) {
+    await expect(region(name)).toContainText('shell@');
+    await expect(region(name)).toContainText(/loaded in \d+ ms, started \d+ ms after the page was asked for/);
+  }
   await expect(dialog).toContainText(/react 19\./);
   await expect(dialog).toContainText('Session: unauthenticated');
   await expect(dialog.getByText('page.shown').first()).toBeVisible();

@@ -125,6 +125,25 @@ test('it is refused to everybody: promotion, canary, ramp and rollback', async (
   }
 });
 
+test('where it fails, its banner says that what is live stands in its place', async ({ browser }) => {
+  const page = await fresh(browser);
+  const failed = banner(page).getByText('What everybody has stands in its place.');
+  await page.goto(link);
+  await expectRelease(page, version);
+  await expect(failed).toBeHidden();
+  const files = `**/releases/${NAME}/${version}/**`;
+  await page.route(files, (route) => route.abort());
+  await page.reload();
+  await expect(failed).toBeVisible();
+  await expect(banner(page)).toContainText(`Preview ${LABEL}: ${NAME} ${version}`);
+  expect((await new AxeBuilder({ page }).include('.preview-banner').analyze()).violations).toEqual([]);
+  await page.unroute(files);
+  await page.reload();
+  await expectRelease(page, version);
+  await expect(failed).toBeHidden();
+  await page.context().close();
+});
+
 async function expectEnded(page: Page, baseUrl: string) {
   await page.goto(`${baseUrl}/rewards`);
   await expectRelease(page, (await liveVersions())[NAME]);

@@ -90,6 +90,25 @@ test('Preview: whoever follows its link sees the release with a banner, everybod
   expect(others.headers).not.toHaveProperty('x-robots-tag');
 });
 
+test('Preview: where it fails, what is live is rendered in its place, and the banner says so', async () => {
+  const routes = remoteOf('2.0.9').manifest.remote?.routes ?? [];
+  const failing = fixtureRemote(
+    NAME,
+    routes,
+    "export const render = async () => { throw new Error('a fixture'); };",
+  );
+  const answer = await preview('2.0.9', 'pr-9', {}, failing);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const cookie = await cookieOf(answer.json<CreatedPreview>().path);
+  const page = await site.get('/content', { cookie });
+  expect(page.body).toContain('data-release="mfe-working@1.0.0"');
+  expect(page.body).toContain('<strong>Preview pr-9:</strong> mfe-working 2.0.9');
+  expect(page.body).toContain('data-preview-failed="mfe-working@2.0.9"><strong>It failed on this page.');
+
+  const shown = await site.get('/content', { cookie: await cookieOf(await linkOf('2.0.8', 'pr-10')) });
+  expect(shown.body).toContain('data-preview-failed="mfe-working@2.0.8" hidden>');
+});
+
 test('Preview: one that is revoked opens no more, and who sees it sees what is live at once, on each replica', async () => {
   const path = await linkOf('2.1.0', 'pr-2');
   const cookie = await cookieOf(path);

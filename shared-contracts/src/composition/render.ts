@@ -125,6 +125,11 @@ export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 /** On the slot of a document whose page the browser renders (`browser`), since its release has no server entry. */
 export const RENDERED_BY_ATTRIBUTE = 'data-rendered-by';
 
+/**
+ * Attribute of the line in a preview's banner which says that the preview has failed: it names the release. Hidden while that stands.
+ */
+export const PREVIEW_FAILED_ATTRIBUTE = 'data-preview-failed';
+
 /** `GET /api/slot-data?url=…`: the {@link SlotData} of an address without its markup, for a tab that goes there. */
 export const SLOT_DATA_PATH = '/api/slot-data';
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { BusHandle, SlotData } from 'shared-contracts';
+import { type BusHandle, PREVIEW_FAILED_ATTRIBUTE, type SlotData } from 'shared-contracts';
 import type { ShellStore } from '../shell-store.ts';
 import { createFederation, type Federation, type FederationOptions } from './federation.ts';
 import { reportOutcome, type SendBeacon, tellOutcome } from './outcomes.ts';
@@ -38,6 +38,9 @@ export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } 
     const route = routeId();
     reportOutcome(beacon, { release, outcome, ms, route, error });
     if (outcome === 'mounted') options.onMounted(release, route);
+    // The banner of a preview says where what is live stands in its place.
+    const failed = document.querySelector<HTMLElement>(`[${PREVIEW_FAILED_ATTRIBUTE}="${release}"]`);
+    if (failed) failed.hidden = outcome === 'mounted';
     const message = error instanceof Error ? { message: error.message.slice(0, 200) } : {};
     shellBus.publish('remote.ended', { release, outcome, ...message });
   };

@@ -5,7 +5,7 @@ import { inspectPage, type Report } from './inspect-page.ts';
 import { followLocalBuilds } from './local-builds.ts';
 import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
 import type { LocalState } from './local-state.ts';
-import { EMPTY_RECORD, followBus, measureFederation, record } from './page-record.ts';
+import { EMPTY_RECORD, followBus, measureFederation, record, shellTiming } from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';
@@ -24,6 +24,7 @@ export function createTesterTools(block: Element): TesterTools {
     beaconOf: (send) => (local ? withoutLocal(send, local) : send),
     measured: (federation) => measureFederation(federation, (timing) => record(store, { timing })),
     start(page) {
+      record(store, { timing: shellTiming(page.composition.shell) });
       const inspect = () => inspectPage(page, store.get().page);
       // For testers' own tools: what the inspector shows, as data.
       Reflect.set(window, 'inspectPage', inspect);

@@ -87,8 +87,11 @@ function RegionFacts({ region, release, known, timing, renderedBy, loaded, weigh
       <strong>{region}</strong> <code>{release}</code>{' '}
       {known ? `needs contracts ${known.contracts}, ${known.standing}` : 'of this machine'}
       <br />
-      rendered first by the {renderedBy}; loaded in {milliseconds(timing?.load)}, mounted in{' '}
-      {milliseconds(timing?.mount)}; {kilobytes(loaded)} loaded here
+      rendered first by the {renderedBy}; loaded in {milliseconds(timing?.load)},{' '}
+      {timing?.started === undefined
+        ? `mounted in ${milliseconds(timing?.mount)}`
+        : `started ${milliseconds(timing.started)} after the page was asked for`}
+      ; {kilobytes(loaded)} loaded here
       {weight && `; ${weight.part} weighs ${kilobytes(weight.bytes)} of ${kilobytes(weight.budget)}`}
       {insteadOf && (
         <>

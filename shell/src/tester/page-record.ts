@@ -8,6 +8,8 @@ export interface Timing {
   readonly load?: number;
   /** From the call of its mount until its page was drawn. */
   readonly mount?: number;
+  /** The shell: from the navigation on. It is not mounted, it starts. */
+  readonly started?: number;
 }
 
 /** An event as it passed on the bus. */
@@ -56,6 +58,13 @@ export function measureFederation(federation: Federation, timed: (timing: Timing
       };
     },
   };
+}
+
+/** Timing of the shell, asked for as it starts: what its entry took to come, as the browser timed it. */
+export function shellTiming(release: string): Timing {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+  const load = performance.getEntriesByName(entry, 'resource').at(-1)?.duration;
+  return { release, ...(load !== undefined && { load }), started: performance.now() };
 }
 
 export function record(

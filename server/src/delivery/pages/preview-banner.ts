@@ -1,4 +1,4 @@
-import { PREVIEW_PATH } from 'shared-contracts';
+import { PREVIEW_FAILED_ATTRIBUTE, PREVIEW_PATH, releaseIdOf } from 'shared-contracts';
 import { cspHash } from '../../platform/html/csp.ts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
 import type { ShownPreview } from '../composition/preview-overrides.ts';
@@ -18,12 +18,19 @@ const HASH = cspHash(CSS);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Says which release a page shows, until when, and how to leave it. */
-export const previewBanner = ({ name, version, label, endsAt }: ShownPreview): Banner => ({
+/**
+ * Says which release a page shows, until when, and how to leave it; `isReplaced`: it failed on the server, and what is live was rendered.
+ * The shell keeps that line in step with what it mounts.
+ */
+export const previewBanner = (
+  { name, version, label, endsAt }: ShownPreview,
+  isReplaced: boolean,
+): Banner => ({
   css: CSS,
   hash: HASH,
   html: `<aside class="preview-banner" aria-label="Preview">
 <p><strong>Preview ${e(label)}:</strong> ${e(name)} ${e(version)}, for who has the link, until ${e(DAY.format(endsAt))}</p>
+<p role="status"><span ${PREVIEW_FAILED_ATTRIBUTE}="${e(releaseIdOf(name, version))}"${isReplaced ? '' : ' hidden'}><strong>It failed on this page.</strong> What everybody has stands in its place.</span></p>
 <form method="post" action="${PREVIEW_PATH}/leave"><button>Leave the preview</button></form>
 </aside>`,
 });

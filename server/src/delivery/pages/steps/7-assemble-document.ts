@@ -2,6 +2,7 @@ import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
 import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
 import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
 import { urlOf } from '../../composition/live-composition.ts';
+import type { ShownPreview } from '../../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -48,7 +49,7 @@ export async function assembleDocument(
     captcha,
     local: tester?.local?.origin ?? null,
     head: { ...head, ...(preview ? { robots: 'noindex' as const } : {}) },
-    banner: preview && previewBanner(preview),
+    banner: preview && previewBanner(preview, isReplaced(preview, rendered)),
     composition: composition.id,
     importMap: composition.importMap,
     watchedShell: !devShell && tellsItsStart(composition.shell) ? composition.shell.id : null,
@@ -82,6 +83,10 @@ export async function assembleDocument(
     validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
   };
 }
+
+/** The preview's own remote was rendered by another of its releases. */
+const isReplaced = ({ name, version }: ShownPreview, rendered: RemoteRender | null) =>
+  rendered?.release.name === name && rendered.release.version !== version;
 
 /** Shells since 1.8.0 of the contracts say that they have started; of others the watch would say that they never do. */
 const tellsItsStart = ({ manifest }: ReleaseRecord) => {
