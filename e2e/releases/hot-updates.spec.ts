@@ -11,6 +11,8 @@ test.use({ expectedErrors: ['Module build failed'] });
 
 let site: DevelopedSite;
 test.beforeAll(async () => {
+  // A whole site begins from nothing, beside those under test.
+  test.setTimeout(900_000);
   site = await developSite('mfe-loyalty');
 });
 test.afterAll(async () => {
