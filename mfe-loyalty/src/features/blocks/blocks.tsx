@@ -30,9 +30,9 @@ function Block({ block }: { block: FeatureBlock }) {
 /** Words above, then the ways one by one, numbered: a sequence is what they are. */
 function Steps({ block }: { block: BlockOf<'hybrid'> }) {
   return (
-    <section className={styles.steps} aria-labelledby={block.id}>
+    <section className={styles.steps} aria-labelledby={`${block.id}-title`}>
       <div className={styles.intro}>
-        <h2 id={block.id}>{block.title}</h2>
+        <h2 id={`${block.id}-title`}>{block.title}</h2>
         <p>{block.text}</p>
       </div>
       <ol>
@@ -57,9 +57,13 @@ function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepa
   const links = block.kind === 'homepage' ? block.links : [block.link];
   const artFirst = block.kind === 'fifty-fifty' && block.artFirst;
   return (
-    <section className={styles.half} data-art-first={artFirst || undefined} aria-labelledby={block.id}>
+    <section
+      className={styles.half}
+      data-art-first={artFirst || undefined}
+      aria-labelledby={`${block.id}-title`}
+    >
       <div className={styles.halfWords}>
-        <h2 id={block.id}>{block.title}</h2>
+        <h2 id={`${block.id}-title`}>{block.title}</h2>
         <p>{block.text}</p>
         <Links links={links} />
       </div>
@@ -70,9 +74,9 @@ function FiftyFifty({ block }: { block: BlockOf<'fifty-fifty'> | BlockOf<'homepa
 
 function Points({ block }: { block: BlockOf<'loyalty'> }) {
   return (
-    <section className={styles.steps} aria-labelledby={block.id}>
+    <section className={styles.steps} aria-labelledby={`${block.id}-title`}>
       <div className={styles.intro}>
-        <h2 id={block.id}>{block.title}</h2>
+        <h2 id={`${block.id}-title`}>{block.title}</h2>
         <p>{block.text}</p>
         <Links links={[block.link]} />
       </div>
@@ -92,9 +96,9 @@ function Points({ block }: { block: BlockOf<'loyalty'> }) {
 
 function Affiliate({ block }: { block: BlockOf<'affiliate'> }) {
   return (
-    <aside className={styles.affiliate} aria-labelledby={block.id}>
+    <aside className={styles.affiliate} aria-labelledby={`${block.id}-title`}>
       <p className={styles.partner}>With {block.partner}</p>
-      <h2 id={block.id}>{block.title}</h2>
+      <h2 id={`${block.id}-title`}>{block.title}</h2>
       <p>{block.text}</p>
       <Links links={[block.link]} />
       <p className={styles.disclosure}>{block.disclosure}</p>

@@ -9,14 +9,14 @@ const TONES = ['sky', 'butter', 'pine'] as const;
 /** A row per trait, a column per tier. A real table: it scrolls in itself where the page is too narrow for it. */
 export function ComparisonChart({ block }: { block: Chart }) {
   return (
-    <section aria-labelledby={block.id}>
+    <section aria-labelledby={`${block.id}-title`}>
       <div className={styles.lead}>
-        <h2 id={block.id}>{block.title}</h2>
+        <h2 id={`${block.id}-title`}>{block.title}</h2>
         <p>{block.text}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, a section would be one more landmark */}
-      <div role="group" className={styles.scroll} aria-labelledby={block.id} tabIndex={0}>
+      <div role="group" className={styles.scroll} aria-labelledby={`${block.id}-title`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -55,7 +55,7 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
     <Dialog
       open={edition !== undefined}
       onClose={close}
-      title={edition ? `${pass.title}, ${edition.name.toLowerCase()}` : ''}
+      title={edition ? `${pass.title}, ${edition.name.toLowerCase()}` : pass.title}
       actions={
         edition && (
           <>

@@ -39,7 +39,7 @@ export function CouponList({ deals, codes = null, locked = null, headingLevel = 
       <Dialog
         open={code !== undefined}
         onClose={() => setShown(null)}
-        title={shown ? `${shown.offer.big} ${shown.offer.small}` : ''}
+        title={shown ? `${shown.offer.big} ${shown.offer.small}` : 'Coupon'}
       >
         {code && shown && (
           <>
