@@ -46,6 +46,7 @@ import { securityHeadersPlugin } from './platform/http/security-headers.plugin.t
 import { soundTextPlugin } from './platform/http/sound-text.plugin.ts';
 import { wireErrorsPlugin } from './platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
+import { drainPlugin } from './platform/operations/drain.plugin.ts';
 import { healthPlugin } from './platform/operations/health.plugin.ts';
 import { type Storage, storagePlugin } from './platform/storage/index.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
@@ -66,6 +67,8 @@ function serverOptions(config: Config, stream?: LogStream): FastifyServerOptions
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // Answers that are under way are finished, connections that are only kept open are not waited for.
     forceCloseConnections: 'idle',
+    // What has come before the server stopped to listen is answered as any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What plugins wait for at their start (database, sandbox) has bounds of its own: a busy machine is no error.
@@ -174,6 +177,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     staleSeconds: config.staleSeconds,
     now,
   });
+  await app.register(drainPlugin, { seconds: config.drainSeconds });
   await app.register(healthPlugin, { requiredReleases: config.requiredReleases });
   return app;
 }

@@ -189,6 +189,11 @@ export const environmentSchema = z.object({
     .describe(
       'pages of a remote that wait for their rendering at most; who comes then is answered 503 with `Retry-After`, or a page of before',
     ),
+  DRAIN_SECONDS: whole(0, 600)
+    .default(0)
+    .describe(
+      'seconds for which a server that is told to end says that it is not ready, and still answers: longer than its load balancer takes to notice; behind nginx with its defaults 12, since it leaves out for ten seconds a server that was restarted',
+    ),
   STALE_SECONDS: whole(0, 24 * 3600)
     .default(60)
     .describe(
@@ -256,6 +261,7 @@ export interface Config {
   readonly renderSandbox: SandboxKind | undefined;
   readonly renderQueue: number;
   readonly staleSeconds: number;
+  readonly drainSeconds: number;
 }
 
 /** An address that others than whoever sits at this machine can reach. */
@@ -319,5 +325,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     renderSandbox: values.RENDER_SANDBOX,
     renderQueue: values.RENDER_QUEUE,
     staleSeconds: values.STALE_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }

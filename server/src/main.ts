@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { messageOf } from './platform/errors/message-of.ts';
 import { startSite } from './start-site.ts';
 
-/** Milliseconds that answers under way may take once the server is told to end. */
+/** Milliseconds that answers under way may take once the drain is over. */
 const SHUTDOWN_MS = 10_000;
 
 /** Milliseconds in which a second signal is the first one again: a group of processes and a parent that passes it on send both. */
@@ -11,7 +11,9 @@ const SAME_SIGNAL_MS = 1_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
-  const site = await startSite(readConfig(process.env));
+  const config = readConfig(process.env);
+  const site = await startSite(config);
+  const mostMs = config.drainSeconds * 1000 + SHUTDOWN_MS;
   let askedAt: number | null = null;
 
   const end = async (signal: string) => {
@@ -19,9 +21,9 @@ try {
     if (askedAt !== null) return performance.now() - askedAt < SAME_SIGNAL_MS ? undefined : process.exit(1);
     askedAt = performance.now();
     setTimeout(() => {
-      say(`Not everything ended within ${SHUTDOWN_MS / 1000} seconds of ${signal}.`);
+      say(`Not everything ended within ${mostMs / 1000} seconds of ${signal}.`);
       process.exit(1);
-    }, SHUTDOWN_MS).unref();
+    }, mostMs).unref();
     try {
       await site.stop();
       process.exit(0);

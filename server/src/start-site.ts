@@ -11,7 +11,7 @@ import { makeFolder } from './platform/files/make-folder.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
 export interface Site {
-  /** Finishes what is under way, then ends workers and database. */
+  /** Waits out the drain, finishes what is under way, then ends workers and database. */
   stop(): Promise<void>;
 }
 
@@ -37,6 +37,7 @@ export async function startSite(config: Config): Promise<Site> {
     return {
       async stop() {
         app.log.info('Ending');
+        await app.drain.begin();
         await app.close();
         await storage.stop();
       },

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { freePort } from '../support/free-port.ts';
 import { releaseOfPage } from '../support/mixed-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
@@ -43,16 +43,6 @@ afterAll(async () => {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 interface Change {
   readonly live: string;

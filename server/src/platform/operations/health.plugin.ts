@@ -16,6 +16,7 @@ const answered = <T>(asked: Promise<T>, otherwise: () => T): Promise<T> =>
   Promise.race([asked, wait(ANSWER_MS).then(otherwise)]).catch(otherwise);
 
 const UNREAD = 'The database does not say which releases are live';
+const ENDING = 'The server is ending';
 const NO_SECRET = 'AUTH_SECRET is not set, which DATABASE_URL needs: nobody can sign in';
 
 /** Releases that are damaged, and what visitors get in their place; null for a panel, or for nothing where it is the shell. */
@@ -32,7 +33,7 @@ function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
 
 /**
  * `/health/live`: the process works. `/health/ready`: visitors may come; the database answers, every build of the site is
- * live, and each has been started. A release that is broken makes no server unready: all others would be, too; the answer is
+ * live, and each has been started. One that ends is not, from the moment it is told to (`DRAIN_SECONDS`). A release that is broken makes no server unready: all others would be, too; the answer is
  * `degraded` then, and names it with what is served instead. A shell in whose place nothing stands does: there is no page.
  */
 export const healthPlugin = fp<HealthOptions>(
@@ -48,6 +49,11 @@ export const healthPlugin = fp<HealthOptions>(
       reply.header('cache-control', 'no-store').send({ status: 'live' }),
     );
     app.get('/health/ready', async (_request, reply) => {
+      if (app.drain.isUnderWay)
+        return reply
+          .code(503)
+          .header('cache-control', 'no-store')
+          .send({ status: 'not ready', checks: {}, why: ENDING });
       if (app.registry.isUnread) {
         // Another replica may have rolled back meanwhile. Nothing more is asked of a database that may never answer.
         const checks = { database: false, registry: false };
@@ -84,5 +90,5 @@ export const healthPlugin = fp<HealthOptions>(
         });
     });
   },
-  { name: 'health', dependencies: ['storage', 'releases', 'pages'] },
+  { name: 'health', dependencies: ['storage', 'releases', 'pages', 'drain'] },
 );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_CONTENT } from 'sample-content';
@@ -14,6 +13,7 @@ import { createSessions } from '../../../src/identity/session/sessions.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
 import { SESSION_COOKIE } from '../../../src/platform/http/session-cookie.ts';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import { newMember } from './club-members.ts';
 
@@ -34,14 +34,6 @@ afterAll(async () => {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A server as operators start it, one of several on this database. */
 async function serve() {

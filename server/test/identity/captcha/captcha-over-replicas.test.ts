@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
@@ -7,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaAction } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 
 const FORM = {
@@ -30,15 +30,6 @@ let servers: ServerProcess[] = [];
 let origins: [string, string];
 let visitor: Omit<Visitor, 'origin'>;
 
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const server = createServer();
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
-
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'captcha-'));
@@ -49,7 +40,7 @@ beforeAll(async () => {
     REQUIRED_RELEASES: '',
   };
   const ports = await Promise.all([freePort(), freePort()]);
-  servers = ports.map((PORT) => startServer({ ...environment, PORT }));
+  servers = ports.map((PORT) => startServer({ ...environment, PORT: String(PORT) }));
   const [first = '', second = ''] = await Promise.all(servers.map((server) => server.answers()));
   origins = [first, second];
   const answer = await fetch(`${first}/api/auth/csrf`);

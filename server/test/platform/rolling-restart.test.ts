@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CONSENT_PATH, type ConsentProof } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Nginx, startNginx } from '../support/nginx.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { createTestSite } from '../support/test-site.ts';
+
+/** The drill sends a thousand requests through nginx; `npm test` has clients that do what nginx does, and fewer. */
+const isDrill = process.env.DRILL === 'rolling-restart';
+const REQUESTS = isDrill ? 1_000 : 150;
+const A_SECOND = 30;
+/** nginx leaves a server out for ten seconds once it has refused: the other one stays until then. */
+const DRAIN = isDrill ? '12' : '1';
+
+let database: TestDatabase;
+let folder: string;
+let ports: number[] = [];
+let servers: ServerProcess[] = [];
+let nginx: Nginx | null = null;
+
+const originOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
+const start = (port: number) =>
+  startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    AUTH_SECRET: 'a secret that both replicas share in tests',
+    REQUIRED_RELEASES: 'shell,mfe-working',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: DRAIN,
+    PORT: String(port),
+  });
+const untilReady = (port: number) =>
+  vi.waitFor(async () => expect((await fetch(`${originOf(port)}/health/ready`)).status).toBe(200), {
+    timeout: 60_000,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'rolling-'));
+  const site = await createTestSite({ database, folder });
+  await site.bringLive(fixtureShell(), '1.0.0');
+  await site.bringLive(workingRemote(), '1.0.0');
+  await site.stop();
+  ports = [await freePort(), await freePort()];
+  servers = ports.map(start);
+  await Promise.all(ports.map(untilReady));
+  nginx = isDrill ? await startNginx(ports.map(originOf)) : null;
+}, 120_000);
+afterAll(async () => {
+  await nginx?.stop();
+  for (const { child } of servers) child.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One replica after the other is told to end, and the next one only when its successor is ready. */
+async function restartOne(at: number): Promise<void> {
+  const port = ports[at] ?? 0;
+  servers[at]?.child.kill('SIGTERM');
+  expect(await servers[at]?.ended).toEqual({ code: 0, stderr: '' });
+  servers[at] = start(port);
+  await untilReady(port);
+}
+
+const wasRefused = (error: unknown) =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  Reflect.get(error.cause, 'code') === 'ECONNREFUSED';
+
+/** A request through nginx; without it, to one replica in turn, and to the other where nobody listens. */
+async function send(at: number, path: string, init?: RequestInit): Promise<Response> {
+  // A connection for each, as nginx has it by itself.
+  const ask = (origin: string) =>
+    fetch(origin + path, { ...init, headers: { ...init?.headers, connection: 'close' } });
+  if (nginx) return ask(nginx.origin);
+  return ask(originOf(ports[at % 2])).catch((error: unknown) => {
+    if (wasRefused(error)) return ask(originOf(ports[(at + 1) % 2]));
+    throw error;
+  });
+}
+
+const choice = (id: string): ConsentProof => ({
+  id,
+  chosenAt: Date.now(),
+  textVersion: 1,
+  region: 'us',
+  performance: false,
+  functional: true,
+  targeting: false,
+  signal: false,
+});
+
+describe('Rolling restart: two replicas', () => {
+  test('that are restarted in turn fail no request, and keep each choice that they answered', async () => {
+    const failed: string[] = [];
+    const kept: string[] = [];
+    const one = async (at: number) => {
+      const id = randomUUID();
+      const isChoice = at % 3 === 0;
+      try {
+        const answer = isChoice
+          ? await send(at, CONSENT_PATH, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                // Choices are limited by address: each comes from one of its own.
+                'x-forwarded-for': `198.51.${at >> 8}.${at & 255}`,
+              },
+              body: JSON.stringify(choice(id)),
+            })
+          : // Some pages come from the cache, some are rendered.
+            await send(at, at % 3 === 1 ? '/' : `/?visit=${id}`);
+        await answer.text();
+        if (answer.status !== 200) failed.push(`${at}: ${answer.status}`);
+        else if (isChoice) kept.push(id);
+      } catch (error) {
+        failed.push(`${at}: ${error} ${error instanceof Error ? error.cause : ''}`);
+      }
+    };
+
+    let isOver = false;
+    const restarts = (async () => {
+      let count = 0;
+      for (; count < 2 || !isOver; count++) await restartOne(count % 2);
+      return count;
+    })();
+    const requests: Promise<void>[] = [];
+    const enough = () => requests.length >= REQUESTS;
+    let restarted = 0;
+    void restarts.then((count) => {
+      restarted = count;
+    });
+    // Requests go on until both replicas have been restarted under them.
+    while (restarted === 0) {
+      requests.push(one(requests.length));
+      isOver = enough();
+      await wait(1000 / A_SECOND);
+    }
+    await Promise.all([...requests, restarts]);
+
+    expect(failed).toEqual([]);
+    expect(restarted).toBeGreaterThanOrEqual(2);
+    const rows = await database.db.selectFrom('consent_records').select('browser').execute();
+    expect(rows.map(({ browser }) => browser).sort()).toEqual(kept.sort());
+    process.stdout.write(`${requests.length} requests, ${restarted} restarts, 0 failed\n`);
+  }, 300_000);
+});
