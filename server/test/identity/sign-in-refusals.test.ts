@@ -405,7 +405,7 @@ async function signInWith(
   const provider = await startIssuer(sign, metadata);
   const { issuer } = provider;
   const outside = await startAuthSite({
-    outside: { issuer, clientId: 'site', clientSecret: 's', name: 'Elsewhere' },
+    outside: { issuer, clientId: 'site', clientSecret: 'a-secret_of.two', name: 'Elsewhere' },
   });
   await prepare(outside);
   const page = new AuthBrowser(outside.app);
@@ -424,6 +424,8 @@ const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
 
 describe('Provider: one', () => {
+  /** Not every provider reads an encoded hyphen. */
+  const BASIC = `Basic ${btoa('site:a-secret_of.two')}`;
   const RFC_9207 = { authorization_response_iss_parameter_supported: true };
 
   test('that does not name itself in its answer lets in, unless it says that it does', async () => {
@@ -435,13 +437,13 @@ describe('Provider: one', () => {
   });
 
   test.each([
-    [undefined, 'Basic'],
-    [['client_secret_basic', 'client_secret_post'], 'Basic'],
+    [undefined, BASIC],
+    [['client_secret_basic', 'client_secret_post'], BASIC],
     [['client_secret_post'], ''],
-  ])('that supports %j is given the client’s secret so', async (methods, scheme) => {
+  ])('that supports %j is given the client’s secret so', async (methods, header) => {
     const metadata = methods ? { token_endpoint_auth_methods_supported: methods } : {};
     const { ok, authorization } = await signInWith(signed, undefined, { metadata });
-    expect([ok, authorization.split(' ')[0]]).toEqual([true, scheme]);
+    expect([ok, authorization]).toEqual([true, header]);
   });
 
   test('that ends sessions is shown the ID token of the one that ends, which no script gets to see', async () => {
