@@ -54,19 +54,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const wallClockOf = (now: number, timeZone: string) =>
   Math.floor(now / 1000) * 1000 + offsetAt(now, timeZone);
 
-/** By day: a page of offers asks for the same few again and again, and writing one is slow. */
-const dates = new Map<number, string>();
-const MOST_DATES = 10_000;
-
-function dateOfClock(clock: number): string {
-  const day = Math.floor(clock / DAY);
-  const known = dates.get(day);
-  if (known !== undefined) return known;
-  if (dates.size >= MOST_DATES) dates.clear();
-  const date = new Date(clock).toISOString().slice(0, 10);
-  dates.set(day, date);
-  return date;
-}
+const dateOfClock = (clock: number) => new Date(clock).toISOString().slice(0, 10);
 
 /** The calendar day, `2026-11-27`, that it is in the zone at `now` (milliseconds since the epoch). */
 export const localDateAt = (now: number, timeZone: string): string => dateOfClock(wallClockOf(now, timeZone));
