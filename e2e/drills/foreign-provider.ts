@@ -20,8 +20,8 @@ export interface ForeignProvider {
   signIn(page: Page, time: 'first' | 'again'): Promise<void>;
   /** Ends its session without the site, as somebody does who signs out of another one; left out where it tells nobody by itself. */
   endSession?(page: Page): Promise<void>;
-  /** Presses what its own pages ask before they let go; returns once it has sent the browser back. */
-  confirmSignOut(page: Page): Promise<void>;
+  /** Presses what its own pages ask before they let go; left out where they ask nothing. */
+  confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
 

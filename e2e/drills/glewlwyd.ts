@@ -47,6 +47,9 @@ database={type="sqlite3";path="${folder}/database"};
 function prepare(folder: string, port: number) {
   const database = new DatabaseSync(join(folder, 'database'));
   database.exec(gunzipSync(readFileSync(SCHEMA)).toString());
+  // Its program reads this list of a client, and the package's own set-up knows another name for it only.
+  database.exec(`update g_client_module_instance set gcmi_parameters =
+    json_set(gcmi_parameters, '$."data-format".post_logout_redirect_uris', json('{"multiple":true,"read":true,"write":true}'))`);
   database.close();
   cpSync(join(SHARE, 'webapp'), join(folder, 'webapp'), {
     recursive: true,
@@ -122,6 +125,7 @@ function plugin(issuer: string) {
     'session-cookie-name': SID_COOKIE,
     'session-cookie-expiration': 2_419_200,
     'back-channel-logout-allowed': true,
+    'front-channel-logout-allowed': true,
     'introspection-revocation-allowed': true,
     'introspection-revocation-allow-target-client': true,
   };
@@ -162,7 +166,9 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
     redirect_uri: [`${origin}/sign-in/callback`],
     authorization_type: ['code', 'refresh_token'],
     token_endpoint_auth_method: ['client_secret_basic'],
-    post_logout_redirect_uri: `${origin}/`,
+    post_logout_redirect_uris: [`${origin}/`],
+    // Its page waits for a frame of each such client, and for ever where there is none.
+    frontchannel_logout_uri: `${origin}/`,
     backchannel_logout_uri: `${origin}/api/auth/backchannel-logout`,
     backchannel_logout_session_required: 'true',
     scope: [],

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-provider.ts';
 
 // LemonLDAP::NG's portal, of Debian's package `lemonldap-ng`, by Plack on Starlet, with its demonstration accounts and files for its
-// sessions. Version 2.16 asks before it signs out, and knows Front-Channel Logout only.
+// sessions. Version 2.16 knows Front-Channel Logout only.
 
 const PORTAL = '/usr/share/lemonldap-ng/portal';
 const PERSON = { name: 'dwho', email: 'dwho@badwolf.org', givenName: 'Doctor Who' } as const;
@@ -91,6 +91,8 @@ function configuration(folder: string, port: number, { id, secret, origin }: For
         oidcRPMetaDataOptionsDisplayName: 'Outlet centres',
         oidcRPMetaDataOptionsRedirectUris: `${origin}/sign-in/callback`,
         oidcRPMetaDataOptionsPostLogoutRedirectUris: `${origin}/`,
+        // It asks nobody who comes with an ID token of theirs: its form for that posts to the portal's own path, behind a server of its own.
+        oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
         oidcRPMetaDataOptionsRequirePKCE: 1,
         oidcRPMetaDataOptionsRefreshToken: 1,
@@ -130,7 +132,6 @@ export async function startLemonLdap(port: number, client: ForeignClient): Promi
       await page.getByRole('button', { name: /connect/i }).click();
       if (time === 'first') await page.getByRole('button', { name: /accept/i }).click();
     },
-    confirmSignOut: async (page) => page.getByRole('button', { name: /accept/i }).click(),
     stop,
   };
 }
