@@ -51,6 +51,7 @@ test('Inspector: it names release and blame of a violation, a failed mount and a
   await page.goto(`${paths.rewards()}?release=mfe-loyalty@${broken}`);
   await expect(slot(page)).toBeVisible();
   const dialog = await openInspector(page);
+  await expect(dialog).toContainText(/Consent: (necessary|not chosen yet)/);
   const blame = dialog.getByRole('listitem').filter({ hasText: `mfe-loyalty@${broken}` });
   await expect(blame.filter({ hasText: 'event session.changed dropped, as its producer' })).toBeVisible();
   await expect(blame.filter({ hasText: 'mount-error: fixture: mount throws' })).toBeVisible();

@@ -1,4 +1,5 @@
 import {
+  type Consent,
   DOM_IDS,
   INSPECTION_PATH,
   type InspectedRelease,
@@ -37,7 +38,7 @@ export interface Report {
   readonly regions: readonly Region[];
   readonly blames: readonly Blame[];
   readonly shared: ReadonlyArray<{ readonly name: string; readonly versions: readonly string[] }>;
-  readonly consent: unknown;
+  readonly consent: Consent;
   readonly session: string;
   readonly events: readonly PassedEvent[];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CONSENT_CATEGORIES, type Consent, isGranted } from 'shared-contracts';
 import { Button, Notice } from 'shared-ui';
 import type { Region, Report } from './inspect-page.ts';
 import styles from './inspector.module.css';
@@ -6,6 +7,10 @@ import type { PageRecord } from './page-record.ts';
 
 const milliseconds = (ms: number | undefined) => (ms === undefined ? '–' : `${Math.round(ms)} ms`);
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const consentWords = (consent: Consent) =>
+  consent.decided
+    ? CONSENT_CATEGORIES.filter((category) => isGranted(consent, category)).join(', ')
+    : 'not chosen yet';
 const timeOf = (time: number) => new Date(time).toLocaleTimeString('en-US', { hour12: false });
 
 /** Inspector: regions, blame, shared versions, state and bus events of the page; `record` grows while it is open. */
@@ -39,7 +44,7 @@ export function Inspector({
       </div>
       <p>
         Composition <code>{report.composition}</code>, contracts {report.contracts}. Consent:{' '}
-        <code>{JSON.stringify(report.consent)}</code>. Session: {report.session}.
+        {consentWords(report.consent)}. Session: {report.session}.
       </p>
       <h3>Blame</h3>
       {report.blames.length === 0 ? (
