@@ -91,7 +91,7 @@ function configuration(folder: string, port: number, { id, secret, origin }: For
         oidcRPMetaDataOptionsDisplayName: 'Outlet centres',
         oidcRPMetaDataOptionsRedirectUris: `${origin}/sign-in/callback`,
         oidcRPMetaDataOptionsPostLogoutRedirectUris: `${origin}/`,
-        // It asks nobody who comes with an ID token of theirs: its form for that posts to the portal's own path, behind a server of its own.
+        // Whoever comes with an ID token of theirs is asked nothing more.
         oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
         oidcRPMetaDataOptionsRequirePKCE: 1,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { freePort } from '../support/free-port.ts';
 import { parsePage } from '../support/parse-page.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite } from '../support/test-site.ts';
@@ -51,14 +51,6 @@ const REFUSING: ReadonlyArray<readonly string[]> = [
 ];
 const ways = REFUSING.filter((way) => succeeds([...way, 'true']) && !succeeds([...way, ...NAMESPACE]));
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === 'object' && address ? address.port : 0);
-}
-
 async function start(environment: Readonly<Record<string, string>>, within: readonly string[]) {
   const server = startServer(
     {
@@ -68,7 +60,7 @@ async function start(environment: Readonly<Record<string, string>>, within: read
       AUTH_SECRET: 'a secret of a test, long enough for one',
       REQUIRED_RELEASES: 'shell,mfe-working',
       LOG_LEVEL: 'warn',
-      PORT: await freePort(),
+      PORT: String(await freePort()),
       ...environment,
     },
     within,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { freePort } from '../support/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
 
@@ -33,7 +34,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const freePort = () =>
+/** A port that somebody listens to, until it is released. */
+const takenPort = () =>
   new Promise<{ port: number; release: () => Promise<void> }>((resolve) => {
     const server = createServer();
     server.listen(0, 'localhost', () => {
@@ -55,9 +57,11 @@ function start(environment: Readonly<Record<string, string>>): ServerProcess {
 }
 
 async function startOnFreePort(environment: Readonly<Record<string, string>> = {}) {
-  const { port, release } = await freePort();
-  await release();
-  const server = start({ PORT: String(port), REQUIRED_RELEASES: 'shell,mfe-working', ...environment });
+  const server = start({
+    PORT: String(await freePort()),
+    REQUIRED_RELEASES: 'shell,mfe-working',
+    ...environment,
+  });
   return { server, origin: await server.answers() };
 }
 
@@ -83,7 +87,7 @@ describe('Start: one that cannot be', () => {
   });
 
   test('because the port is in use, names it', async () => {
-    const { port, release } = await freePort();
+    const { port, release } = await takenPort();
     expect(await refusesToStart(start({ PORT: String(port) }))).toContain(`Port ${port} is in use`);
     await release();
   });

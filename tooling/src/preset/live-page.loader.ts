@@ -4,9 +4,6 @@ import type { Rspack } from '@rsbuild/core';
 /** Query under which a page's file itself is built; without it stands what keeps it live. */
 const ITSELF = '?itself';
 
-/** Files of pages, which this stands before. */
-export const LIVE_PAGES = { test: /\.page\.tsx$/, resourceQuery: { not: /^\?itself$/ } };
-
 /** Event on the window: a page's file was saved, and its head and data are to be had anew. `runAlone` hears it. */
 const SAVED = 'page.saved';
 

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EnvironmentConfig, RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import { LOCAL_BUILDS_PATH, type LocalBuild, type RemoteManifest } from 'shared-contracts';
-import { LIVE_PAGES } from './live-page.loader.ts';
-import { loaderPath } from './loader-path.ts';
+import { takeLivePages } from './live-pages.ts';
 
 /** Milliseconds after which a browser asks again for builds, when the server was stopped and started. */
 const RETRY_MS = 1_000;
@@ -98,17 +97,7 @@ const updatesOf = (config: RsbuildConfig): NonNullable<RsbuildConfig['dev']> =>
 /** What hot updates ask of the container. */
 const LIVE_BUILD: EnvironmentConfig = {
   output: { filename: { js: '[name].js' }, sourceMap: { js: 'cheap-module-source-map' } },
-  tools: {
-    rspack: (config) => {
-      config.module = {
-        ...config.module,
-        rules: [
-          ...(config.module?.rules ?? []),
-          { ...LIVE_PAGES, enforce: 'post', loader: loaderPath('live-page') },
-        ],
-      };
-    },
-  },
+  tools: { rspack: takeLivePages },
 };
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

@@ -2,8 +2,7 @@ import { ServerResponse } from 'node:http';
 import { defineConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteManifest } from 'shared-contracts';
-import { LIVE_PAGES } from './live-page.loader.ts';
-import { loaderPath } from './loader-path.ts';
+import { takeLivePages } from './live-pages.ts';
 import { pluginStyles } from './styles.plugin.ts';
 
 /** Content calls go to this site, if one runs there; the contracts' fakes stand in for it otherwise. */
@@ -40,16 +39,6 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
       proxy: { '/api': contentProxy(process.env.SITE_ORIGIN ?? 'http://localhost:4000') },
     },
     dev: { lazyCompilation: false },
-    tools: {
-      rspack: (config) => {
-        config.module = {
-          ...config.module,
-          rules: [
-            ...(config.module?.rules ?? []),
-            { ...LIVE_PAGES, enforce: 'post', loader: loaderPath('live-page') },
-          ],
-        };
-      },
-    },
+    tools: { rspack: takeLivePages },
   });
 }
