@@ -1,11 +1,11 @@
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { choose, listenToCollector, whenCounting } from '../support/collected.ts';
-import { liveVersions, promote, publishFixture } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, publishFixture } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 const EVENTS = 10_000;
-const version = `9.1.0-flood.${process.pid}`;
+const version = newVersion('flood');
 
 /** Tracks at the page's command: `flood` events at once, `spread` over a second, and some that are on no list. */
 const FLOODING: BrokenRemote = {

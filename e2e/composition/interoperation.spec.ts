@@ -7,7 +7,7 @@ import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
 import { buildPlain } from '../support/build-plain.ts';
 import { startPlainSite } from '../support/plain-site.ts';
-import { liveVersions, promote, releaseCommand } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ for (const [kind, ownRuntime] of [
   }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Plain rewards' });
     await inFolder(async (folder) => {
-      const version = `1.${ownRuntime ? 961 : 960}.0-test.${process.pid}`;
+      const version = newVersion();
       const before = (await liveVersions())['mfe-loyalty'] ?? '';
       const build = join(folder, 'dist');
       const wrapped = join(folder, 'release');

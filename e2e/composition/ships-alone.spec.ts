@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compositionSchema, DOM_IDS, paths, releaseManifestSchema } from 'shared-contracts';
-import { liveVersions, promote, releaseCommand } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,7 +37,7 @@ test('one team ships its remote alone while the site runs: the next page load ha
   const composition = async () =>
     compositionSchema.parse(JSON.parse((await page.locator(`#${DOM_IDS.composition}`).textContent()) ?? ''));
   const before = (await liveVersions())['mfe-loyalty'] ?? '';
-  const version = `1.900.0-test.${process.pid}`;
+  const version = newVersion();
   const folder = changedBuild();
   try {
     await page.goto(paths.rewards());

@@ -5,7 +5,7 @@ import {
   SLOW_REMOTE,
   WORKING_REMOTE,
 } from '../fixtures/broken-remotes.ts';
-import { liveVersions, promote, publishFixture } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, publishFixture } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 // These tests change what is live, and hang on purpose until a deadline has passed.
@@ -13,8 +13,6 @@ test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'no lifecycles', 'took longer'] });
 
 let healthy = '';
-let next = 1;
-const newVersion = () => `9.0.${next++}-fixture.${process.pid}`;
 
 test.beforeAll(async () => {
   healthy = (await liveVersions())['mfe-loyalty'] ?? '';

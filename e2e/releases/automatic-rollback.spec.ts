@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { BROKEN_REMOTES } from '../fixtures/broken-remotes.ts';
-import { history, liveVersions, promote, publishFixture } from '../support/releases.ts';
+import { history, liveVersions, newVersion, promote, publishFixture } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 // These tests change what is live.
@@ -34,7 +34,7 @@ for (const [way, container] of Object.entries(WAYS)) {
   test(`a release that throws at ${way}: the shopper gets the fallback and no blank slot, and it goes back by itself`, async ({
     page,
   }) => {
-    const broken = `9.1.0-${way}.${process.pid}`;
+    const broken = newVersion(way);
     await publishFixture(broken, { container, server: rendersFine });
     await promote('mfe-loyalty', broken);
 

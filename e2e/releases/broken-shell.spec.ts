@@ -1,5 +1,12 @@
 import { paths } from 'shared-contracts';
-import { history, liveVersions, promote, publishBuild, publishChanged } from '../support/releases.ts';
+import {
+  history,
+  liveVersions,
+  newVersion,
+  promote,
+  publishBuild,
+  publishChanged,
+} from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 // This test changes what is live.
@@ -29,7 +36,7 @@ const AT_A_DESK = 6;
 test('a shell that throws at start is told by the page itself and taken back, and the remotes stay', async ({
   page,
 }) => {
-  const broken = `9.2.0-start.${process.pid}`;
+  const broken = newVersion('start');
   await publishBuild('shell', broken, 'throw new Error("fixture");');
   await promote('shell', broken);
   for (let visit = 1; visit <= AT_A_DESK; visit++) {
@@ -65,7 +72,7 @@ test('a shell that throws at start is told by the page itself and taken back, an
 const OTHER_REACT = '18.3.1';
 
 test('a shell that says that it has another React major is refused before anybody gets it', async () => {
-  const version = `9.3.0-react.${process.pid}`;
+  const version = newVersion('react');
   const published = publishChanged('shell', version, () => ({
     manifest: (built) => ({
       ...built,
@@ -81,7 +88,7 @@ test('a shell that says that it has another React major is refused before anybod
 test('a shell with another React major that keeps silent about it is taken back, and no healthy remote is', async ({
   page,
 }) => {
-  const version = `9.4.0-react.${process.pid}`;
+  const version = newVersion('react');
   await publishChanged('shell', version, (built) => ({
     manifest: ({ provides: _, ...silent }) => silent,
     script: (text) => text.replaceAll(built.provides?.react?.version ?? '', OTHER_REACT),

@@ -1,12 +1,12 @@
 import { DOM_IDS, paths } from 'shared-contracts';
-import { liveVersions, promote, publishBuild } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: ['integrity', 'Failed to load', 'Failed to fetch dynamically'] });
 
-const fallback = `1.910.0-test.${process.pid}`;
-const fresh = `1.911.0-test.${process.pid}`;
+const fallback = newVersion();
+const fresh = newVersion();
 let healthy = '';
 test.beforeAll(async () => {
   healthy = (await liveVersions())['mfe-loyalty'] ?? '';

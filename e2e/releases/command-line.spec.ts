@@ -12,7 +12,7 @@ import {
   tokenListSchema,
 } from 'shared-contracts';
 import { releaseAnswer as json, runRelease as run } from '../support/release-command.ts';
-import { liveVersions, promote } from '../support/releases.ts';
+import { liveVersions, newVersion, promote } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 
 // The release command line as a team runs it. No browser: what visitors get of it is tested beside this file.
@@ -20,7 +20,7 @@ import { siteUnderTest } from '../support/site.ts';
 test.describe.configure({ mode: 'serial' });
 
 const NAME = 'mfe-account';
-const VERSIONS = [1, 2].map((at) => `1.94${at}.0-test.${process.pid}`);
+const VERSIONS = [newVersion(), newVersion()];
 const [first = '', second = ''] = VERSIONS;
 let team = '';
 let before = '';

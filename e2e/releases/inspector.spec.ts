@@ -2,7 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { inspectionSchema, paths } from 'shared-contracts';
 import { VIOLATES_AND_FAILS } from '../fixtures/broken-remotes.ts';
-import { liveVersions, promote, publishBuild, publishFixture, rollback } from '../support/releases.ts';
+import {
+  liveVersions,
+  newVersion,
+  promote,
+  publishBuild,
+  publishFixture,
+  rollback,
+} from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,8 +17,8 @@ test.use({ expectedErrors: ['fixture'] });
 test.describe.configure({ mode: 'serial' });
 
 const { baseUrl, releaseToken } = siteUnderTest();
-const broken = `1.960.0-test.${process.pid}`;
-const newer = `1.961.0-test.${process.pid}`;
+const broken = newVersion();
+const newer = newVersion();
 let healthy = '';
 test.beforeAll(async () => {
   healthy = (await liveVersions())['mfe-loyalty'] ?? '';

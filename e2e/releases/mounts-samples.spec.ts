@@ -1,14 +1,13 @@
 import { runRelease } from '../support/release-command.ts';
-import { liveVersions, publishBuild, releaseCommand } from '../support/releases.ts';
+import { liveVersions, newVersion, publishBuild, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const check = (name: string, version: string) =>
   runRelease(siteUnderTest().releaseToken, 'check', name, version);
-const versionOf = (what: string) => `9.4.0-${what}.${process.pid}`;
 
 test('Check: a remote whose samples mount may go live, and one that fails only in the browser is named', async () => {
-  const [good, broken] = [versionOf('mounts'), versionOf('fails')];
+  const [good, broken] = [newVersion('mounts'), newVersion('fails')];
   await publishBuild('mfe-loyalty', good);
   await publishBuild('mfe-loyalty', broken, 'throw new Error("fixture");');
   const { shell } = await liveVersions();
@@ -29,7 +28,7 @@ test('Check: a remote whose samples mount may go live, and one that fails only i
 });
 
 test('Check: a shell that fails only in the browser is named, with the remotes around which it does', async () => {
-  const broken = versionOf('throws');
+  const broken = newVersion('throws');
   await publishBuild('shell', broken, 'throw new Error("fixture");');
   const refused = await check('shell', broken);
   expect(refused.code).toBe(1);

@@ -1,11 +1,9 @@
 import { DOM_IDS, paths } from 'shared-contracts';
-import { liveVersions, promote, publishBuild, recall, rollback } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, publishBuild, recall, rollback } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let next = 920;
-const newVersion = () => `1.${next++}.0-test.${process.pid}`;
 const NAMES = ['mfe-discovery', 'mfe-centre', 'mfe-loyalty', 'mfe-account'] as const;
 let before: Record<string, string> = {};
 test.beforeAll(async () => {

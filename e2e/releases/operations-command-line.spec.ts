@@ -8,14 +8,14 @@ import {
   releaseMatrixSchema,
 } from 'shared-contracts';
 import { releaseAnswer, runRelease } from '../support/release-command.ts';
-import { liveVersions, publishBuild } from '../support/releases.ts';
+import { liveVersions, newVersion, publishBuild } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 
 // What operations do at the release command line: teams, freezes, and what could go live.
 test.describe.configure({ mode: 'serial' });
 
 const NAME = 'mfe-account';
-const version = `1.947.0-test.${process.pid}`;
+const version = newVersion();
 const remote = 'mfe-cloakroom';
 const operations = () => siteUnderTest().releaseToken;
 let team = '';

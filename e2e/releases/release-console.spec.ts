@@ -1,12 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
-import { history, liveVersions, promote, publishBuild, releaseCommand } from '../support/releases.ts';
+import {
+  history,
+  liveVersions,
+  newVersion,
+  promote,
+  publishBuild,
+  releaseCommand,
+} from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: ['401', '422'] });
 
-const version = `1.940.0-test.${process.pid}`;
+const version = newVersion();
 let healthy = '';
 test.beforeAll(async () => {
   healthy = (await liveVersions())['mfe-loyalty'] ?? '';

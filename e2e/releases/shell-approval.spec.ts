@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { approvalListSchema, createdTokenSchema, promotedSchema } from 'shared-contracts';
 import { releaseAnswer, runRelease } from '../support/release-command.ts';
-import { history, liveVersions, promote, publishBuild } from '../support/releases.ts';
+import { history, liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
 import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 // A replica that demands a second token for the shell, from the command line and in the console.
 test.describe.configure({ mode: 'serial' });
 
-const version = `1.960.0-test.${process.pid}`;
+const version = newVersion();
 let site: SecondSite;
 let healthy = '';
 let second = '';

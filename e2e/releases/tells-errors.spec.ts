@@ -1,6 +1,6 @@
 import { paths, type ReportedError, reportedErrorListSchema } from 'shared-contracts';
 import { BROKEN_REMOTES, THROWS_WHEN_PRESSED } from '../fixtures/broken-remotes.ts';
-import { liveVersions, promote, publishFixture, releaseCommand } from '../support/releases.ts';
+import { liveVersions, newVersion, promote, publishFixture, releaseCommand } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ const toRewards = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first().click();
 
 async function brokenRewards(fixture: Parameters<typeof publishFixture>[1], what: string): Promise<string> {
-  const version = `9.3.0-${what}.${process.pid}`;
+  const version = newVersion(what);
   await publishFixture(version, fixture);
   await promote('mfe-loyalty', version);
   return version;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,9 @@ async function call(
   const text = await response.text();
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
+
+/** Version that no other release has, whichever tests run in one site: `1.900.0-test-1f0c8a3e`. */
+export const newVersion = (what = 'test') => `1.900.0-${what}-${randomUUID().slice(0, 8)}`;
 
 /** Publishes a hand-written build of mfe-loyalty as `version`, over the same calls as the command line. */
 export async function publishFixture(version: string, { container, server }: BrokenRemote): Promise<void> {
