@@ -19,6 +19,7 @@ import {
   readCaptchaConfig,
 } from './identity/captcha/captcha-config.ts';
 import { type IdentityConfig, readIdentityConfig } from './identity/provider/identity-config.ts';
+import { WEBHOOK_SECRET } from './platform/crypto/webhooks.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
 import { isLocalHost } from './platform/http/site-origin.ts';
@@ -225,8 +226,9 @@ export const environmentSchema = z.object({
   ALERT_WEBHOOK_SECRET: z
     .string()
     .min(20)
+    .regex(WEBHOOK_SECRET, 'what follows whsec_ is Base64')
     .optional()
-    .meta({ description: 'signs those alerts', without: 'they are not signed' }),
+    .meta({ description: 'signs those alerts, as Standard Webhooks has it', without: 'they are not signed' }),
 });
 
 export interface Config {

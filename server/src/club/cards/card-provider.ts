@@ -46,7 +46,6 @@ export interface CardEvent {
 export interface Delivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
-  readonly now: Date;
 }
 
 /**

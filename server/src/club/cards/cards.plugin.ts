@@ -97,7 +97,7 @@ export const cardsPlugin = fp<CardsOptions>(
       );
       webhooks.post(CARD_WEBHOOK_PATH, { config: { cardNumbers: 'none' } }, async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const events = provider.readWebhook({ headers: request.headers, body, now: now() });
+        const events = provider.readWebhook({ headers: request.headers, body });
         await keepEvents(db, provider.name, events, now());
         // It is kept: what goes wrong from here on is tried again by the job, and no matter of the sender's.
         await settlePurchases(

@@ -27,8 +27,9 @@ export type CheckoutState = 'open' | 'paid' | 'ended' | 'refunded';
 export interface CheckoutStatus {
   readonly reference: string;
   readonly state: CheckoutState;
-  readonly amountCents: number;
-  readonly currency: Currency;
+  /** Amount and currency as the provider has them, whatever they are; null where it names none. */
+  readonly amountCents: number | null;
+  readonly currency: string | null;
 }
 
 /** A change that a provider tells of. */
@@ -53,7 +54,7 @@ export interface PaymentProvider {
   /**
    * Reads what came to `/api/payments/events`. Null for events that say nothing about a checkout.
    *
-   * @throws RequestError FORBIDDEN when the signature or its time is wrong.
+   * @throws RequestError FORBIDDEN when the signature or its time is wrong, INVALID_REQUEST for one that is signed and no event.
    */
   readEvent(body: Buffer, headers: IncomingHttpHeaders, now: number): Promise<PaymentEvent | null>;
 }

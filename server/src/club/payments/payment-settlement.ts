@@ -21,6 +21,9 @@ export interface SettlementOptions {
   readonly purposes: ReadonlyMap<string, PaymentPurpose>;
 }
 
+const isAsAsked = (payment: Payment, { amountCents, currency }: CheckoutStatus) =>
+  amountCents === payment.amount_cents && currency === payment.currency;
+
 /** Settlement: payments follow what their provider says of them, each change once. */
 export function createSettlement({ db, provider, log, purposes }: SettlementOptions) {
   const purposeOf = ({ purpose }: Payment): PaymentPurpose => {
@@ -29,14 +32,22 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
     return found;
   };
 
-  /** Writes down what a provider says of a checkout. Saying it twice, late or in another order changes nothing. */
-  function apply(name: string, status: CheckoutStatus, now: Date, eventId?: string): Promise<void> {
+  /**
+   * Writes down what a provider says of a checkout. Saying it twice, late or in another order changes nothing. Answers false where
+   * something else was paid than was asked for: that buys nothing, and goes back.
+   */
+  function apply(name: string, status: CheckoutStatus, now: Date, eventId?: string): Promise<boolean> {
     return paymentDb(db)
       .transaction()
       .execute(async (tx) => {
-        if (eventId !== undefined && !(await isNews(tx, name, eventId))) return;
+        const isNew = eventId === undefined || (await isNews(tx, name, eventId));
         const payment = await lockedPayment(tx, name, status.reference);
-        if (!payment) return log.warn({ provider: name }, 'An event tells of a payment that is not ours');
+        if (!payment) {
+          log.warn({ provider: name }, 'An event tells of a payment that is not ours');
+          return true;
+        }
+        const isRight = status.state !== 'paid' || isAsAsked(payment, status);
+        if (!isNew) return isRight;
         if (status.state === 'paid' && (payment.state === 'open' || payment.state === 'ended'))
           await settlePaid(tx, payment, status, now);
         if (status.state === 'ended' && payment.state === 'open') await setState(tx, payment, 'ended', now);
@@ -44,12 +55,17 @@ export function createSettlement({ db, provider, log, purposes }: SettlementOpti
           if (payment.state === 'paid') await purposeOf(payment).revoke(tx, payment, now);
           await setState(tx, payment, 'refunded', now);
         }
+        return isRight;
       });
   }
 
   async function settlePaid(tx: Tx, payment: Payment, status: CheckoutStatus, now: Date): Promise<void> {
-    const isRight = status.amountCents === payment.amount_cents && status.currency === payment.currency;
-    if (!isRight) log.error({ payment: payment.token }, 'Another amount was paid than was asked for');
+    const isRight = isAsAsked(payment, status);
+    if (!isRight) {
+      const paid = { amountCents: status.amountCents, currency: status.currency };
+      const asked = { amountCents: payment.amount_cents, currency: payment.currency };
+      log.error({ payment: payment.token, paid, asked }, 'Something else was paid than was asked for');
+    }
     const orderId = isRight ? await purposeOf(payment).fulfil(tx, payment, now) : null;
     await paymentDb(tx)
       .updateTable('payments')

@@ -86,6 +86,13 @@ export function createPayments({ db, provider, origin, log }: PaymentsOptions) {
     read,
     settle: settlement.settle,
     refundOrder,
-    take: (event: PaymentEvent, now: Date) => settlement.apply(provider?.name ?? '', event, now, event.id),
+    /** @throws RequestError UNPROCESSABLE, however often it is told, where something else was paid than was asked for. */
+    async take(event: PaymentEvent, now: Date): Promise<void> {
+      if (await settlement.apply(provider?.name ?? '', event, now, event.id)) return;
+      throw new RequestError(
+        'UNPROCESSABLE',
+        'What was paid is not what was asked for. Nothing was bought by it, and it is paid back.',
+      );
+    },
   };
 }

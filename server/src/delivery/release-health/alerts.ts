@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { webhookHeaders } from '../../platform/crypto/webhooks.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 
 /** Alert about a release, as it is posted. */
@@ -40,21 +41,15 @@ export interface WebhookOptions {
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Signature that the receiver checks: `x-signature` is `sha256=<hex>`, the HMAC of `<x-timestamp>.<body>`. An old timestamp is a
- * replay.
- */
-export const signatureOf = (secret: string, timestamp: string, body: string) =>
-  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
-
-/** Posts alerts, signed, and tries again when the receiver does not take them. Never rejects. */
+/** Posts alerts as Standard Webhooks, and tries again when the receiver does not take them: the same id is the same alert. Never rejects. */
 export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: WebhookOptions): SendAlert {
   return async (alert) => {
     if (!url) return;
-    const body = JSON.stringify(alert);
+    const body = Buffer.from(JSON.stringify(alert));
+    const id = randomUUID();
     for (const pause of [0, ...pauses]) {
       await wait(pause, undefined, { ref: false });
-      const problem = await postAlert(url, secret, body);
+      const problem = await postAlert(url, body, webhookHeaders(secret, id, body));
       if (!problem) return;
       log.warn({ problem, event: alert.event }, 'The receiver of alerts did not take one');
     }
@@ -62,15 +57,16 @@ export function createWebhook({ url, secret, log, pauses = [1_000, 10_000] }: We
   };
 }
 
-async function postAlert(url: string, secret: string | undefined, body: string): Promise<string | null> {
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-timestamp': timestamp };
-  if (secret) headers['x-signature'] = signatureOf(secret, timestamp, body);
+async function postAlert(
+  url: string,
+  body: Buffer,
+  signed: Readonly<Record<string, string>>,
+): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers,
-      body,
+      headers: { 'content-type': 'application/json', ...signed },
+      body: new Uint8Array(body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

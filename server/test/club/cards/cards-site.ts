@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CARD_WEBHOOK_PATH, cardLinkStartSchema, linkedCardSchema } from 'shared-contracts';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { webhookKey } from '../../../src/club/cards/practice/practice-events.ts';
-import { signWebhook } from '../../../src/club/cards/webhook-signature.ts';
 import { settledSums } from '../../../src/club/ledger/ledger.ts';
 import { createSecrets } from '../../../src/platform/crypto/secrets.ts';
+import { webhookHeaders } from '../../../src/platform/crypto/webhooks.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
 import { SECRET } from '../../support/auth-site.ts';
 import { newMember } from '../ledger/club-members.ts';
@@ -125,7 +125,7 @@ export async function cardsSite() {
   async function tell(told: Told) {
     const body = bodyOf(told);
     const id = told.id ?? randomUUID();
-    const answer = await deliver(body, signWebhook(WEBHOOK_KEY, id, body, new Date(clock.now)));
+    const answer = await deliver(body, webhookHeaders(WEBHOOK_KEY, id, body));
     expect(answer.json()).toEqual({ ok: true });
   }
 

@@ -1,66 +1,17 @@
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStripe } from '../../../src/club/payments/stripe/stripe-provider.ts';
-import { sign } from '../../../src/club/payments/webhook-signature.ts';
+import {
+  type Asked,
+  eventOf,
+  type FakeSession,
+  type StripeApi,
+  signatureOf,
+  startStripeApi,
+} from './stripe-api.ts';
 
-/**
- * Stripe's API as far as the adapter uses it, as its reference describes it:
- * https://docs.stripe.com/api/checkout/sessions
- */
-interface Asked {
-  readonly line: string;
-  readonly key: string | undefined;
-  readonly authorization: string | undefined;
-  readonly body: URLSearchParams;
-}
-
-const asked: Asked[] = [];
-const session = {
-  id: 'cs_test_1',
-  object: 'checkout.session',
-  url: 'https://checkout.stripe.com/c/pay/cs_test_1',
-  status: 'open',
-  payment_status: 'unpaid',
-  amount_total: 1200,
-  currency: 'usd',
-  payment_intent: null as unknown,
-};
-const answers: Record<string, () => unknown> = {
-  'POST /v1/checkout/sessions': () => session,
-  'GET /v1/checkout/sessions/cs_test_1': () => session,
-  'GET /v1/checkout/sessions': () => ({ object: 'list', data: [session] }),
-  'POST /v1/checkout/sessions/cs_test_1/expire': () => ({ ...session, status: 'expired' }),
-  'POST /v1/refunds': () => ({ id: 're_1', object: 'refund', status: 'succeeded' }),
-};
-
-let server: Server;
-let baseUrl = '';
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const line = `${request.method} ${request.url?.split('?')[0]}`;
-      const { authorization, 'idempotency-key': key } = request.headers;
-      const body = new URLSearchParams(Buffer.concat(chunks).toString());
-      asked.push({ line, key: key?.toString(), authorization, body });
-      const answer = answers[line];
-      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer?.() ?? { error: {} }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-});
-afterAll(() => void server.close());
-beforeEach(() => {
-  asked.length = 0;
-  Object.assign(session, { status: 'open', payment_status: 'unpaid', payment_intent: null });
-});
-
-const SECRET = 'whsec_of_a_test';
-const stripe = () => createStripe({ secretKey: 'sk_test_1', webhookSecret: SECRET, baseUrl });
+let api: StripeApi;
+let session: FakeSession;
+const stripe = () => createStripe(api.options);
 const request = {
   token: 'a-token',
   title: 'Holiday savings pass, basic',
@@ -70,9 +21,21 @@ const request = {
   cancelUrl: 'https://site.example/back?checkout=a-token&cancelled=1',
 } as const;
 
+beforeAll(async () => {
+  api = await startStripeApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.sessions.clear();
+  await stripe().createCheckout(request);
+  session = api.sessions.get('cs_test_1') as FakeSession;
+  api.asked.length = 0;
+});
+
 test('begins a hosted checkout, once for a token', async () => {
+  api.sessions.clear();
   expect(await stripe().createCheckout(request)).toEqual({ reference: 'cs_test_1', url: session.url });
-  const [{ line, key, authorization, body } = asked[0] as Asked] = asked;
+  const [{ line, key, authorization, body } = {} as Asked] = api.asked;
   expect([line, key, authorization]).toEqual([
     'POST /v1/checkout/sessions',
     'checkout-a-token',
@@ -88,6 +51,11 @@ test('begins a hosted checkout, once for a token', async () => {
   });
 });
 
+test('names a version of the API: what an account has by default changes nothing', async () => {
+  await stripe().find('cs_test_1');
+  expect(api.asked[0]?.version).toMatch(/^\d{4}-\d\d-\d\d/);
+});
+
 test('knows what became of it', async () => {
   expect((await stripe().find('cs_test_1')).state).toBe('open');
   Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: { id: 'pi_1' } });
@@ -101,32 +69,46 @@ test('knows what became of it', async () => {
   expect((await stripe().find('cs_test_1')).state).toBe('refunded');
 });
 
+test.each([
+  ['under way', 'processing', 'open'],
+  ['failed', 'requires_payment_method', 'ended'],
+  ['canceled', 'canceled', 'ended'],
+])('tells a bank debit that is %s', async (_, status, state) => {
+  Object.assign(session, { status: 'complete', payment_intent: { id: 'pi_1', status } });
+  expect((await stripe().find('cs_test_1')).state).toBe(state);
+});
+
 test('pays back once, and ends what is open', async () => {
   Object.assign(session, { payment_intent: { id: 'pi_1' } });
   await stripe().refund('cs_test_1', 'a-token');
-  expect(asked.at(-1)).toMatchObject({ line: 'POST /v1/refunds', key: 'refund-a-token' });
-  expect(asked.at(-1)?.body.get('payment_intent')).toBe('pi_1');
+  expect(api.asked.at(-1)).toMatchObject({ line: 'POST /v1/refunds', key: 'refund-a-token' });
+  expect(api.asked.at(-1)?.body.get('payment_intent')).toBe('pi_1');
   await stripe().expire('cs_test_1');
-  expect(asked.at(-1)?.line).toBe('POST /v1/checkout/sessions/cs_test_1/expire');
+  expect(api.asked.at(-1)?.line).toBe('POST /v1/checkout/sessions/cs_test_1/expire');
+});
+
+test('asks again when Stripe fails, under the same key', async () => {
+  api.failures.push(500);
+  await stripe().createCheckout(request);
+  expect(api.asked.map(({ key }) => key)).toEqual(['checkout-a-token', 'checkout-a-token']);
+  expect(api.sessions.size).toBe(2);
 });
 
 test('says that it failed without saying what Stripe said', async () => {
-  await expect(stripe().find('cs_other')).rejects.toThrow(/^Stripe answered 404 to GET/);
+  const failed = stripe().find('cs_other');
+  await expect(failed).rejects.toThrow('Stripe answered 404 to: a checkout (resource_missing, req_1)');
 });
 
 describe('Stripe event: it', () => {
   const NOW = Date.parse('2026-11-21T17:00:00Z');
-  const event = (type: string, object: object) =>
-    Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));
-  const read = (body: Buffer, signature = sign(SECRET, body, NOW), at = NOW) =>
-    stripe().readEvent(body, { 'stripe-signature': signature }, at);
-  const paid = event('checkout.session.completed', {
-    ...session,
-    status: 'complete',
-    payment_status: 'paid',
-  });
+  const event = (type: string, object: object) => eventOf(type, object);
+  const read = (body: string, signature = signatureOf(body, NOW), at = NOW) =>
+    stripe().readEvent(Buffer.from(body), { 'stripe-signature': signature }, at);
+  const changed = (change: Partial<FakeSession>) => ({ ...session, ...change });
+  const paidSession = () => changed({ status: 'complete', payment_status: 'paid' });
 
   test('is read when it is signed, and lately', async () => {
+    const paid = event('checkout.session.completed', paidSession());
     expect(await read(paid)).toEqual({
       id: 'evt_1',
       reference: 'cs_test_1',
@@ -134,25 +116,53 @@ describe('Stripe event: it', () => {
       amountCents: 1200,
       currency: 'USD',
     });
-    await expect(read(paid, sign('another', paid, NOW))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(read(paid, sign(SECRET, Buffer.from('{}'), NOW))).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
-    await expect(read(paid, undefined, NOW + 6 * 60_000)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(read(paid, '')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const forbidden = { code: 'FORBIDDEN' };
+    await expect(read(paid, signatureOf(paid, NOW, 'whsec_another'))).rejects.toMatchObject(forbidden);
+    await expect(read(paid, signatureOf('{}', NOW))).rejects.toMatchObject(forbidden);
+    await expect(read(paid, undefined, NOW + 6 * 60_000)).rejects.toMatchObject(forbidden);
+    await expect(read(paid, '')).rejects.toMatchObject(forbidden);
+    await expect(stripe().readEvent(Buffer.from(paid), {}, NOW)).rejects.toMatchObject(forbidden);
     // While the secret is being changed there are two signatures.
-    expect(await read(paid, `${sign(SECRET, paid, NOW)},v1=00ff`)).not.toBeNull();
+    expect(await read(paid, `${signatureOf(paid, NOW)},v1=00ff`)).not.toBeNull();
+  });
+
+  test('is refused where it is signed and no event', async () => {
+    const refused = { code: 'INVALID_REQUEST' };
+    for (const body of ['no JSON', '{}', '[]', event('checkout.session.completed', { id: 1 })])
+      await expect(read(body)).rejects.toMatchObject(refused);
+    await expect(read(event('charge.refunded', {}))).rejects.toMatchObject(refused);
+    const unsound = event('checkout.session.completed', changed({ id: 'cs_\0' }));
+    await expect(read(unsound)).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    ['checkout.session.completed', 'unpaid', 'open'],
+    ['checkout.session.async_payment_succeeded', 'paid', 'paid'],
+    ['checkout.session.async_payment_failed', 'unpaid', 'ended'],
+  ])('tells of a bank debit: %s', async (type, payment_status, state) => {
+    const debit = changed({ status: 'complete', payment_status, payment_intent: 'pi_1' });
+    expect(await read(event(type, debit))).toMatchObject({ reference: 'cs_test_1', state });
+  });
+
+  test('keeps the currency that Stripe names, or that it names none', async () => {
+    const of = async (currency: string | null) =>
+      (await read(event('checkout.session.completed', { ...paidSession(), currency })))?.currency;
+    expect([await of('eur'), await of(null)]).toEqual(['EUR', null]);
   });
 
   test('tells of what ended, of money given back, and nothing of what is none of ours', async () => {
-    expect(await read(event('checkout.session.expired', { ...session, status: 'expired' }))).toMatchObject({
+    expect(await read(event('checkout.session.expired', changed({ status: 'expired' })))).toMatchObject({
       state: 'ended',
     });
+    session.payment_intent = 'pi_1';
     expect(await read(event('charge.refunded', { payment_intent: 'pi_1', refunded: true }))).toMatchObject({
       reference: 'cs_test_1',
       state: 'refunded',
     });
     expect(await read(event('charge.refunded', { payment_intent: 'pi_1', refunded: false }))).toBeNull();
+    expect(await read(event('charge.refunded', { payment_intent: 'pi_2', refunded: true }))).toBeNull();
+    expect(await read(event('charge.refunded', { payment_intent: null, refunded: true }))).toBeNull();
     expect(await read(event('customer.created', { id: 'cus_1' }))).toBeNull();
+    expect(await read(event('checkout.session.invented', {}))).toBeNull();
   });
 });

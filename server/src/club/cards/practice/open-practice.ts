@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CARD_WEBHOOK_PATH } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { createSecrets } from '../../../platform/crypto/secrets.ts';
-import { signWebhook } from '../webhook-signature.ts';
+import { webhookHeaders } from '../../../platform/crypto/webhooks.ts';
 import { practiceRoutes } from './practice.routes.ts';
 import { webhookKey } from './practice-events.ts';
 import { createPracticeProvider, type PracticeProvider } from './practice-provider.ts';
@@ -16,7 +16,7 @@ export async function openPractice(
 ): Promise<PracticeProvider> {
   const secrets = createSecrets(secret);
   async function post({ id, body }: z.infer<typeof webhookSchema>): Promise<void> {
-    const headers = signWebhook(webhookKey(secrets), id, Buffer.from(body), new Date(now()));
+    const headers = webhookHeaders(webhookKey(secrets), id, Buffer.from(body));
     const answer = await app.inject({ method: 'POST', url: CARD_WEBHOOK_PATH, headers, payload: body });
     if (answer.statusCode >= 300) throw new Error(`The webhook was answered ${answer.statusCode}`);
   }

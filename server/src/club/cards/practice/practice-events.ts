@@ -1,10 +1,10 @@
 import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
+import { signedWebhookId } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import type { CardEvent, CardProvider } from '../card-provider.ts';
-import { verifyWebhook } from '../webhook-signature.ts';
 
 const eventSchema = z.object({
   type: z.string(),
@@ -39,7 +39,12 @@ export function readPracticeWebhook(
   key: ReturnType<typeof webhookKey>,
   delivery: Parameters<CardProvider['readWebhook']>[0],
 ): CardEvent[] {
-  const id = verifyWebhook([key], delivery);
+  const id = signedWebhookId(key, delivery.headers, delivery.body);
+  if (id === null)
+    throw new RequestError(
+      'UNAUTHENTICATED',
+      'The webhook is refused: it is not signed, wrongly signed or too old.',
+    );
   const event = eventSchema.safeParse(jsonOf(delivery.body));
   if (!event.success) throw new RequestError('INVALID_REQUEST', 'The webhook is not what it should be.');
   const { type, purchase, card, store, net_cents, total_cents, currency, at } = event.data;

@@ -2,17 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { currencySchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
+import { signedWebhookId, webhookHeaders } from '../../../platform/crypto/webhooks.ts';
 import { RequestError } from '../../../platform/errors/request-error.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { parseSoundJson } from '../../../platform/text/sound-text.ts';
 import type { CheckoutState, CheckoutStatus, PaymentEvent, PaymentProvider } from '../payment-provider.ts';
 import { type PaymentTables, paymentDb } from '../payment-tables.ts';
-import { isSigned, sign } from '../webhook-signature.ts';
 
 export type PracticePayment = Selectable<PaymentTables['practice_payments']>;
 
-/** The header that an event's signature stands in. */
-const SIGNATURE_HEADER = 'practice-signature';
 /** Path of the till's pages. */
 export const TILL_PATH = '/frames/checkout';
 const LIFETIME_MS = 30 * 60_000;
@@ -65,7 +63,7 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
   async function tell(row: PracticePayment): Promise<void> {
     const event: PaymentEvent = { id: randomUUID(), ...statusOf(row) };
     const body = Buffer.from(JSON.stringify(event));
-    await deliver(body, { [SIGNATURE_HEADER]: sign(secret, body, now()) });
+    await deliver(body, webhookHeaders(secret, event.id, body));
   }
 
   /** Moves on from one of `from`; another one's move that came first stands. */
@@ -120,8 +118,8 @@ export function createPracticeTill({ db, origin, secret, now, deliver }: Practic
     },
     refund: async (reference) => void (await move(reference, 'paid', 'refunded')),
     expire: async (reference) => void (await move(reference, 'open', 'ended')),
-    async readEvent(body, headers, at) {
-      if (!isSigned(secret, body, headers[SIGNATURE_HEADER], at))
+    async readEvent(body, headers) {
+      if (signedWebhookId(secret, headers, body) === null)
         throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
       return eventSchema.parse(parseSoundJson(body.toString('utf8')));
     },

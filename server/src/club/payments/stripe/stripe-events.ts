@@ -1,0 +1,72 @@
+import { z } from 'shared-contracts/zod';
+import Stripe from 'stripe';
+import { RequestError } from '../../../platform/errors/request-error.ts';
+import { isSound } from '../../../platform/text/sound-text.ts';
+import type { PaymentEvent, PaymentProvider } from '../payment-provider.ts';
+import { type Session, sessionSchema, statusOf } from './stripe-session.ts';
+
+export interface EventReaderOptions {
+  readonly stripe: Stripe;
+  readonly webhookSecret: string;
+  /** Session that a payment intent was made by; null for one that no checkout made. */
+  readonly sessionOf: (intent: string) => Promise<Session | null>;
+}
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const chargeSchema = z.object({ payment_intent: z.nullable(z.string()), refunded: z.boolean() });
+
+/** Events that say how a checkout went, https://docs.stripe.com/checkout/fulfillment#create-payment-event-handler */
+const OF_CHECKOUTS = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+const notUnderstood = () =>
+  new RequestError('INVALID_REQUEST', 'This event is signed, but it is not what an event should be.');
+
+function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notUnderstood();
+  return parsed.data;
+}
+
+/** Reads signed events. What an account sells elsewhere tells the same endpoint: what we do not follow is null. */
+export function createEventReader({ stripe, webhookSecret, sessionOf }: EventReaderOptions) {
+  function signed(body: Buffer, header: string | string[] | undefined, now: number): unknown {
+    try {
+      const event: unknown = stripe.webhooks.constructEvent(
+        body,
+        header ?? '',
+        webhookSecret,
+        undefined,
+        undefined,
+        now,
+      );
+      if (isSound(event)) return event;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        throw new RequestError('FORBIDDEN', 'The signature of this event does not hold.');
+    }
+    throw notUnderstood();
+  }
+
+  async function ofRefund(id: string, object: unknown): Promise<PaymentEvent | null> {
+    const { refunded, payment_intent: intent } = read(chargeSchema, object);
+    // A part that was given back leaves the rest bought.
+    if (!refunded || intent === null) return null;
+    const session = await sessionOf(intent);
+    return session && { id, ...statusOf(session), state: 'refunded' };
+  }
+
+  const readEvent: PaymentProvider['readEvent'] = async (body, headers, now) => {
+    const { id, type, data } = read(eventSchema, signed(body, headers['stripe-signature'], now));
+    if (type === 'charge.refunded') return ofRefund(id, data.object);
+    if (!OF_CHECKOUTS.has(type)) return null;
+    const status = statusOf(read(sessionSchema, data.object));
+    // The session looks as it does while a bank debit is under way: only the event's name says that it failed.
+    return { id, ...status, ...(type.endsWith('_failed') ? { state: 'ended' as const } : {}) };
+  };
+  return readEvent;
+}

@@ -1,0 +1,48 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { signedWebhookId, WEBHOOK_SECRET, webhookHeaders } from './webhooks.ts';
+
+const KEY = Buffer.alloc(32, 5);
+const body = Buffer.from('{"price":"5 €"}');
+const MINUTE = 60_000;
+const sent = (minutes: number) => webhookHeaders(KEY, 'msg_1', body, new Date(Date.now() + minutes * MINUTE));
+
+describe('Webhook: it', () => {
+  test('is verified by the library of the scheme, whichever form its secret has', () => {
+    const secret = `whsec_${KEY.toString('base64')}`;
+    expect(new Webhook(secret).verify(body, webhookHeaders(secret, 'msg_1', body))).toEqual({ price: '5 €' });
+    expect(new Webhook(secret).verify(body, sent(0))).toEqual({ price: '5 €' });
+    expect(webhookHeaders(undefined, 'msg_1', body)).not.toHaveProperty('webhook-signature');
+  });
+
+  test('is known by its id when it is signed and came within five minutes', () => {
+    expect(signedWebhookId(KEY, sent(0), body)).toBe('msg_1');
+    expect(signedWebhookId(KEY, sent(4), body)).toBe('msg_1');
+    const both = { ...sent(0), 'webhook-signature': `v1,AAAA ${sent(0)['webhook-signature']}` };
+    expect(signedWebhookId(KEY, both, body)).toBe('msg_1');
+  });
+
+  test.each([
+    ['nobody’s', {}],
+    ['ten minutes old', sent(-10)],
+    ['ten minutes early', sent(10)],
+    ['told under another id', { ...sent(0), 'webhook-id': 'msg_2' }],
+    ['signed twice in its header', { ...sent(0), 'webhook-signature': ['v1,a', 'v1,b'] }],
+    ['signed with nothing', { ...sent(0), 'webhook-signature': 'v1' }],
+    ['of no time', { ...sent(0), 'webhook-timestamp': 'now' }],
+  ])('is nobody’s when it is %s', (_, headers) => {
+    expect(signedWebhookId(KEY, headers, body)).toBeNull();
+  });
+
+  test('is nobody’s with another body or another key', () => {
+    expect(signedWebhookId(KEY, sent(0), Buffer.from('{}'))).toBeNull();
+    expect(signedWebhookId(Buffer.alloc(32, 7), sent(0), body)).toBeNull();
+  });
+
+  test('has a secret of any text, but no whsec_ without a key behind it', () => {
+    expect(['a secret', `whsec_${KEY.toString('base64')}`].every((text) => WEBHOOK_SECRET.test(text))).toBe(
+      true,
+    );
+    expect(['whsec_', 'whsec_a secret'].some((text) => WEBHOOK_SECRET.test(text))).toBe(false);
+  });
+});
