@@ -1,7 +1,8 @@
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BUCKET_ACCOUNT, startBucket } from '../../src/testing/bucket-in-memory.ts';
+import { createS3Store } from '../../src/platform/files/s3-store.ts';
+import { startBucket } from '../../src/testing/s3-bucket.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import {
   brokenRemoteOf,
@@ -131,10 +132,7 @@ test('Damaged remote: with a bucket, what the folder has from before is brought 
   const bucket = await startBucket();
   const inBucket = await createTestSite({
     ...{ database, folder: site.folder },
-    config: {
-      ...{ FILES_S3_ENDPOINT: bucket.endpoint, FILES_S3_BUCKET: bucket.bucket },
-      ...{ FILES_S3_KEY_ID: BUCKET_ACCOUNT.keyId, FILES_S3_SECRET: BUCKET_ACCOUNT.secret },
-    },
+    config: bucket.environment,
   });
   try {
     // The bucket is empty: everything in use is damaged there, and lies in the folder whole.
@@ -151,17 +149,17 @@ test('Damaged remote: with a bucket, what the folder has from before is brought 
 
     // From here on the bucket is all there is.
     const script = 'web/app.aaaaaaaa.js';
-    const start = `releases/mfe-broken/2.0.0/${script}-`;
-    const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(start));
+    const files = createS3Store({ ...bucket.options, prefix: '' });
+    const keys = await files.list(`releases/mfe-broken/2.0.0/${script}-`);
     const [plain = ''] = keys.filter((key) => !/\.(br|gzip)$/.test(key));
     expect(keys.length).toBeGreaterThan(1);
-    const bytes = bucket.objects.get(plain);
-    bucket.objects.set(plain, Buffer.from('evil()'));
+    const bytes = await files.get(plain);
+    await files.put(plain, Buffer.from('evil()'));
     expect((await repair(inBucket, 'mfe-broken@2.0.0')).json()).toEqual({ mended: [script], missing: [] });
-    expect(bucket.objects.get(plain)).toEqual(bytes);
+    expect(await files.get(plain)).toEqual(bytes);
   } finally {
     await inBucket.stop();
-    bucket.stop();
+    await bucket.stop();
   }
 });
 

@@ -1,23 +1,41 @@
 import { expect, test } from 'vitest';
 import { readFilesConfig } from './file-stores.ts';
 
-const whole = {
-  FILES_S3_ENDPOINT: 'https://s3.example.com',
-  FILES_S3_BUCKET: 'outlet-files',
-  FILES_S3_REGION: 'us-east-1',
-  FILES_S3_KEY_ID: 'id',
-  FILES_S3_SECRET: 'secret',
-};
+const region = { FILES_S3_REGION: 'us-east-1' };
+const named = { ...region, FILES_S3_BUCKET: 'outlet-files' };
+const keyed = { ...named, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' };
 
-test('files are kept in the data folder unless a whole bucket is named', () => {
-  expect(readFilesConfig({ FILES_S3_REGION: 'us-east-1' })).toBeNull();
-  expect(readFilesConfig(whole)).toEqual({
+test('files are kept in the data folder unless a bucket is named', () => {
+  expect(readFilesConfig(region)).toBeNull();
+  expect(readFilesConfig(named)).toEqual({
+    bucket: 'outlet-files',
+    region: 'us-east-1',
+    addressing: 'virtual',
+  });
+});
+
+test('a bucket of another store than Amazon’s stands in the path, unless it is said', () => {
+  const own = { ...keyed, FILES_S3_ENDPOINT: 'https://s3.example.com' };
+  expect(readFilesConfig(own)).toEqual({
     endpoint: 'https://s3.example.com',
     bucket: 'outlet-files',
     region: 'us-east-1',
-    keyId: 'id',
-    secret: 'secret',
+    addressing: 'path',
+    keys: { keyId: 'id', secret: 'secret', sessionToken: undefined },
   });
-  for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'])
-    expect(() => readFilesConfig({ ...whole, [name]: undefined })).toThrow('needs FILES_S3_ENDPOINT');
+  expect(readFilesConfig({ ...own, FILES_S3_ADDRESSING: 'virtual' })?.addressing).toBe('virtual');
+  expect(readFilesConfig({ ...own, FILES_S3_SESSION_TOKEN: 'lent' })?.keys?.sessionToken).toBe('lent');
+});
+
+test.each([
+  ['an endpoint', { ...region, FILES_S3_ENDPOINT: 'https://s3.example.com' }],
+  ['a key', { ...region, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }],
+])('%s without a bucket is a mistake', (_, values) => {
+  expect(() => readFilesConfig(values)).toThrow('needs FILES_S3_BUCKET');
+});
+
+test('half a key is a mistake, as is a session token without one', () => {
+  for (const name of ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'])
+    expect(() => readFilesConfig({ ...keyed, [name]: undefined })).toThrow('together');
+  expect(() => readFilesConfig({ ...named, FILES_S3_SESSION_TOKEN: 'lent' })).toThrow('together');
 });

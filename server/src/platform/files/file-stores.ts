@@ -7,53 +7,72 @@ import { createS3Store, type S3Options } from './s3-store.ts';
 
 /** Settings of the file store: nothing named is the data folder. */
 export const filesEnvironment = {
-  FILES_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description: 'a bucket for files, of any store that speaks S3; they are not in a backup then',
-      without: 'files lie in `DATA_DIR`',
-    }),
   FILES_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional()
-    .meta({ description: 'its name', without: 'needed with `FILES_S3_ENDPOINT`' }),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('its region'),
-  FILES_S3_KEY_ID: z
-    .string()
-    .min(1)
+    .meta({
+      description:
+        'a bucket for files, of any store that speaks S3 ([more](server/src/platform/files/README.md)); they are not in a backup then',
+      without: 'files lie in `DATA_DIR`',
+    }),
+  FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'its access key', without: 'needed with `FILES_S3_ENDPOINT`' }),
+    .meta({ description: 'where the store is', without: "Amazon's own, of the region" }),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('its region'),
+  FILES_S3_ADDRESSING: z.enum(['path', 'virtual']).optional().meta({
+    description: 'the bucket stands in the path, or before the host',
+    without: '`path` with `FILES_S3_ENDPOINT`, else `virtual`',
+  }),
+  FILES_S3_KEY_ID: z.string().min(1).optional().meta({
+    description: 'its access key',
+    without: "found as by Amazon's own tools: environment, shared file, role",
+  }),
   FILES_S3_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'its secret key', without: 'needed with `FILES_S3_ENDPOINT`' }),
+    .meta({ description: 'its secret key', without: 'needed with `FILES_S3_KEY_ID`' }),
+  FILES_S3_SESSION_TOKEN: z.string().min(1).optional().meta({
+    description: 'session token of a key that is lent for a time',
+    without: 'the key is a lasting one',
+  }),
 };
 
 export type FilesConfig = Omit<S3Options, 'prefix'> | null;
 
+type FilesValues = {
+  readonly [Name in keyof typeof filesEnvironment]?: z.infer<(typeof filesEnvironment)[Name]>;
+} & { readonly FILES_S3_REGION: string };
+
 /** @throws StartError when only a part of the settings is there. */
-export function readFilesConfig(values: {
-  readonly FILES_S3_ENDPOINT?: string | undefined;
-  readonly FILES_S3_BUCKET?: string | undefined;
-  readonly FILES_S3_REGION: string;
-  readonly FILES_S3_KEY_ID?: string | undefined;
-  readonly FILES_S3_SECRET?: string | undefined;
-}): FilesConfig {
+export function readFilesConfig(values: FilesValues): FilesConfig {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = values;
-  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
-  if (!endpoint && !bucket && !keyId && !secret) return null;
-  if (endpoint && bucket && keyId && secret) return { endpoint, bucket, region, keyId, secret };
-  throw new StartError(
-    'A bucket for files needs FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET.',
-  );
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, FILES_S3_SESSION_TOKEN: sessionToken } = values;
+  const addressing = values.FILES_S3_ADDRESSING;
+  if (!bucket) {
+    if (endpoint || keyId || secret || sessionToken || addressing)
+      throw new StartError('A bucket for files needs FILES_S3_BUCKET beside the other settings.');
+    return null;
+  }
+  if (!keyId !== !secret || (sessionToken && !keyId))
+    throw new StartError('A key for files needs FILES_S3_KEY_ID and FILES_S3_SECRET together.');
+  return {
+    bucket,
+    region,
+    addressing: addressing ?? (endpoint ? 'path' : 'virtual'),
+    ...(endpoint ? { endpoint } : {}),
+    ...(keyId && secret ? { keys: { keyId, secret, sessionToken } } : {}),
+  };
 }
 
-/** The store of one area, `releases` or `receipts`. */
+/** Areas of files: each has keys of its own. */
+export const FILE_AREAS = ['releases', 'pictures', 'receipts'] as const;
+
+/** The store of one area. */
 export const fileStoreOf = (
   { dataFolder, files }: { readonly dataFolder: string; readonly files: FilesConfig },
-  area: string,
+  area: (typeof FILE_AREAS)[number],
 ): FileStore =>
   files ? createS3Store({ ...files, prefix: `${area}/` }) : createFolderStore(join(dataFolder, area));

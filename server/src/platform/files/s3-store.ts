@@ -1,90 +1,119 @@
+import type { Agent } from 'node:http';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { FileStore } from './file-store.ts';
-import { type S3Keys, signedHeaders } from './s3-signature.ts';
 
-export interface S3Options extends S3Keys {
-  /** Such as `https://s3.us-east-1.amazonaws.com`; any store that speaks S3. */
-  readonly endpoint: string;
+export interface S3Options {
+  /** Such as `https://s3.example.com`, of any store that speaks S3; without it Amazon's own of the region. */
+  readonly endpoint?: string | undefined;
+  readonly region: string;
   readonly bucket: string;
+  /** The bucket stands in the path, or before the endpoint's host. */
+  readonly addressing: 'path' | 'virtual';
+  /** Without it the client looks where Amazon's do: environment, shared file, role of the machine, container or pod. */
+  readonly keys?: {
+    readonly keyId: string;
+    readonly secret: string;
+    readonly sessionToken?: string | undefined;
+  };
   /** Begins every key: several areas share a bucket. Ends with a slash. */
   readonly prefix: string;
+  /** Finds hosts its own way in a test. */
+  readonly httpAgent?: Agent;
 }
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 const TRIES = 3;
-const PAUSE_MS = 200;
+const CONNECT_MS = 5_000;
+/** Longest time in which nothing comes. */
+const SILENCE_MS = 10_000;
 const DEADLINE_MS = 30_000;
 
-/** A {@link FileStore} in a bucket. Objects are whole or not there; a call that fails on the store's side is tried again. */
-export function createS3Store(options: S3Options): FileStore {
-  const { endpoint, bucket, prefix } = options;
-  const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: addressing === 'path',
+    ...(keys
+      ? {
+          credentials: {
+            accessKeyId: keys.keyId,
+            secretAccessKey: keys.secret,
+            ...(keys.sessionToken ? { sessionToken: keys.sessionToken } : {}),
+          },
+        }
+      : {}),
+    maxAttempts: TRIES,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      ...(httpAgent ? { httpAgent } : {}),
+    },
+  });
+}
 
-  function urlOf(key: string): URL {
-    const segments = key.split('/');
-    if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is no key of a file`);
-    return new URL(`${base}/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`);
+/** What the store said in a line: the client's own error holds the whole answer. */
+function told(what: string, error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return error;
+  return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
+}
+
+/** A {@link FileStore} in a bucket, by Amazon's own client. Objects are whole or not there; a call that fails on the store's side is tried again. */
+export function createS3Store(options: S3Options): FileStore {
+  const { bucket: Bucket, prefix } = options;
+  const client = clientOf(options);
+  const bounded = () => ({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
+
+  function objectOf(key: string) {
+    if (!key.split('/').every((segment) => SEGMENT.test(segment)))
+      throw new Error(`'${key}' is no key of a file`);
+    return { Bucket, Key: prefix + key };
   }
 
-  async function call(method: string, url: URL, body?: Uint8Array): Promise<Response> {
-    for (let attempt = 1; ; attempt++) {
-      const headers = signedHeaders({ method, url, ...(body ? { body } : {}) }, options, new Date());
-      const signal = AbortSignal.timeout(DEADLINE_MS);
-      const answer = await fetch(url, {
-        method,
-        headers,
-        signal,
-        ...(body ? { body: new Uint8Array(body) } : {}),
-      }).catch((error: unknown) => {
-        if (attempt >= TRIES) throw error;
-        return null;
-      });
-      if (answer && (answer.ok || answer.status === 404)) return answer;
-      if (answer && (attempt >= TRIES || answer.status < 500))
-        throw new Error(
-          `The file store answered ${method} with ${answer.status}: ${codeOf(await answer.text())}`,
-        );
-      await answer?.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** attempt));
-    }
+  /** `null` where the store says that there is no such object, and `absent` is its name for that. */
+  async function call<T>(what: string, work: Promise<T>, absent?: string): Promise<T | null> {
+    return work.catch((error: unknown) => {
+      if (error instanceof S3ServiceException && error.name === absent) return null;
+      throw told(what, error);
+    });
+  }
+
+  async function read(key: string): Promise<Buffer> {
+    const { Body } = await client.send(new GetObjectCommand(objectOf(key)), bounded());
+    // Held against the checksum that came along, where the store keeps one.
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
   }
 
   return {
-    async get(key) {
-      const answer = await call('GET', urlOf(key));
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+    get: (key) => call('GET', read(key), 'NoSuchKey'),
+    async has(key) {
+      const head = client.send(new HeadObjectCommand(objectOf(key)), bounded());
+      return (await call('HEAD', head, 'NotFound')) !== null;
     },
-    has: async (key) => (await call('HEAD', urlOf(key))).ok,
     async put(key, bytes) {
-      const answer = await call('PUT', urlOf(key), bytes);
-      if (!answer.ok) throw new Error(`The file store has no bucket ${bucket}`);
-      await answer.body?.cancel();
+      const given = { ...objectOf(key), Body: bytes };
+      await call('PUT', client.send(new PutObjectCommand(given), bounded()));
     },
     async delete(key) {
-      await (await call('DELETE', urlOf(key))).body?.cancel();
+      await call('DELETE', client.send(new DeleteObjectCommand(objectOf(key)), bounded()), 'NoSuchKey');
     },
     async list(wanted) {
       const keys: string[] = [];
-      let token: string | undefined;
-      do {
-        const url = new URL(base);
-        url.searchParams.set('list-type', '2');
-        url.searchParams.set('prefix', prefix + wanted);
-        if (token) url.searchParams.set('continuation-token', token);
-        const answer = await call('GET', url);
-        if (!answer.ok) throw new Error(`The file store has no bucket ${bucket}`);
-        const text = await answer.text();
-        keys.push(...elements(text, 'Key').map((key) => key.slice(prefix.length)));
-        [token] = elements(text, 'NextContinuationToken');
-      } while (token);
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + wanted });
+      try {
+        for await (const { Contents = [] } of pages)
+          keys.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
+      } catch (error) {
+        throw told('LIST', error);
+      }
       return keys;
     },
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Texts of the elements of a name; keys of ours need no more of XML than this. */
-const elements = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&(\w+);/g, (entity, which: string) => ENTITIES[which] ?? entity),
-  );
-const codeOf = (xml: string) => elements(xml, 'Code')[0] ?? 'no reason given';
