@@ -44,7 +44,7 @@ describe('API version: it', () => {
 
 describe('finding a centre', () => {
   it('forgives typing errors', async () => {
-    expect(await namesOf({ q: 'myrtel beach' })).toEqual(['Myrtle Beach Hwy 17', 'Myrtle Beach Hwy 501']);
+    expect(await namesOf({ q: 'myrtel beach' })).toEqual(['Myrtle Beach Hwy 501', 'Myrtle Beach Hwy 17']);
     expect(await namesOf({ q: 'charlston' })).toEqual(['Charleston']);
     expect(await namesOf({ q: 'phenix' })).toEqual(['Phoenix']);
   });

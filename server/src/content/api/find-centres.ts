@@ -2,7 +2,7 @@ import type { CentresQuery, SearchOrigin } from 'shared-contracts';
 import { plainText } from '../../platform/text/plain-text.ts';
 import type { CityRow } from '../places/gazetteer.ts';
 import { placeKey } from '../places/place-key.ts';
-import { partAndTown, readingsOf, wordingsOf } from '../places/read-place.ts';
+import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from '../places/read-place.ts';
 import type { Region } from '../places/regions.ts';
 import type { RouteContext } from './content-route.ts';
 import { distanceKm } from './distance.ts';
@@ -34,12 +34,15 @@ const NOTHING: FoundCentres = { origin: null, scores: new Map(), others: [] };
 const from = (origin: SearchOrigin | null, others: readonly SearchOrigin[] = []): FoundCentres =>
   origin ? { origin, scores: null, others } : NOTHING;
 
-const onlyThese = (centres: readonly CentreRecord[]): FoundCentres => ({
-  origin: null,
+/** These centres and no other; of several, the nearest to `town` first. */
+const onlyThese = (centres: readonly CentreRecord[], town?: CityRow): FoundCentres => ({
+  origin: town && centres.length > 1 ? originOf(town) : null,
   scores: new Map(centres.map(({ id }) => [id, 1])),
   others: [],
 });
 
+/** A town behind a part that nobody knows: smaller ones have no parts that anybody names. */
+const TOWN_WITH_PARTS = 50_000;
 const NEAR = /^\s*(?:near\s+)?(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/i;
 /** A place of so many is known for itself, and not for the state that shares its name. */
 const METROPOLIS = 400_000;
@@ -72,7 +75,10 @@ async function understand(q: string, context: RouteContext): Promise<FoundCentre
   const point = parseNear(q);
   if (point) return from(point);
   const code = parsePostalCode(q);
-  if (code) return from(await findPostalCode(context.db, code));
+  // "501" is a centre's highway, before it is where letters for Iowa are sorted.
+  const isNamed = context.snapshot.centres.some(({ name }) => name.split(' ').includes(q.trim()));
+  const place = code && !isNamed ? await findPostalCode(context.db, code) : null;
+  if (place) return from(place);
   const wordings = wordingsOf(q).map((words) => words.slice(0, 100));
   // "outlets near me" names no place: all of them are an answer.
   if (wordings.length === 0) return placeKey(q) ? { origin: null, scores: null, others: [] } : NOTHING;
@@ -129,7 +135,7 @@ async function understandExactly(words: string, context: RouteContext): Promise<
     const isFar = (place: CityRow) =>
       named.every(({ coordinates }) => distanceKm(place, coordinates) > SAME_PLACE_KM);
     const others = cities.filter((city) => !city.isVariant && isFar(city));
-    return { ...onlyThese(named), others: choices(others) };
+    return { ...onlyThese(named, leader), others: choices(others) };
   }
   if (!leader) return null;
   if ((leader.population < VILLAGE || leader.isVariant) && !leader.hasRegion) {
@@ -180,7 +186,7 @@ function centresNamed(words: string, city: FoundCity | undefined, { snapshot }: 
 /** The centres with the name of a city that was mistyped. */
 function namedLike(city: FoundCity, context: RouteContext): FoundCentres | null {
   const named = city.hasRegion ? [] : centresNamed(city.key, city, context);
-  return named.length > 0 ? onlyThese(named) : null;
+  return named.length > 0 ? onlyThese(named, city) : null;
 }
 
 /** Other places of the name, the most populous first, none that has the same centres as the chosen one. */
@@ -204,6 +210,15 @@ async function understandPart(
   return from(originOf(parts.find((one) => distanceKm(one, around) < 100) ?? around));
 }
 
+/** "Lincoln Park Chicago": the part that is near the town, else the town itself. */
+async function understandTownBehind(words: string, context: RouteContext): Promise<FoundCentres | null> {
+  for (const [part, town] of partsAndTowns(words)) {
+    const [around] = await findCities(context.db, town, distanceFrom(context));
+    if (around && around.population >= TOWN_WITH_PARTS) return understandPart([part, town], context);
+  }
+  return null;
+}
+
 /** Words with typing errors, or with a part of a centre's name. */
 async function understandRoughly(words: string, context: RouteContext): Promise<FoundCentres | null> {
   const { snapshot } = context;
@@ -217,6 +232,8 @@ async function understandRoughly(words: string, context: RouteContext): Promise<
   const spelled = corrected(plain, await snapshot.vocabulary('centres'));
   const better = spelled ? await scoresByName(spelled, context) : new Map<number, number>();
   if (isStrong(better)) return { origin: null, scores: bestOf(better), others: [] };
+  const part = await understandTownBehind(words, context);
+  if (part) return part;
   if (similar) return namedLike(similar, context) ?? from(originOf(similar));
   return scores.size > 0 ? { origin: null, scores, others: [] } : null;
 }

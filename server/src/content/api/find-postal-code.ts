@@ -4,28 +4,33 @@ import { contentDb } from '../store/content-tables.ts';
 
 /** A ZIP code by itself or at the end of an address. */
 const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/;
-const AREA = /^\s*([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])\s*$/i;
+/** Its beginning: a sorting center, or a code that is still typed, or has lost its zero to a spreadsheet. */
+const PART_OF_ZIP = /^\s*(?:zip(?: code)?\s+)?(\d{3,4})\s*$/i;
+/** The first two or three characters of a Canadian code, with some of what follows. */
+const AREA = /^\s*([ABCEGHJ-NPRSTVXY]\d(?:[ABCEGHJ-NPRSTV-Z](?:[ -]?\d[ABCEGHJ-NPRSTV-Z]?)?)?)\s*$/i;
 /** A whole Canadian code stands for itself wherever it is. */
 const POSTAL_CODE =
   /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?=$|[\s,])/i;
 
-/** ZIP code or forward sortation area that the words have, in the form of `places`; null for other words. */
+/** ZIP code or forward sortation area that the words have, or the beginning of one, in the form of `places`; null for other words. */
 export const parsePostalCode = (q: string): string | null =>
-  ZIP.exec(q)?.[1] ?? (AREA.exec(q) ?? POSTAL_CODE.exec(q))?.[1]?.toUpperCase() ?? null;
+  (ZIP.exec(q) ?? PART_OF_ZIP.exec(q))?.[1] ??
+  (AREA.exec(q) ?? POSTAL_CODE.exec(q))?.[1]?.slice(0, 3).toUpperCase() ??
+  null;
 
 /** Place of a postal code; for one that is not listed, the middle of those that begin like it. */
 export async function findPostalCode(db: Db, code: string): Promise<SearchOrigin | null> {
   const place = await contentDb(db)
     .selectFrom('places')
     .selectAll()
-    .where('code', '=', code)
+    .where('code', '=', code.length === 4 ? `0${code}` : code)
     .executeTakeFirst();
   if (place) {
     const { latitude, longitude, city } = place;
-    return { latitude, longitude, label: `${code}, ${city.replace(/ \(.*$/, '')}` };
+    return { latitude, longitude, label: `${place.code}, ${city.replace(/ \(.*$/, '')}` };
   }
   // Three digits of a ZIP code are a sorting centre; two letters of a Canadian area are about a county.
-  const beginning = code.slice(0, code.length === 5 ? 3 : 2);
+  const beginning = code.slice(0, /^\d/.test(code) ? 3 : 2);
   const middle = await contentDb(db)
     .selectFrom('places')
     .select(({ fn }) => [

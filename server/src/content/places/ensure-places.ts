@@ -9,7 +9,7 @@ import { readPlaces } from './read-places.ts';
 
 const ROWS_A_STATEMENT = 5000;
 /** Raised when the same data make other rows, such as with another nickname. */
-const REVISION = 3;
+const REVISION = 6;
 
 /**
  * Fills `places` (postal codes) and `cities` unless they hold this version of the data. They go into the database once:

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { z } from 'shared-contracts/zod';
+import { AIRPORTS } from './airports.ts';
 import { NICKNAMES } from './nicknames.ts';
 import { placeKey } from './place-key.ts';
 import type { PostalPlace } from './postal-places.ts';
 import { findRegion, regionById } from './regions.ts';
+import { SIGHTS } from './sights.ts';
 
 /*
  * Cities of the US and Canada with their population: those of GeoNames (CC BY 4.0, https://www.geonames.org), from the npm
@@ -55,6 +57,8 @@ const PEOPLE_A_CODE = { US: 1500, CA: 12_000 };
 const PART_OF_A_CITY = 4;
 /** The post's towns are those that the gazetteer has no figure for, so no great city. */
 const MOST_PEOPLE = 60_000;
+/** A sight is as well known as a town of so many. */
+const SIGHT_PEOPLE = 200_000;
 
 const require = createRequire(import.meta.url);
 
@@ -109,6 +113,21 @@ function townsOf(postal: readonly PostalPlace[]): CityRow[] {
   });
 }
 
+/** Other names of places: said of a town, of an airport, or of a part of one. */
+const OTHER_NAMES: ReadonlyArray<readonly [names: string, town: string, region: string]> = [
+  ...AIRPORTS.map(([names, town, region]) => {
+    const all = names
+      .split(', ')
+      .flatMap((name) => [name, `${name} airport`, `${name} international airport`]);
+    return [all.join(), town, region] as const;
+  }),
+  ...SIGHTS.map(([town, region, names]) => [names, town, region] as const),
+  // The last: "JAX" is the town before its airport.
+  ...NICKNAMES,
+];
+
+const SIGHT_NAMES: ReadonlySet<string> = new Set(SIGHTS.map(([, , names]) => names));
+
 /** All names of all cities, the most populous of a name and state alone. */
 export function readCities(postal: readonly PostalPlace[]): CityRow[] {
   const found = new Map<string, CityRow>();
@@ -120,10 +139,14 @@ export function readCities(postal: readonly PostalPlace[]): CityRow[] {
   for (const city of readGeoNames()) add(city);
   // What GeoNames has counted is not measured anew by the post.
   for (const town of townsOf(postal)) if (!found.has(`${town.key},${town.state}`)) add(town);
-  for (const [nickname, name, state] of NICKNAMES) {
+  const named = new Map(found);
+  for (const [names, name, state] of OTHER_NAMES) {
     const city = found.get(`${placeKey(name)},${state}`);
-    if (!city) throw new Error(`The gazetteer has no ${name}, ${state} to call '${nickname}'`);
-    found.set(`${nickname},${state}`, { ...city, key: placeKey(nickname) });
+    if (!city) throw new Error(`The gazetteer has no ${name}, ${state} to call '${names}'`);
+    // Who says a sight's name means no village, and no suburb, that has it, too.
+    const population = Math.max(city.population, SIGHT_NAMES.has(names) ? SIGHT_PEOPLE : 0);
+    for (const key of names.split(',').map(placeKey))
+      named.set(`${key},${state}`, { ...city, key, population });
   }
-  return [...found.values()];
+  return [...named.values()];
 }

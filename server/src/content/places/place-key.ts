@@ -11,6 +11,9 @@ const SAME: Readonly<Record<string, string>> = {
   hts: 'heights',
   spgs: 'springs',
   twp: 'township',
+  pt: 'point',
+  highway: 'hwy',
+  intl: 'international',
 };
 /** Points of the compass are short at the beginning alone: "N Myrtle Beach", but "Avenue E". */
 const COMPASS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partAndTown, readingsOf, wordingsOf } from './read-place.ts';
+import { partAndTown, partsAndTowns, readingsOf, wordingsOf } from './read-place.ts';
 
 const meanings = (words: string) =>
   readingsOf(words).map(({ name, region, country }) => [name, region?.id, country].filter(Boolean).join('/'));
@@ -25,6 +25,8 @@ it.each([
   ['Tanger Outlets Atlanta', ['tanger outlets atlanta', 'atlanta']],
   ['Byron Center', ['byron center', 'byron']],
   ['301 Front St W, Toronto, ON', ['301 front saint w toronto on', 'toronto on']],
+  ['Nashville International Airport', ['nashville international airport', 'nashville']],
+  ['US 17', ['us 17', 'hwy 17']],
   ['outlets near me', []],
 ])('words "%s" as %j', (q, wordings) => {
   expect(wordingsOf(q).slice(0, wordings.length + 1)).toEqual(wordings);
@@ -33,4 +35,11 @@ it.each([
 it('splits a part from its town', () => {
   expect(partAndTown('Kanata, Ottawa')).toEqual(['kanata', 'ottawa']);
   expect(partAndTown('Ottawa')).toBeNull();
+});
+
+it('splits words without a comma at every town that may stand behind', () => {
+  expect(partsAndTowns('lincoln park chicago')).toEqual([
+    ['lincoln park', 'chicago'],
+    ['lincoln', 'park chicago'],
+  ]);
 });

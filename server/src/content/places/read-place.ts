@@ -23,10 +23,12 @@ const COUNTRIES: Readonly<Record<string, 'US' | 'CA'>> = {
 const BEFORE =
   /^(?:(?:the|any|an?|find|show|me|what|which|where|is|are|tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|near(?:est|by)?|closest|close|around|outside|in|by|to|at|from|city of|ville de|town of|downtown|metro|greater)\s+)+/;
 const AFTER =
-  /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please))+$/;
+  /(?:\s+(?:tanger|premium|factory|designer|outlets?|malls?|shopping|shops?|stores?|cent(?:er|re)s?|locations?|area|region|metro|downtown|nearby|near|me|please|(?:international )?airport))+$/;
 
 /** "Wake County, NC" is found by the town that begins like it, where nobody has named its largest. */
 const COUNTY = /(?<=\S) (?:county|parish)\b/;
+/** "US 17" and "Route 17" are the highway that a centre is named after. */
+const ROAD = /^(?:us|route|rte|rt|road|hwy us) (?=\d+$)/;
 const NEAR_ME = / (?:near(?:est)?|close(?:st)?|around|by)(?: to)? me$/;
 const NOTHING_ELSE = new RegExp(`${BEFORE.source}$`);
 
@@ -59,9 +61,18 @@ export function wordingsOf(q: string): string[] {
   const bare = ` ${whole}`.replace(NEAR_ME, '').trim().replace(BEFORE, '').replace(AFTER, '');
   // What is left of "outlets near me" is no place, least of all in Maine.
   if (` ${whole}`.replace(NEAR_ME, '').trim() === '' || NOTHING_ELSE.test(`${whole} `)) return [];
+  const road = bare.replace(ROAD, 'hwy ');
   const lines = text.split(',').map(placeKey).filter(Boolean);
   const ends = lines.length > 2 ? [lines.slice(-2).join(' '), lines.slice(-3).join(' ')] : [];
-  return [...new Set([whole, bare, bare.replace(COUNTY, ''), ...ends])].filter(Boolean);
+  return [...new Set([whole, bare, road, bare.replace(COUNTY, ''), ...ends])].filter(Boolean);
+}
+
+/** Ways to read words without a comma as a part and its town, the shortest town first: "Lincoln Park Chicago". */
+export function partsAndTowns(words: string): ReadonlyArray<readonly [part: string, town: string]> {
+  const all = words.split(' ');
+  return [1, 2, 3]
+    .filter((length) => length < all.length)
+    .map((length) => [all.slice(0, -length).join(' '), all.slice(-length).join(' ')] as const);
 }
 
 /** The two names of "Kanata, Ottawa"; null for other words. */
