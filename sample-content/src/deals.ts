@@ -77,7 +77,7 @@ interface Wanted {
 function storeDeal(wanted: Wanted, titles: Set<string>, context: SampleContext): Unnumbered {
   const { store, fact, nth } = wanted;
   const random = randomOf(context.seed, store.id, 'deal', nth);
-  const { offer, title, summary, details, good } = freshOffer(wanted, titles, random, context);
+  const { offer, title, summary, details, good, isOnAll } = freshOffer(wanted, titles, random, context);
   titles.add(title).add(`${store.id} ${good}`);
   return {
     kind: 'deal',
@@ -93,9 +93,21 @@ function storeDeal(wanted: Wanted, titles: Set<string>, context: SampleContext):
       `${details} ${fill(random.pick(DEAL_TEXTS.show), { store: store.name, suite: store.suite })}`,
     ],
     terms: random.sample(DEAL_TEXTS.terms, 3),
-    exclusions: random.sample(DEAL_TEXTS.exclusions[fact.category] ?? [], random.int(1, 3)),
+    exclusions: exclusionsOf(fact, offer, isOnAll, title).slice(0, random.int(1, 3)),
     storeIds: [store.id],
   };
+}
+
+/** What the goods do not include. All of them include everything, clearance what is sold for good, and any purchase earns a gift. */
+function exclusionsOf(
+  { category }: BrandFact,
+  { kind }: DealRecord['offer'],
+  isOnAll: boolean,
+  title: string,
+): readonly string[] {
+  if (kind === 'gift') return ['Gift cards'];
+  if (isOnAll || title.includes('clearance')) return [];
+  return DEAL_TEXTS.exclusions[category] ?? [];
 }
 
 /** An offer of the brand whose title nobody at the centre has yet, of a good that the shop has no other on. */

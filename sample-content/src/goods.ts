@@ -89,5 +89,10 @@ export function usualPrice(brandId: string): number {
 
 /** Canadian prices for American ones, roughly: the sample has no rate of the day. */
 const CANADIAN_DOLLARS = 1.35;
-export const inCurrency = (dollars: number, currency: 'USD' | 'CAD'): number =>
-  currency === 'USD' ? dollars : Math.round(dollars * CANADIAN_DOLLARS);
+/** From here on a price tag ends in 5 or 0: nothing costs $134. */
+const BY_FIVES = 25;
+export function inCurrency(dollars: number, currency: 'USD' | 'CAD'): number {
+  if (currency === 'USD') return dollars;
+  const price = dollars * CANADIAN_DOLLARS;
+  return price < BY_FIVES ? Math.round(price) : Math.round(price / 5) * 5;
+}

@@ -29,9 +29,9 @@ describe('Goods', () => {
   });
 });
 
-describe('Offers over a year', () => {
-  const days = ['2026-11-25', '2027-01-20', '2027-04-10', '2027-07-10', '2027-10-10'];
+const days = ['2026-11-25', '2027-01-20', '2027-04-10', '2027-07-10', '2027-10-10'];
 
+describe('Offers over a year', () => {
   test.each(days)('On %s nothing is said twice at a centre, and summaries open differently', (today) => {
     const { deals, events, centres } = createSampleContent({ today });
     for (const { slug, isFixture } of centres) {
@@ -58,4 +58,51 @@ test('Canada: its centres have its spelling', () => {
     [deals, events, jobs].flatMap((records) => records.filter(({ centre }) => canadian.has(centre))),
   );
   expect(texts).not.toMatch(/\b(?:centers?|colors?|favorite|theater|pajamas|canceled|jewelry)\b/i);
+});
+
+describe('Offers as a shopper reads them', () => {
+  const offers = days.flatMap((today) =>
+    createSampleContent({ today }).deals.filter(({ storeId }) => storeId !== null),
+  );
+  const textsOf = (pattern: RegExp) =>
+    offers.flatMap(({ title, summary }) => [title, summary].filter((text) => pattern.test(text)));
+
+  test('What is counted is counted as people count it', () => {
+    expect(textsOf(/pairs of wine glasses/i)).toEqual([]);
+    expect(
+      textsOf(
+        /two (?:[a-z]+ )?(?:underwear|pajamas|cleats|sweats|wings|nuggets|legs|onion rings)(?! packs)\b/i,
+      ),
+    ).toEqual([]);
+    expect(textsOf(/two orders of/i).length).toBeGreaterThan(0);
+  });
+
+  test('What is taken off a sum is round', () => {
+    const sums = offers.flatMap(({ title }) => {
+      const [, off, least] = /^\$([\d,]+) off \$([\d,]+) or more/.exec(title) ?? [];
+      return off && least ? [[Number(off.replace(',', '')), Number(least.replace(',', ''))] as const] : [];
+    });
+    expect(sums.length).toBeGreaterThan(100);
+    const odd = sums.filter(
+      ([off, least]) => (off > 40 && off % 25 !== 0) || (least > 150 && least % 50 !== 0),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('An offer on all goods leaves none of them out, and clearance not what is sold for good', () => {
+    const whole = offers.filter(({ title }) => /off all |clearance/.test(title));
+    expect(whole.length).toBeGreaterThan(100);
+    expect(whole.filter(({ exclusions }) => exclusions.length > 0)).toEqual([]);
+  });
+
+  test('Meals exclude no alcohol, since none is on offer, and Canadian prices end as price tags do', () => {
+    expect(offers.filter(({ exclusions }) => exclusions.includes('Alcohol'))).toEqual([]);
+    const canadian = offers.filter(
+      ({ centre, offer }) => /^(?:ottawa|cookstown)$/.test(centre) && offer.kind === 'price',
+    );
+    expect(canadian.length).toBeGreaterThan(10);
+    expect(
+      canadian.filter(({ offer }) => (offer.value ?? 0) >= 2500 && (offer.value ?? 0) % 500 !== 0),
+    ).toEqual([]);
+  });
 });

@@ -16,6 +16,8 @@ export interface WordedOffer {
   readonly details: string;
   /** The good that it is about. */
   readonly good: string;
+  /** True of an offer on all goods of its kind: nothing of them can be left out. */
+  readonly isOnAll: boolean;
 }
 
 interface Shop {
@@ -45,14 +47,18 @@ const EVERY_SEASON = 5;
 const WITH_CLEARANCE = ['Apparel', 'Footwear', 'Sports & Outdoor', 'Kids', 'Home'];
 const USUAL_MOST = 40;
 const DEEPEST_CLEARANCE = 30;
+/** Goods that no season ends. */
+const NEVER_CLEARED =
+  /(dumbbells|protectors|mattress pads|bed pillows|yoga mats|bottles|basketballs|golf balls)$/;
 /** Shops that hardly take anything off have no clearance. */
 const LEAST_TO_CLEAR = 20;
-/** Goods that are counted in pairs: "two pairs of jeans". */
+/** Goods that are counted in pairs: "two pairs of jeans". Wine glasses are not. */
 const PAIRS =
-  /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|skorts|glasses)$/;
+  /(shoes|sneakers|boots|sandals|slippers|clogs|loafers|jeans|pants|shorts|leggings|joggers|earrings|studs|gloves|socks|heels|flats|pumps|slides|slip-ons|tights|chinos|khakis|trunks|hikers|flip-flops|oxfords|moccasins|espadrilles|high-tops|sweatpants|sweats|skorts|wedges|cleats|cross-trainers|aviators|underwear|undies|panties|pajamas|overalls|coveralls|headphones|earbuds|lenses|binoculars|shears|(?<!wine )glasses)$/;
+/** Food that is counted in orders: "two orders of wings". */
+const ORDERS = /(fries|nuggets|wings|(?<!ear)rings|ribs|nachos|fajitas|bits|crab legs|tacos)$/;
 /** Goods of which nobody buys three at once. */
-const NEVER_THREE =
-  /(sets|packs|sleepers|sweats|cleats|jackets|fries|nuggets|wings|ribs|nachos|underwear|undies|panties|headphones|earbuds|lenses|binoculars|pajamas|overalls|meals|plates|tickets|combos)$/;
+const NEVER_THREE = /(sets|packs|sleepers|jackets|plates|tickets|combos|platters)$/;
 /** Dearest good that is sold in threes, in twos, and for half the price of the first, in dollars. */
 const MOST_OF_THREE = 40;
 const MOST_OF_TWO = 60;
@@ -60,6 +66,9 @@ const MOST_OF_HALF = 80;
 const DEAREST_FOR_A_GIFT = 200;
 /** Goods that cost about the same can have one price for two. */
 const EVEN_BAND = 1.6;
+/** Sums that a store asks for, in dollars, and most that it takes off by fives: "$25 off $125", but never "$45 off $225". */
+const THRESHOLDS = [25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000];
+const BY_FIVES = 40;
 
 /** An offer that fits the brand: its goods of the season, at prices that they have there. Null when it makes none. */
 export function offerOf(shop: Shop, random: Random): WordedOffer | null {
@@ -86,7 +95,8 @@ function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season 
       WITH_CLEARANCE.includes(category) &&
       isCleared(good, season)
     );
-  if (form === 'set') return good.high <= MOST_OF_THREE && !isPair && !NEVER_THREE.test(good.name);
+  if (form === 'set')
+    return good.high <= MOST_OF_THREE && !isPair && !ORDERS.test(good.name) && !NEVER_THREE.test(good.name);
   if (form === 'several')
     return good.high <= MOST_OF_TWO && good.high <= good.low * EVEN_BAND && !/(sets|packs)$/.test(good.name);
   if (form === 'pair') return good.high <= (category === 'Footwear' ? MOST_OF_HALF * 1.5 : MOST_OF_HALF);
@@ -95,14 +105,17 @@ function isFor(form: OfferForm, kind: Offer['kind'], good: Good, { fact, season 
 }
 
 /** Goods of a season hang on the clearance racks when it ends, those of the whole year always. */
-const isCleared = ({ seasons }: Good, season: Season): boolean =>
-  seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer';
+const isCleared = ({ name, seasons }: Good, season: Season): boolean =>
+  !NEVER_CLEARED.test(name) && (seasons.size === EVERY_SEASON || season === 'winter' || season === 'summer');
 
 interface Values {
   readonly value: number;
   readonly least: number;
 }
 const roundTo = (step: number, amount: number) => Math.max(step, Math.round(amount / step) * step);
+
+const thresholdOf = (amount: number): number =>
+  THRESHOLDS.reduce((best, one) => (Math.abs(one - amount) < Math.abs(best - amount) ? one : best));
 
 function valuesOf(
   form: OfferForm,
@@ -113,7 +126,7 @@ function valuesOf(
   const [low, high] = [inCurrency(good.low, currency), inCurrency(good.high, currency)];
   const usual = (low + high) / 2;
   // A threshold that a purchase or two reach.
-  const least = roundTo(usual > 200 ? 50 : 25, usual * (usual > 150 ? 1.2 : 2));
+  const least = thresholdOf(usual * (usual > 150 ? 1.2 : 2));
   switch (form) {
     case 'percent':
     case 'clearance': {
@@ -129,12 +142,14 @@ function valuesOf(
       return { value: low, least };
     case 'several':
       return { value: roundTo(usual > 25 ? 5 : 1, usual * 2 * 0.8), least };
-    case 'amount':
-      return { value: roundTo(5, least * 0.2), least };
+    case 'amount': {
+      const saved = roundTo(5, least * 0.2);
+      return { value: saved > BY_FIVES ? roundTo(25, saved) : saved, least };
+    }
     case 'gift': {
       const { giftFrom } = goodsOf(fact.id);
       const usualGift = Math.min(DEAREST_FOR_A_GIFT, usualPrice(fact.id) * 1.5);
-      return { value: 0, least: roundTo(25, inCurrency(giftFrom ?? usualGift, currency)) };
+      return { value: 0, least: thresholdOf(inCurrency(giftFrom ?? usualGift, currency)) };
     }
     default:
       return { value: 0, least };
@@ -154,14 +169,15 @@ function worded({ form, kind, good, shop, values }: Chosen, random: Random): Wor
   const possible = forms[form].filter(({ most }) => most === undefined || values.value <= most);
   const { big, small, title } = random.pick(possible);
   const goods = good.name;
-  const isPair = PAIRS.test(goods);
+  const counted = countedIn(goods);
   const filled = {
     value: values.value.toLocaleString('en-US'),
     least: values.least.toLocaleString('en-US'),
     goods,
-    Goods: goods.charAt(0).toUpperCase() + goods.slice(1),
-    two: isPair ? `two pairs of ${goods}` : `two ${goods}`,
-    twos: isPair ? '2 pairs' : '2',
+    Goods: capitalised(goods),
+    two: `two ${counted}`,
+    Two: `Two ${counted}`,
+    thirds: counted,
     gift: goodsOf(shop.fact.id).gift ?? '',
     store: shop.store,
   };
@@ -171,7 +187,15 @@ function worded({ form, kind, good, shop, values }: Chosen, random: Random): Wor
     summary: fill(random.pick(summaries[form]), filled),
     details: fill(details[form], filled),
     good: goods,
+    isOnAll: title.includes(' all '),
   };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function countedIn(goods: string): string {
+  if (PAIRS.test(goods)) return `pairs of ${goods}`;
+  return ORDERS.test(goods) ? `orders of ${goods}` : goods;
 }
 
 /** Percent, or hundredths of the currency; null where the offer is no number. */
