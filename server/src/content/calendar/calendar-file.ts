@@ -1,42 +1,32 @@
-const encoder = new TextEncoder();
+import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
+import type { CentreSummary } from 'shared-contracts';
+import { timeZoneLines } from './time-zone.ts';
 
-/** Escapes text as RFC 5545 §3.3.11 asks. */
-export const calendarText = (value: string): string =>
-  value.replace(/\\/g, '\\\\').replace(/\r?\n/g, '\\n').replace(/;/g, '\\;').replace(/,/g, '\\,');
+/** Centre, as far as a calendar's file tells of it. */
+export type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
 
-/** Folds a line after at most 75 bytes, never within a character (RFC 5545 §3.1). */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    // A line that goes on begins with a blank, which counts.
-    if (bytes + size > 75) {
-      lines.push(current);
-      current = ' ';
-      bytes = 1;
-    }
-    current += character;
-    bytes += size;
-  }
-  return [...lines, current].join('\r\n');
-}
+/** Address for a calendar, `place` at the centre first, with where it is on a map. */
+export const locationOf = (place: string, { name, address, coordinates }: CalendarCentre) => ({
+  title: [place, name, address.street, address.city, `${address.state} ${address.postalCode}`]
+    .filter(Boolean)
+    .join(', '),
+  geo: { lat: coordinates.latitude, lon: coordinates.longitude },
+});
 
-/** `20261128T160000Z`. */
-export const utcStamp = (instant: number): string =>
-  new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+/** A calendar (RFC 5545) of one event that `product`, the site, made. */
+export const calendarOf = (product: string): ICalCalendar =>
+  ical({
+    prodId: { company: product, product: 'Events', language: 'EN' },
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+  });
 
-/** A file of one event (RFC 5545): `body` stands between the calendar's own lines. `product` is the site that made it. */
-export function calendarFile(product: string, body: readonly string[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${calendarText(product)}//Events//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...body,
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
-}
+/** Has the file tell the clocks of the events' zones around an event: the library knows none. */
+export const withClocks = (calendar: ICalCalendar, startsAt: number, endsAt: number): ICalCalendar =>
+  calendar.timezone({
+    name: null,
+    generator: (timeZone) => timeZoneLines(timeZone, startsAt, endsAt).join('\r\n'),
+  });
+
+/** The file. Each line ends as RFC 5545 §3.1 asks, the last one, too. */
+export const fileOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;

@@ -62,18 +62,22 @@ function parsed(file: string) {
     return new Date(time.toUnixTime() * 1000).toISOString();
   };
   const status = component.getFirstPropertyValue('status');
-  return { event, status, start: instant(event.startDate), end: instant(event.endDate) };
+  const geo = component.getFirstPropertyValue('geo');
+  return { calendar, event, geo, status, start: instant(event.startDate), end: instant(event.endDate) };
 }
 
 describe('Event calendar: an event', () => {
   test('says what, where and when', () => {
-    const { event, status, start, end } = parsed(fileOf());
+    const { calendar, event, geo, status, start, end } = parsed(fileOf());
     expect(event.summary).toBe('Growers, bakers; and a band');
     expect(event.description).toContain('Bread, honey\\jam and music.\nA long paragraph, with commas; and');
     expect(event.location).toBe('The market lane, Sample Outlets, 1 Sample Street, Sampleton, SC 29000');
     expect([start, end]).toEqual(['2026-11-28T16:00:00.000Z', '2026-11-28T21:00:00.000Z']);
     expect(event.uid).toBe('event-7@sampleton.outlet-centres');
     expect(event.sequence).toBe(0);
+    expect(geo).toEqual([33.1, -80.2]);
+    expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Sample Site//Events//EN');
+    expect(fileOf().endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
     expect(status).toBe('CONFIRMED');
   });
 

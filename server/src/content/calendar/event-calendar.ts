@@ -1,9 +1,7 @@
-import type { CentreEvent, CentreSummary } from 'shared-contracts';
-import { calendarFile, calendarText, utcStamp } from './calendar-file.ts';
-import { localStamp, timeZoneLines } from './time-zone.ts';
-
-/** Centre, as far as a calendar's file tells of it. */
-export type CalendarCentre = Pick<CentreSummary, 'slug' | 'name' | 'address' | 'coordinates'>;
+import { Temporal } from '@js-temporal/polyfill';
+import { ICalEventStatus } from 'ical-generator';
+import type { CentreEvent } from 'shared-contracts';
+import { type CalendarCentre, calendarOf, fileOf, locationOf, withClocks } from './calendar-file.ts';
 
 export interface CalendarOptions {
   readonly event: CentreEvent;
@@ -19,32 +17,28 @@ export interface CalendarOptions {
 /** The same for every file of an event, however often it changes and wherever the site runs. */
 const uidOf = (event: CentreEvent) => `event-${event.id}@${event.centre}.outlet-centres`;
 
-/** Address for a calendar, `place` at the centre first. */
-export const locationOf = (place: string, { name, address }: CalendarCentre): string =>
-  [place, name, address.street, address.city, `${address.state} ${address.postalCode}`]
-    .filter(Boolean)
-    .join(', ');
-
 /** An event as an iCalendar file (RFC 5545). What has moved or is cancelled replaces what a calendar holds of it. */
 export function eventCalendar({ event, centre, url, product, now }: CalendarOptions): string {
-  const { timeZone } = event;
+  const { timeZone: timezone } = event;
   const [startsAt, endsAt] = [Date.parse(event.startsAt), Date.parse(event.endsAt)];
   const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
   const isCancelled = event.status === 'cancelled';
-  return calendarFile(product, [
-    ...timeZoneLines(timeZone, startsAt, endsAt),
-    'BEGIN:VEVENT',
-    `UID:${uidOf(event)}`,
-    `DTSTAMP:${utcStamp(now)}`,
-    `SEQUENCE:${event.sequence}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART;TZID=${timeZone}:${localStamp(startsAt, timeZone)}`,
-    `DTEND;TZID=${timeZone}:${localStamp(endsAt, timeZone)}`,
-    `SUMMARY:${calendarText(isCancelled ? `Cancelled: ${event.title}` : event.title)}`,
-    `DESCRIPTION:${calendarText(words)}`,
-    `LOCATION:${calendarText(locationOf(event.place, centre))}`,
-    `GEO:${centre.coordinates.latitude};${centre.coordinates.longitude}`,
-    `URL:${url}`,
-    'END:VEVENT',
-  ]);
+  // A Date would be written down by the clocks of the server.
+  const atCentre = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
+  const calendar = withClocks(calendarOf(product), startsAt, endsAt);
+  calendar.createEvent({
+    id: uidOf(event),
+    stamp: new Date(now),
+    sequence: event.sequence,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    timezone,
+    start: atCentre(startsAt),
+    end: atCentre(endsAt),
+    summary: isCancelled ? `Cancelled: ${event.title}` : event.title,
+    description: words,
+    location: locationOf(event.place, centre),
+    url,
+  });
+  return fileOf(calendar);
 }

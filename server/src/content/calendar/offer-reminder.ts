@@ -1,6 +1,6 @@
+import { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { addDays, type Deal, type Reward } from 'shared-contracts';
-import { calendarFile, calendarText, utcStamp } from './calendar-file.ts';
-import { type CalendarCentre, locationOf } from './event-calendar.ts';
+import { type CalendarCentre, calendarOf, fileOf, locationOf } from './calendar-file.ts';
 
 export interface ReminderOptions {
   readonly offer: Deal | Reward;
@@ -13,7 +13,8 @@ export interface ReminderOptions {
   readonly now: number;
 }
 
-const dayStamp = (date: string) => date.replaceAll('-', '');
+/** Seconds after midnight at which a calendar rings. */
+const NINE = 9 * 3_600;
 
 const gainOf = (offer: Deal | Reward) =>
   offer.kind === 'reward' ? `${offer.points} points` : `${offer.offer.big} ${offer.offer.small}`;
@@ -26,23 +27,24 @@ export function offerReminder({ offer, centre, url, product, now }: ReminderOpti
   const at = offer.storeId === null ? centre.name : `${offer.storeName}, ${centre.name}`;
   const summary = `Starts today: ${offer.title}, ${offer.storeName}`;
   const words = [`${gainOf(offer)}, ${offer.startsOn} to ${offer.endsOn}, at ${at}.`, offer.summary, url];
-  return calendarFile(product, [
-    'BEGIN:VEVENT',
-    `UID:${offer.kind}-${offer.id}@${offer.centre}.outlet-centres`,
-    `DTSTAMP:${utcStamp(now)}`,
-    `DTSTART;VALUE=DATE:${dayStamp(offer.startsOn)}`,
-    `DTEND;VALUE=DATE:${dayStamp(addDays(offer.startsOn, 1))}`,
-    'TRANSP:TRANSPARENT',
-    `SUMMARY:${calendarText(summary)}`,
-    `DESCRIPTION:${calendarText(words.join('\n'))}`,
-    `LOCATION:${calendarText(locationOf(offer.storeId === null ? '' : offer.storeName, centre))}`,
-    `GEO:${centre.coordinates.latitude};${centre.coordinates.longitude}`,
-    `URL:${url}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${calendarText(summary)}`,
-    'TRIGGER:PT9H',
-    'END:VALARM',
-    'END:VEVENT',
-  ]);
+  const calendar = calendarOf(product);
+  const reminder = calendar.createEvent({
+    id: `${offer.kind}-${offer.id}@${offer.centre}.outlet-centres`,
+    stamp: new Date(now),
+    allDay: true,
+    start: new Date(offer.startsOn),
+    end: new Date(addDays(offer.startsOn, 1)),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary,
+    description: words.join('\n'),
+    location: locationOf(offer.storeId === null ? '' : offer.storeName, centre),
+    url,
+  });
+  reminder.createAlarm({
+    type: ICalAlarmType.display,
+    relatesTo: ICalAlarmRelatesTo.start,
+    trigger: -NINE,
+    description: summary,
+  });
+  return fileOf(calendar);
 }

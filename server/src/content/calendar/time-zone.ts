@@ -53,16 +53,13 @@ function nameAt(instant: number, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** `20261128T110000` on the zone's clocks. */
-export const localStamp = (instant: number, timeZone: string): string =>
-  `${localDateAt(instant, timeZone).replaceAll('-', '')}T${localTimeAt(instant, timeZone).replace(':', '')}00`;
-
 /** Years around an event for which its file tells how the clocks change. */
 const YEARS = 1;
 
 /**
  * VTIMEZONE of a zone for the time around an event: each change of the clocks as an observance of its own, taken from
- * the platform's data and not from rules that somebody wrote down. A zone without changes has one observance.
+ * the platform's data and not from rules that somebody wrote down: `timezones-ical-library` and its like bring a copy of the zones that
+ * ages apart from the platform's. A zone without changes has one observance.
  */
 export function timeZoneLines(timeZone: string, startsAt: number, endsAt: number): string[] {
   const from = startsAt - YEARS * 366 * DAY;
