@@ -43,6 +43,7 @@ describe('Reminder of a deal that is yet to begin', () => {
       String(alarm?.getFirstPropertyValue('trigger')),
       component.getFirstPropertyValue('transp'),
     ]).toEqual(['DISPLAY', 'PT9H', 'TRANSPARENT']);
+    expect(alarm?.getFirstProperty('trigger')?.getParameter('related') ?? 'START').toBe('START');
     const url = new URL(String(component.getFirstPropertyValue('url')));
     expect((await site.app.inject(`/api/centers/charleston/deals/${coming.id}.ics`)).statusCode).toBe(200);
     expect(url.pathname).toMatch(new RegExp(`^/charleston/stores/[a-z0-9-]+/deals/${coming.id}$`));

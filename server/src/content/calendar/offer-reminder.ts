@@ -40,11 +40,9 @@ export function offerReminder({ offer, centre, url, product, now }: ReminderOpti
     location: locationOf(offer.storeId === null ? '' : offer.storeName, centre),
     url,
   });
-  reminder.createAlarm({
-    type: ICalAlarmType.display,
-    relatesTo: ICalAlarmRelatesTo.start,
-    trigger: -NINE,
-    description: summary,
-  });
+  // Said by its method: 11.1.2 does not read `relatesTo` here, and would ring at nine of the day after.
+  reminder
+    .createAlarm({ type: ICalAlarmType.display, trigger: -NINE, description: summary })
+    .relatesTo(ICalAlarmRelatesTo.start);
   return fileOf(calendar);
 }
