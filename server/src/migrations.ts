@@ -17,6 +17,7 @@ import { releaseRampsMigration } from './delivery/releases/migrations/0130-relea
 import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
 import { releasePreviewsMigration } from './delivery/releases/migrations/0132-release-previews.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
+import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
@@ -50,4 +51,5 @@ export const migrations: Migrations = {
   '0140-own-issuer': ownIssuerMigration,
   '0141-qa-tokens': qaTokensMigration,
   '0143-id-tokens': idTokensMigration,
+  '0146-analytics-visits': analyticsVisitsMigration,
 };

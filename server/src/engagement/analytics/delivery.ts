@@ -7,6 +7,7 @@ import type { AudienceIdentity } from './audience.ts';
 import type { AcceptedBatch } from './store-events.ts';
 import { deliver } from './vendors/deliver.ts';
 import { type Vendor, type VendorBatch, type VendorEvent, vendorBatchSchema } from './vendors/vendor.ts';
+import { sessionsOf, timesOfVisit } from './visit-sessions.ts';
 
 /** Tells outside services, by a queue in the database: a service that is down holds nobody up and misses nothing. */
 export interface Delivery {
@@ -52,6 +53,7 @@ export function createDelivery(
 
   return {
     async send({ allowed, visit, events }, member) {
+      const sessionAt = visit === null ? null : sessionsOf(await timesOfVisit(app.db, visit));
       const whole: VendorBatch = {
         allowed,
         visit,
@@ -66,6 +68,7 @@ export function createDelivery(
             path,
             route,
             release,
+            ...(sessionAt ? { session: sessionAt(time) } : {}),
           }),
         ),
       };

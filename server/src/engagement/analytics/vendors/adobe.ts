@@ -30,6 +30,9 @@ function kindOf({ name, props, path }: VendorEvent, origin: string) {
  * Data collection: Adobe's Edge Network, told in batches. Performance consent; the member's public id goes along with
  * the targeting consent only.
  *
+ * As its "Collect endpoint", not authenticated: `_id`, `eventType`, `timestamp` and `identityMap` of an XDM event, with the visit, a random
+ * UUID, as `FPID`, and what is ours under `data`. The namespace `publicId` is made in the organization's Identity Service.
+ *
  * @see https://developer.adobe.com/data-collection-apis/docs/endpoints/collect
  */
 export function createAdobe(options: AdobeOptions): Vendor {

@@ -1,4 +1,4 @@
-import { JSON_TYPE, plainProps, type Vendor, type VendorBatch } from './vendor.ts';
+import { JSON_TYPE, plainProps, type Vendor, type VendorBatch, type VendorEvent } from './vendor.ts';
 
 export interface GoogleAnalyticsOptions {
   readonly measurementId: string;
@@ -9,12 +9,50 @@ export interface GoogleAnalyticsOptions {
   readonly origin: string;
 }
 
+/**
+ * "Limitations" of "Send Measurement Protocol events": events of a request, parameters of an event, their names and characters of a
+ * value of a standard property. The body of 130 kB is not reached by these.
+ */
+const MOST_EVENTS = 25;
+const MOST_PARAMS = 25;
+const NAME = /^[a-z]\w{0,39}$/i;
+const MOST_CHARACTERS = 100;
+/** "Reserved event parameter names" and prefixes of "Event naming rules", https://support.google.com/analytics/answer/13316687 */
+const RESERVED =
+  /^(?:engagement_time_msec|gclid|session_id|session_number)$|^(?:_|firebase_|ga_|google_|gtag\.)/;
+
 const signal = (isGranted: boolean) => (isGranted ? 'GRANTED' : 'DENIED');
+
+/** Parameters that the service has names for, before those that are ours: what is too many falls off the end. */
+function paramsOf({ props, path, route, release, session }: VendorEvent, origin: string) {
+  const { title, ...own } = plainProps(props);
+  const known = {
+    // As gtag has it: a number, the second in which the session began.
+    ...(session
+      ? {
+          session_id: Math.floor(session.startedAt / 1000),
+          engagement_time_msec: Math.max(1, session.engagedMs),
+        }
+      : {}),
+    page_location: new URL(path, origin).href,
+    ...(title === undefined ? {} : { page_title: title }),
+    ...(route ? { route } : {}),
+    ...(release ? { release } : {}),
+  };
+  const others = Object.entries(own).filter(([name]) => NAME.test(name) && !RESERVED.test(name));
+  const all = [...Object.entries(known), ...others.filter(([name]) => !(name in known))];
+  return Object.fromEntries(
+    all
+      .slice(0, MOST_PARAMS)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value]),
+  );
+}
 
 /**
  * The analytics service: GA4's Measurement Protocol. Performance consent; who is signed in is said with the targeting
- * consent only.
+ * consent only. `client_id` is the visit: who comes back tomorrow is another.
  *
+ * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4/reference
  */
 export function createGoogleAnalytics(options: GoogleAnalyticsOptions): Vendor {
@@ -23,7 +61,7 @@ export function createGoogleAnalytics(options: GoogleAnalyticsOptions): Vendor {
   url.searchParams.set('api_secret', options.apiSecret);
   return {
     name: 'google-analytics',
-    most: 25,
+    most: MOST_EVENTS,
     request({ allowed, visit, member, events }: VendorBatch) {
       if (!allowed.performance || visit === null) return null;
       return {
@@ -33,17 +71,10 @@ export function createGoogleAnalytics(options: GoogleAnalyticsOptions): Vendor {
           client_id: visit,
           ...(allowed.targeting && member ? { user_id: member.publicId } : {}),
           consent: { ad_user_data: signal(allowed.targeting), ad_personalization: signal(allowed.targeting) },
-          events: events.map(({ name, props, time, path, route, release }) => ({
-            name,
-            timestamp_micros: time * 1000,
-            params: {
-              ...plainProps(props),
-              session_id: visit,
-              engagement_time_msec: 1,
-              page_location: new URL(path, options.origin).href,
-              ...(route ? { route } : {}),
-              ...(release ? { release } : {}),
-            },
+          events: events.map((event) => ({
+            name: event.name,
+            timestamp_micros: event.time * 1000,
+            params: paramsOf(event, options.origin),
           })),
         },
       };

@@ -8,15 +8,21 @@ export interface MparticleOptions {
   readonly isProduction: boolean;
 }
 
-const eventOf = ({ name, props, time, path }: VendorEvent) =>
+const eventOf = ({ id, name, props, time, path }: VendorEvent) =>
   name === 'page_view'
     ? {
         event_type: 'screen_view',
-        data: { screen_name: path, timestamp_unixtime_ms: time, custom_attributes: plainProps(props) },
+        data: {
+          source_message_id: id,
+          screen_name: path,
+          timestamp_unixtime_ms: time,
+          custom_attributes: plainProps(props),
+        },
       }
     : {
         event_type: 'custom_event',
         data: {
+          source_message_id: id,
           event_name: name,
           custom_event_type: name.startsWith('nav_') ? 'navigation' : 'other',
           timestamp_unixtime_ms: time,
@@ -26,9 +32,11 @@ const eventOf = ({ name, props, time, path }: VendorEvent) =>
 
 /**
  * The audience platform: mParticle's Events API. Nothing goes there without the targeting consent. Who is not signed in
- * stays anonymous, under the number of the visit.
+ * stays anonymous, under the number of the visit. The body is what its schema of a batch takes, which allows no other property than
+ * those it names; a request is at most 256 kB and a value 4,096 characters ("Default service limits").
  *
  * @see https://docs.mparticle.com/developers/apis/http/
+ * @see https://docs.mparticle.com/schema/mparticle.inbound.eventsapi.schema.json
  */
 export function createMparticle({ key, secret, url, isProduction }: MparticleOptions): Vendor {
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
@@ -41,7 +49,6 @@ export function createMparticle({ key, secret, url, isProduction }: MparticleOpt
         url,
         headers: { ...JSON_TYPE, authorization },
         body: {
-          schema_version: 2,
           environment: isProduction ? 'production' : 'development',
           source_request_id: events[0]?.id,
           user_identities: member ? { customer_id: member.publicId, email: member.email } : { other: visit },

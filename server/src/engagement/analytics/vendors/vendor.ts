@@ -10,6 +10,8 @@ const vendorEventSchema = z.object({
   path: z.string(),
   route: z.nullable(z.string()),
   release: z.nullable(z.string()),
+  /** Left out where there is no visit, and by a task of before. */
+  session: z.optional(z.object({ startedAt: z.number(), engagedMs: z.number() })),
 });
 export type VendorEvent = z.infer<typeof vendorEventSchema>;
 
