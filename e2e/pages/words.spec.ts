@@ -18,6 +18,9 @@ const MOST = isEveryPage ? 2000 : 120;
 const CLOCK: Phrase = { pattern: /\b(?:1[3-9]|2[0-3]):[0-5]\d\b/, say: '8 pm' };
 const ANYWHERE = [...NOWHERE, CLOCK];
 
+/** An address is no sentence: a brand's stands in that of its stores. */
+const withoutAddresses = (text: string) => text.replaceAll(/(?:https?:\/\/|(?<=^|\s)\/)\S+/g, '');
+
 /** Texts of a page that the server rendered, one a line: words, labels, descriptions; and where its links lead. */
 const read = (page: Page, html: string) =>
   page.evaluate((source) => {
@@ -62,7 +65,8 @@ async function hitsFrom(
     if (!answer.headers()['content-type']?.includes('text/html')) continue;
     const { texts, links } = await read(page, await answer.text());
     for (const text of texts)
-      for (const hit of hitsIn(text, list)) hits.add(`${plain} ${hit}: ${text.slice(0, 120)}`);
+      for (const hit of hitsIn(withoutAddresses(text), list))
+        hits.add(`${plain} ${hit}: ${text.slice(0, 120)}`);
     open.push(...links.filter(isWanted));
   }
   return { hits: [...hits], count: seen.size };

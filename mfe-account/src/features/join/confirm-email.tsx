@@ -53,7 +53,7 @@ export function ConfirmEmail({ token, callbackUrl, onDone }: ConfirmEmailProps) 
       <h1>{choosing ? 'Choose your password' : 'One tap and you’re in'}</h1>
       <p className={styles.lead} role={choosing ? 'status' : undefined}>
         {choosing
-          ? 'You’re opening this link in another browser than the one you joined in. To be sure it’s you, choose your password here; it replaces the one from the form.'
+          ? 'You opened this link in a different browser than the one you joined in. To make sure it’s you, choose a password here. It replaces the one you typed when you joined.'
           : 'Confirm that this email address is yours.'}
       </p>
       {choosing && (
