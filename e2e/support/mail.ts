@@ -1,20 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
 import { siteUnderTest } from './site.ts';
 
-function newestMailTo(address: string): string | null {
+/** Mails to an address that the site has kept, the newest first. */
+async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(siteUnderTest().dataFolder, 'mail');
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  for (const name of names.toSorted().toReversed()) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    if (text.includes(`\nTo: ${address}\n`)) return text;
-  }
-  return null;
+  const files = names
+    .toSorted()
+    .toReversed()
+    .map((name) => readFileSync(join(folder, name)));
+  const mails = await Promise.all(
+    files.filter((file) => file.includes(address)).map((file) => PostalMime.parse(new Uint8Array(file))),
+  );
+  return mails.filter(({ to }) => to?.some((one) => one.address === address));
 }
 
-/** The link in the newest mail to an address, once there is one. */
+/** The newest mail to an address whose subject fits, once there is one. */
+export async function mailTo(address: string, subject = /./): Promise<Email> {
+  const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
+  await expect.poll(async () => (await find())?.subject, { message: `mail to ${address}` }).toMatch(subject);
+  return (await find()) as Email;
+}
+
+/** The link in the newest mail to an address that has one, once there is one. */
 export async function linkMailedTo(address: string): Promise<string> {
-  await expect.poll(() => newestMailTo(address), { message: `mail to ${address}` }).toContain('http');
-  return /https?:\/\/\S+/.exec(newestMailTo(address) ?? '')?.[0] ?? '';
+  const { text = '' } = await mailTo(address, /^(Confirm|Choose)/);
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }

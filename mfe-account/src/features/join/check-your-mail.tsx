@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useServices } from 'shared-contracts/remote';
 import { Button } from 'shared-ui';
 import styles from '../forms/form.module.css';
+import { KeptMail } from '../forms/kept-mail.tsx';
 
 interface CheckYourMailProps {
   readonly email: string;
@@ -10,7 +10,6 @@ interface CheckYourMailProps {
 
 /** Step after the form. The words are the same whether the address is new here or not. */
 export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
-  const { site } = useServices();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -22,12 +21,9 @@ export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
         We sent a link to <strong>{email}</strong>. Open it within 24 hours to finish joining. Use this
         browser and you’ll be signed in right away.
       </p>
-      {site.isSample && (
-        <p className={styles.fine}>
-          This is a sample site: its email is saved in the folder <code>mail</code> of its data,{' '}
-          <code>.data/mail</code>.
-        </p>
-      )}
+      <p className={styles.fine} role="status">
+        <KeptMail />
+      </p>
       <p className={styles.fine}>
         Nothing after a few minutes? Check your spam folder, or check the address.
       </p>

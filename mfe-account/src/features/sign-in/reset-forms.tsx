@@ -6,6 +6,7 @@ import { requestPasswordReset, setNewPassword } from '../../data/account-calls.t
 import { createKept } from '../forms/create-kept.ts';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
+import { KeptMail } from '../forms/kept-mail.tsx';
 import { textOfError } from '../forms/texts.ts';
 import { NewPassword } from '../join/new-password.tsx';
 
@@ -26,7 +27,7 @@ const useKeptEmail = createKept((data) => textOf(data, 'email'));
 
 /** Asks for the link. The answer is the same for an address without an account. */
 export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
-  const { member, captcha, analytics, site } = useServices();
+  const { member, captcha, analytics } = useServices();
   const { form, kept } = useKeptEmail();
   const [state, setState] = useState<'waiting' | 'busy' | 'sent'>('waiting');
   const [error, setError] = useState<string>();
@@ -58,8 +59,8 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
   if (state === 'sent') {
     return (
       <Notice tone="success" role="status" title="Check your email">
-        If that address has an account, we’ve sent a link to choose a new password. It’s good for one hour.
-        {site.isSample && ' On this sample site, email is saved in the folder .data/mail.'}
+        If that address has an account, we’ve sent a link to choose a new password. It’s good for one hour.{' '}
+        <KeptMail />
       </Notice>
     );
   }

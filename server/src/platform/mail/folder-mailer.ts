@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
+import { messageOf } from './smtp-mailer.ts';
 
-/** The default: each mail is a file, `<time>-<random>.eml`, for a site that cannot send any. */
+/** The default: each mail is a file, `<time>-<random>.eml` as a server would get it, for a site that cannot send any. */
 export function createFolderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send({ to, subject, text }) {
+    isFolder: true,
+    async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const now = new Date();
-      const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
-      const message = [
-        `From: ${from}`,
-        `To: ${to}`,
-        `Subject: ${subject}`,
-        `Date: ${now.toUTCString()}`,
-        'Content-Type: text/plain; charset=utf-8',
-        '',
-        text,
-        '',
-      ].join('\n');
+      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
+      const { message } = await transport.sendMail(messageOf(mail));
       // Whole or not at all: whoever watches the folder never reads half a mail.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));

@@ -4,7 +4,12 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const sealedSchema = z.object({ sealed: z.string() });
-const mailSchema: z.ZodMiniType<Mail> = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const mailSchema: z.ZodMiniType<Mail> = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.optional(z.string()),
+});
 
 /** Tries until a mail is given up: the last comes about two hours after the first. */
 const RETRIES = 12;

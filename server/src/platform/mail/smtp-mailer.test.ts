@@ -1,15 +1,26 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+import { createFolderMailer } from './folder-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  readonly text: string;
+  readonly message: Buffer;
 }
 
 let server: SMTPServer | undefined;
-afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+let folder: string | undefined;
+afterEach(async () => {
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  if (folder) await rm(folder, { recursive: true, force: true });
+  [server, folder] = [undefined, undefined];
+});
 
 /** A mail server on this machine that keeps what it is given. */
 async function startMailServer(received: Received[]): Promise<string> {
@@ -24,7 +35,7 @@ async function startMailServer(received: Received[]): Promise<string> {
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString('utf8'),
+          message: Buffer.concat(chunks),
         });
         done();
       });
@@ -37,17 +48,91 @@ async function startMailServer(received: Received[]): Promise<string> {
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-test('hands a mail to the server, to one address alone', async () => {
-  const received: Received[] = [];
-  const mailer = createSmtpMailer(await startMailServer(received), 'Club <club@example.com>');
-  await mailer.send({ to: 'shopper@example.com', subject: 'Confirm your address', text: 'Follow the link.' });
-  expect(received).toHaveLength(1);
-  expect(received[0]).toMatchObject({ from: 'club@example.com', to: ['shopper@example.com'] });
-  expect(received[0]?.text).toContain('Subject: Confirm your address');
-  expect(received[0]?.text).toContain('Follow the link.');
+const LINK = `https://www.example.com/verify-email?token=${'a'.repeat(60)}&callbackUrl=%2Fprofile%3Fa%3D1`;
+const mail = composeMail({
+  to: 'shopper@example.com',
+  subject: 'Confirm your address for “Tom & Ann’s” <club>',
+  brand: 'Tom & Ann’s',
+  title: 'One step is left – café',
+  before: ['Open this link:'],
+  links: [{ label: 'Confirm & go', url: LINK }],
+  after: ['It’s good for 24 hours. <b>Not bold.</b>'],
+  signature: 'The club',
+});
+const ofPart = (message: Uint8Array) => PostalMime.parse(new Uint8Array(message));
+
+async function received(sent = mail): Promise<Received> {
+  const all: Received[] = [];
+  const mailer = createSmtpMailer(await startMailServer(all), 'Club <club@example.com>');
+  await mailer.send(sent);
+  expect(all).toHaveLength(1);
+  return all[0] as Received;
+}
+
+describe('Mail server: it', () => {
+  test('gets a mail for one address alone', async () => {
+    expect(await received()).toMatchObject({ from: 'club@example.com', to: ['shopper@example.com'] });
+    const odd = await received({ ...mail, to: 'a,b@example.com' });
+    expect(odd.to).toHaveLength(1);
+  });
+
+  test('gets plain text and HTML beside it, which say the same', async () => {
+    const { message } = await received();
+    expect(message.toString('latin1')).toMatch(/Content-Type: multipart\/alternative/);
+    const parsed = await ofPart(message);
+    expect(parsed).toMatchObject({
+      subject: mail.subject,
+      from: { name: 'Club', address: 'club@example.com' },
+      to: [{ address: 'shopper@example.com' }],
+      attachments: [],
+    });
+    expect(parsed.text?.trimEnd()).toBe(mail.text.trimEnd());
+    expect(parsed.html?.trimEnd()).toBe(mail.html?.trimEnd());
+    expect(parsed.text).toContain(`\n${LINK}\n`);
+    expect(parsed.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
+    expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('gets lines that a mail server takes', async () => {
+    const lines = (await received()).message.toString('latin1').split('\r\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(998);
+  });
+
+  test('gets mail of before, which has no HTML', async () => {
+    const { message } = await received({ to: 'a@example.com', subject: 's', text: 'Follow the link.' });
+    expect(await ofPart(message)).toMatchObject({ text: 'Follow the link.\n' });
+  });
 });
 
-test('fails when the server is not there', async () => {
+describe('HTML of a mail: it', () => {
+  test('has a language, a title, tables that are no data, and nothing that a program loads', () => {
+    const { html = '' } = mail;
+    expect(html).toContain('<html lang="en-US"');
+    expect(html).toContain('<title>Confirm your address for “Tom &amp; Ann’s” &lt;club&gt;</title>');
+    expect(html).toContain('<meta name="color-scheme" content="light dark"');
+    expect([...html.matchAll(/<table(?![^>]*role="presentation")/g)]).toEqual([]);
+    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/);
+  });
+
+  test('holds words as words', () => {
+    expect(mail.html).toContain('&lt;b&gt;Not bold.&lt;/b&gt;');
+    expect(mail.text).toContain('<b>Not bold.</b>');
+  });
+});
+
+test('Folder mailer: a file is what a server would get', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  const mailer = createFolderMailer(join(folder, 'mail'), 'Club <club@example.com>');
+  expect(mailer.isFolder).toBe(true);
+  await mailer.send(mail);
+  const [name = ''] = await readdir(join(folder, 'mail'));
+  expect(name).toMatch(/\.eml$/);
+  const parsed = await ofPart(await readFile(join(folder, 'mail', name)));
+  expect(parsed).toMatchObject({ subject: mail.subject, to: [{ address: 'shopper@example.com' }] });
+  expect(parsed.text).toContain(LINK);
+});
+
+test('Mail fails when the server is not there', async () => {
   const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'club@example.com');
   await expect(mailer.send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toThrow();
 });
