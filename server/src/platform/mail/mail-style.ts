@@ -21,6 +21,7 @@ export const MAIL_ATTRIBUTES = `<mj-attributes>
 /** The night’s colors, over those of the attributes, where a program knows `prefers-color-scheme`. */
 export const MAIL_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; background-color: ${MAIL_INK.paper}; }
 .brand div { color: ${MAIL_INK.link} !important; font-weight: 700; }
 .fine div { color: ${MAIL_INK.ink2} !important; font-size: 15px !important; line-height: 22px !important; }
 .go a { min-height: 24px; }
@@ -30,5 +31,5 @@ export const MAIL_CSS = `
   .ink div { color: #fbf2e6 !important; }
   .fine div { color: #c0ae9d !important; }
   .brand div, .link { color: #ff9a68 !important; }
-  .go table, .go td, .go a { background: #ff7a3d !important; background-color: #ff7a3d !important; color: #2b1208 !important; }
+  .go td, .go a { background: #ff7a3d !important; background-color: #ff7a3d !important; color: #2b1208 !important; }
 }`;
