@@ -104,7 +104,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   if (config.trustProxy === 0) noticeProxy(app);
   await app.register(wireErrorsPlugin);
   await app.register(metricsPlugin, { token: config.metricsToken });
-  await app.register(securityHeadersPlugin);
+  await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(soundTextPlugin, { sendBadAddress });
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });

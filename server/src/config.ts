@@ -22,6 +22,7 @@ import { type IdentityConfig, readIdentityConfig } from './identity/provider/ide
 import { WEBHOOK_SECRET } from './platform/crypto/webhooks.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/files/file-stores.ts';
+import type { HstsOptions } from './platform/http/security-headers.plugin.ts';
 import { isLocalHost } from './platform/http/site-origin.ts';
 import { SANDBOX_KINDS, type SandboxKind } from './platform/sandbox/sandbox.ts';
 
@@ -71,6 +72,17 @@ export const environmentSchema = z.object({
   TRUST_PROXY: whole(0, 10)
     .default(0)
     .describe('how many proxies stand before the server, whose `X-Forwarded-*` headers are believed'),
+  HSTS_SECONDS: whole(0, 10 * 365 * 24 * 3600)
+    .default(63_072_000)
+    .describe(
+      'seconds for which browsers that came by TLS come by TLS alone (`Strict-Transport-Security`); `0` lets them forget it',
+    ),
+  HSTS_SUBDOMAINS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether that binds every host below this one too (`includeSubDomains`): `off` where one of them has no TLS',
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
     description: 'how much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     without: '`info`; `warn` under `npm start` and `pnpm dev`',
@@ -239,6 +251,7 @@ export interface Config {
   readonly port: number;
   readonly origin: string | undefined;
   readonly trustProxy: number;
+  readonly hsts: HstsOptions;
   readonly logLevel: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
@@ -296,6 +309,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     origin: values.ORIGIN,
     trustProxy: values.TRUST_PROXY,
+    hsts: { seconds: values.HSTS_SECONDS, hasSubdomains: values.HSTS_SUBDOMAINS === 'on' },
     logLevel: values.LOG_LEVEL,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,

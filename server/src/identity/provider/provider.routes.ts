@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { CSP_OF_DATA, SECURITY_HEADERS } from '../../platform/http/security-headers.plugin.ts';
+import { CSP_OF_DATA } from '../../platform/http/security-headers.plugin.ts';
 import { IDENTITY_PATH } from './oidc-provider.ts';
-
-const HEADERS = {
-  ...SECURITY_HEADERS,
-  'content-security-policy': CSP_OF_DATA,
-  'referrer-policy': 'no-referrer',
-};
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
@@ -19,6 +13,11 @@ export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: st
 ) => {
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
+  const headers = Object.entries({
+    ...app.securityHeaders,
+    'content-security-policy': CSP_OF_DATA,
+    'referrer-policy': 'no-referrer',
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${IDENTITY_PATH}/*`, (request, reply) => {
@@ -31,7 +30,7 @@ export const providerRoutes: FastifyPluginAsync<{ provider: Provider; origin: st
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     reply.hijack();
     // No hook of ours runs for what is hijacked. Pages of the provider have a policy of their own.
-    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     void handle(raw, reply.raw);
   });
 };

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { SECURITY_HEADERS } from '../http/security-headers.plugin.ts';
 import { contentSecurityPolicy, cspHash } from './csp.ts';
 import { escapeHtml } from './escape.ts';
 import { plainPage } from './plain-page.ts';
@@ -34,7 +33,7 @@ export const sendErrorPage = (reply: FastifyReply, status: number, title: string
 export const sendBadAddress = (reply: FastifyReply) =>
   sendErrorPage(
     // No hook runs for what Fastify itself refuses.
-    reply.headers(SECURITY_HEADERS),
+    reply.headers(reply.server.securityHeaders),
     400,
     'This address is incomplete',
     'Part of it is missing or was changed along the way.',

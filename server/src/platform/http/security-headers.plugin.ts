@@ -1,7 +1,24 @@
 import fp from 'fastify-plugin';
 
-/** Two years, as the preload lists ask for. Browsers ignore it on plain HTTP. */
-const HSTS = 'max-age=63072000; includeSubDomains';
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer, for what passes by the hooks. */
+    readonly securityHeaders: Readonly<Record<string, string>>;
+    /** The same, names and values in turn, as `writeHead` takes them. */
+    readonly rawSecurityHeaders: readonly string[];
+  }
+}
+
+/** For how long browsers come by TLS alone (RFC 6797). They ignore it on plain HTTP. */
+export interface HstsOptions {
+  /** Seconds; 0 lets browsers forget what they were told. */
+  readonly seconds: number;
+  /** Whether it binds every host below this one, whoever runs it. */
+  readonly hasSubdomains: boolean;
+}
+
+const hstsOf = ({ seconds, hasSubdomains }: HstsOptions) =>
+  `max-age=${seconds}${hasSubdomains ? '; includeSubDomains' : ''}`;
 
 /** Powers that no page of ours uses; geolocation is asked for on a click. */
 const PERMISSIONS = [
@@ -22,9 +39,7 @@ const PERMISSIONS = [
 export const CSP_OF_DATA =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Headers of every answer. */
-export const SECURITY_HEADERS = {
-  'strict-transport-security': HSTS,
+const FIXED = {
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -32,14 +47,16 @@ export const SECURITY_HEADERS = {
   'permissions-policy': PERMISSIONS,
 } as const;
 
-const HEADERS = Object.entries(SECURITY_HEADERS);
-
 /** Security headers of every answer; a handler that sets one itself keeps its own. */
-export const securityHeadersPlugin = fp(
-  async (app) => {
+export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
+  async (app, { hsts }) => {
+    const headers = { 'strict-transport-security': hstsOf(hsts), ...FIXED };
+    const entries = Object.entries(headers);
+    app.decorate('securityHeaders', headers);
+    app.decorate('rawSecurityHeaders', entries.flat());
     // Without a promise: this runs for every answer.
     app.addHook('onSend', (_request, reply, payload, done) => {
-      for (const [name, value] of HEADERS) {
+      for (const [name, value] of entries) {
         if (!reply.hasHeader(name)) reply.header(name, value);
       }
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP_OF_DATA);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = Fastify();
   await app.register(wireErrorsPlugin);
-  await app.register(securityHeadersPlugin);
+  await app.register(securityHeadersPlugin, { hsts: { seconds: 0, hasSubdomains: false } });
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
   await app.register(consentPlugin, { now: () => NOW });

@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
 import { isFresh } from '../../../platform/http/conditional.ts';
-import { SECURITY_HEADERS } from '../../../platform/http/security-headers.plugin.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
 
 /** Names and values in turn, as `writeHead` takes them. */
 type RawHeaders = (string | string[])[];
-
-const ON_EVERY_PAGE = Object.entries(SECURITY_HEADERS).flat();
 
 /** Step 9: the answer in the best encoding that the browser takes; 304 to who has it. */
 export function sendAnswer(
@@ -43,7 +40,8 @@ function write(reply: FastifyReply, status: number, headers: RawHeaders, body?: 
     const value = given[name];
     if (name !== 'vary') headers.push(name, Array.isArray(value) ? value : String(value));
   }
-  headers.push('vary', given.vary ? `${given.vary}, accept-encoding` : 'accept-encoding', ...ON_EVERY_PAGE);
+  headers.push('vary', given.vary ? `${given.vary}, accept-encoding` : 'accept-encoding');
+  headers.push(...reply.server.rawSecurityHeaders);
   if (body) headers.push('content-type', 'text/html; charset=utf-8', 'content-length', String(body.length));
   reply.raw.writeHead(status, headers);
   reply.hijack();
