@@ -7,6 +7,7 @@ import { clubPlugin } from '../../src/club/club.plugin.ts';
 import { type IdentityOptions, identityPlugin } from '../../src/identity/identity.plugin.ts';
 import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
+import { logSerializers } from '../../src/platform/http/log-serializers.ts';
 import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
@@ -29,6 +30,8 @@ export const IDENTITY: IdentityOptions = {
 export interface AuthSite {
   readonly app: FastifyInstance;
   readonly mails: Mail[];
+  /** Lines of its log from warnings up, as JSON. */
+  readonly lines: string[];
   /** Secret of the site's own client at the embedded provider. */
   readonly clientSecret: string;
   /** The newest mail to an address, once it has come. */
@@ -39,7 +42,15 @@ export interface AuthSite {
 export async function startAuthSite(options: Partial<IdentityOptions> = {}): Promise<AuthSite> {
   const database = await createTestDatabase();
   const mails: Mail[] = [];
-  const app = Fastify({ routerOptions: { maxParamLength: 500 } });
+  const lines: string[] = [];
+  const app = Fastify({
+    routerOptions: { maxParamLength: 500 },
+    logger: {
+      level: 'warn',
+      serializers: logSerializers,
+      stream: { write: (line: string) => void lines.push(line) },
+    },
+  });
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);
@@ -58,6 +69,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
   return {
     app,
     mails,
+    lines,
     clientSecret: createSecrets(SECRET).key('client').toString('base64url'),
     mailTo: (address, about = /./) =>
       vi.waitFor(

@@ -16,13 +16,32 @@ const AUTH_MESSAGES = {
 } as const satisfies Partial<Record<AuthErrorCode | WireErrorCode, string>>;
 export type AuthFailureCode = keyof typeof AUTH_MESSAGES;
 
-/** A failure, in the shape of a sign-in answer (seed §8) and of a wire error at once. */
+/** What the log says of a refusal of which its caller knows no more. */
+const REASONS: Partial<Record<AuthFailureCode, string>> = {
+  FORBIDDEN: 'no CSRF token of this browser',
+  MissingAPIRoute: 'no such step, or no such provider',
+  INVALID_CALLBACK_URL_ERROR: 'a return address that is not of this site',
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: 'a password that came past the provider',
+};
+
+/** Facts of a refusal for the log: `reason` in words, `err`, and what else helps. */
+export interface Refusal {
+  readonly reason?: string;
+  readonly [fact: string]: unknown;
+}
+
+/** A failure, in the shape of a sign-in answer (seed §8) and of a wire error at once. The log has its reason, in one line each. */
 export function sendFailure(
   reply: FastifyReply,
   code: AuthFailureCode,
   status: number,
+  refusal: Refusal = {},
   url: string | null = null,
 ) {
+  reply.log.warn(
+    { code, status, reason: REASONS[code] ?? AUTH_MESSAGES[code], ...refusal },
+    'A sign-in step was refused',
+  );
   const answer: SignInAnswer = { error: code, status, ok: false, url };
   return reply
     .code(status)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { safeReturnPath } from 'shared-contracts';
 import { z } from 'zod';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
@@ -18,9 +19,9 @@ const bodySchema = z.object({
   code: z.string().default(''),
   code_verifier: z.string().default(''),
   state: z.string().default(''),
-  iss: z.string().default(''),
+  iss: z.string().max(2_000).default(''),
   redirect_uri: z.string().default(''),
-  error: z.string().optional(),
+  error: z.string().max(2_000).optional(),
 });
 type Callback = z.infer<typeof bodySchema>;
 
@@ -59,11 +60,8 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const { error, iss, code } = body.data;
     // Whether a provider must name itself (RFC 9207), its discovery document says, and the exchange sees to it.
     if (error || (iss && iss !== relyingParty.issuer) || !code) {
-      request.log.warn(
-        { error, iss, hasCode: code !== '' },
-        'A sign-in came back without a code of our provider',
-      );
-      return sendFailure(reply, 'OAuthCallbackError', 400);
+      const reason = 'it came back without a code of our provider';
+      return sendFailure(reply, 'OAuthCallbackError', 400, { reason, error, iss, hasCode: code !== '' });
     }
     return exchange(request, reply, body.data, callbackUrl);
   });
@@ -76,8 +74,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
   ) {
     // Here, too, one exchange of several at once wins: not every provider sees to it.
     if (!(await consumeNonce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
-      request.log.warn('A code came back a second time');
-      return sendFailure(reply, 'OAuthCallbackError', 400);
+      return sendFailure(reply, 'OAuthCallbackError', 400, { reason: 'a code that came back a second time' });
     }
     const url = new URL(relyingParty.redirectUri);
     for (const key of ['code', 'state', 'iss'] as const)
@@ -91,8 +88,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
       });
       return await startSession(request, reply, signedIn, callbackUrl);
     } catch (error) {
-      request.log.warn(error, 'A sign-in was refused');
-      return sendFailure(reply, codeOf(error), 400);
+      return sendFailure(reply, codeOf(error), 400, { reason: messageOf(error), err: error });
     }
   }
 
@@ -105,15 +101,12 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const { memberIssuer: issuer } = relyingParty;
     const memberId = await memberOfIdentity(app.db, { ...who, issuer });
     if (memberId === NO_EMAIL) {
-      request.log.warn({ issuer, subject: who.subject }, 'The provider names no confirmed email address');
-      return sendFailure(reply, 'OAuthCallbackError', 400);
+      const reason = 'the provider names no confirmed email address';
+      return sendFailure(reply, 'OAuthCallbackError', 400, { reason, issuer, subject: who.subject });
     }
     if (memberId === NOT_LINKED) {
-      request.log.warn(
-        { issuer, subject: who.subject },
-        'The email address belongs to a member who signs in another way',
-      );
-      return sendFailure(reply, 'AccountNotLinkedError', 409);
+      const reason = 'the email address belongs to a member who signs in another way';
+      return sendFailure(reply, 'AccountNotLinkedError', 409, { reason, issuer, subject: who.subject });
     }
     // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
     const before = cookieOf(request, SESSION_COOKIE);

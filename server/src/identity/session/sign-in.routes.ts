@@ -32,10 +32,11 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     if (callbackUrl === null) return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
     if (provider === 'email') return startMail(request, reply, callbackUrl);
     // An unknown provider leads to the page where the known ones are.
-    if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', 404, paths.signIn({ callbackUrl }));
+    if (provider !== 'oidc')
+      return sendFailure(reply, 'MissingAPIRoute', 404, {}, paths.signIn({ callbackUrl }));
     const question = questionSchema.safeParse(request.body);
     if (!question.success || !equalText(question.data.nonce, nonceOf(body.data.csrfToken))) {
-      return sendFailure(reply, 'OAuthCallbackError', 400);
+      return sendFailure(reply, 'OAuthCallbackError', 400, { reason: 'a nonce of another browser, or none' });
     }
     return sendSuccess(reply, await relyingParty.authorizationUrl(question.data));
   });
@@ -44,7 +45,8 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     if (!mailFlow) return sendFailure(reply, 'EMAIL_REQUIRES_ADAPTER_ERROR', 400);
     if (mailFlow.missing.length > 0) return sendFailure(reply, 'MISSING_ADAPTER_METHODS_ERROR', 500);
     const body = mailSchema.safeParse(request.body);
-    if (!body.success || emailProblem(body.data.email)) return sendFailure(reply, 'OAuthCallbackError', 400);
+    if (!body.success || emailProblem(body.data.email))
+      return sendFailure(reply, 'OAuthCallbackError', 400, { reason: 'no email address' });
     await mailFlow.verifyCaptcha(body.data.captcha, request.ip);
     await mailFlow.requestReset(body.data.email, callbackUrl, request.ip);
     return sendSuccess(reply, paths.resetPassword({ sent: true }));
