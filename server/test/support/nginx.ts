@@ -1,15 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+
+const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/nginx.conf', import.meta.url));
+
+/** Whether this machine has nginx (Debian's package `nginx-light`). */
+export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
 export interface Nginx {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-const configOf = (folder: string, port: number, upstreams: readonly string[]) => `
+const addressOf = (origin: string) => new URL(origin).host;
+
+/** All that nginx writes goes into one folder, so that no right of root is needed. */
+const configOf = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/pid;
 error_log ${folder}/error.log;
@@ -21,20 +30,15 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  upstream site { ${upstreams.map((origin) => `server ${new URL(origin).host};`).join(' ')} }
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass http://site; }
-  }
+  ${site}
 }
 `;
 
-/** nginx (Debian's package `nginx-light`) before some servers, with what its settings are by themselves. */
-export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const port = await freePort();
+async function run(folder: string, site: string, port: number): Promise<Nginx> {
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, configOf(folder, port, upstreams));
+  await writeFile(file, configOf(folder, site));
+  // As root it works as another user, who has to reach the folders that it makes here.
+  await chmod(folder, 0o711);
   const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'inherit' });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', () => reject(new Error("There is no nginx here: install Debian's nginx-light")));
@@ -42,8 +46,8 @@ export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
   });
   const origin = `http://127.0.0.1:${port}`;
   const isUp = () =>
-    fetch(`${origin}/health/live`).then(
-      ({ ok }) => ok,
+    fetch(`${origin}/health/live`, { redirect: 'manual' }).then(
+      ({ status }) => status < 400,
       () => false,
     );
   const until = async () => {
@@ -58,4 +62,56 @@ export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** nginx before some servers, with what its settings are by themselves. */
+export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const servers = upstreams.map((origin) => `server ${addressOf(origin)};`).join(' ');
+  const site = `upstream site { ${servers} }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; } }`;
+  return run(folder, site, port);
+}
+
+export interface PublishedNginx extends Nginx {
+  /** The port at which it speaks TLS. */
+  readonly port: number;
+  /** The certificate that it shows, of `www.example.com`. */
+  readonly certificate: string;
+  /** What it said of servers that failed. */
+  errors(): Promise<string>;
+}
+
+/** A certificate of a name by itself, as nginx reads it. */
+async function makeCertificate(folder: string, name: string): Promise<string> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const made = spawnSync('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', certificate]);
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
+  return readFile(certificate, 'utf8');
+}
+
+/** nginx with `docs/operations/nginx.conf` before two servers; of the file only ports, addresses and paths are others. */
+export async function startPublishedNginx(upstreams: readonly [string, string]): Promise<PublishedNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const [plain, port] = [await freePort(), await freePort()];
+  const certificate = await makeCertificate(folder, 'www.example.com');
+  const changes = {
+    'server 10.0.0.11:4000': `server ${addressOf(upstreams[0])}`,
+    'server 10.0.0.12:4000': `server ${addressOf(upstreams[1])}`,
+    '/var/lib/nginx/releases': join(folder, 'releases'),
+    'listen 80;': `listen 127.0.0.1:${plain};`,
+    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    '/etc/ssl/site/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/ssl/site/privkey.pem': join(folder, 'key.pem'),
+  };
+  let site = (await readFile(PUBLISHED, 'utf8')).replace(/^\s*#.*$/gm, '');
+  for (const [published, here] of Object.entries(changes)) {
+    if (site.split(published).length !== 2) throw new Error(`nginx.conf has not one '${published}'`);
+    site = site.replace(published, () => here);
+  }
+  const nginx = await run(folder, site, plain);
+  return { ...nginx, port, certificate, errors: () => readFile(join(folder, 'error.log'), 'utf8') };
 }

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { freePort } from '../support/free-port.ts';
+import { hasNginx, type PublishedNginx, startPublishedNginx } from '../support/nginx.ts';
+import { createTestSite, type TestSite } from '../support/test-site.ts';
+
+const HOST = 'www.example.com';
+
+let database: TestDatabase;
+let site: TestSite;
+let nginx: PublishedNginx;
+let session: ClientHttp2Session;
+let lines: string[] = [];
+
+/** Asks over HTTP/2 and TLS as a browser does, which knows the certificate. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const stream = session.request({ ':path': path, ':authority': HOST, ...headers });
+  const [answer] = await once(stream, 'response');
+  let text = '';
+  for await (const chunk of stream.setEncoding('utf8')) text += chunk;
+  return { status: answer[':status'], headers: answer as Record<string, string>, text };
+}
+
+/** Requests of a path that reached the server. */
+const asked = (path: string): { ip: string }[] =>
+  lines
+    .map((line) => JSON.parse(line) as { req?: { path: string; ip: string } })
+    .flatMap(({ req }) => (req?.path === path ? [req] : []));
+
+describe.skipIf(!hasNginx)(
+  "The published nginx.conf, by Debian's nginx before a replica and one that is down",
+  () => {
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      site = await createTestSite({
+        database,
+        config: {
+          ORIGIN: `https://${HOST}`,
+          TRUST_PROXY: '1',
+          SHELL_APPROVAL: 'off',
+          RENDER_SANDBOX: 'permission',
+        },
+        log: { write: (line) => void lines.push(line) },
+      });
+      await site.bringLive(fixtureShell(), '1.0.0');
+      await site.bringLive(workingRemote(), '1.0.0');
+      const port = await freePort();
+      await site.app.listen({ host: '127.0.0.1', port });
+      nginx = await startPublishedNginx([`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${port}`]);
+      session = connect(`https://127.0.0.1:${nginx.port}`, { ca: nginx.certificate, servername: HOST });
+      await once(session, 'connect');
+      lines = [];
+    });
+    afterAll(async () => {
+      session?.close();
+      await nginx?.stop();
+      await site?.stop();
+      await database?.stop();
+    });
+
+    test('a page comes over TLS and HTTP/2, from the replica that is up', async () => {
+      expect(session.alpnProtocol).toBe('h2');
+      for (let visit = 0; visit < 4; visit++) {
+        const { status, headers, text } = await get(`/?visit=${visit}`);
+        expect(status).toBe(200);
+        expect(headers['strict-transport-security']).toContain('max-age=');
+        expect(text).toContain('</html>');
+      }
+      expect(await nginx.errors()).toContain('Connection refused');
+    });
+
+    test('an address without TLS leads to the same one with it', async () => {
+      const { status, headers } = await fetch(`${nginx.origin}/rewards?a=b`, {
+        headers: { host: HOST },
+        redirect: 'manual',
+      });
+      expect([status, headers.get('location')]).toEqual([308, `https://${HOST}/rewards?a=b`]);
+    });
+
+    test("a visitor's address is what nginx saw, whatever the visitor says", async () => {
+      await get('/health/live', { 'x-forwarded-for': '198.51.100.7' });
+      expect(asked('/health/live').map(({ ip }) => ip)).toEqual(['127.0.0.1']);
+    });
+
+    test('a file of a release is asked of the server once, and kept for each encoding', async () => {
+      const path = '/releases/mfe-working/1.0.0/web/app.aaaaaaaa.js';
+      const states: unknown[] = [];
+      for (const encoding of ['br', 'br', 'identity', 'identity']) {
+        const { status, headers } = await get(path, { 'accept-encoding': encoding });
+        states.push([
+          status,
+          headers['content-encoding'],
+          headers['x-cache-status'],
+          headers['cache-control'],
+        ]);
+      }
+      const forEver = 'public, max-age=31536000, immutable';
+      expect(states).toEqual([
+        [200, 'br', 'MISS', forEver],
+        [200, 'br', 'HIT', forEver],
+        [200, undefined, 'MISS', forEver],
+        [200, undefined, 'HIT', forEver],
+      ]);
+      expect(asked(path)).toHaveLength(2);
+    });
+
+    test('metrics are told to nobody outside', async () => {
+      expect((await get('/metrics')).status).toBe(404);
+      expect(asked('/metrics')).toEqual([]);
+    });
+  },
+);
