@@ -263,6 +263,20 @@ test.describe('on a small phone', () => {
   });
 });
 
+for (const width of [768, 1280]) {
+  test(`it leaves the launcher of help free at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, context, VALENTINE.during, { path: paths.deals('charleston') });
+    await expect(offer(page)).toBeVisible();
+    const launcher = page.getByRole('complementary', { name: 'Help' }).getByRole('link');
+    // A click that something else took would fail.
+    await launcher.click({ trial: true });
+    const [above, below] = [await offer(page).boundingBox(), await launcher.boundingBox()];
+    expect(above && below && above.y + above.height <= below.y && above.y >= 0).toBe(true);
+  });
+}
+
 const DEVICES = { phone: PHONE, desktop: DESKTOP, narrow: { viewport: { width: 320, height: 640 } } };
 
 for (const [device, use] of sampleOf(Object.entries(DEVICES), ([device]) => device !== 'phone')) {
