@@ -93,6 +93,8 @@ function configuration(folder: string, port: number, { id, secret, origin }: For
         oidcRPMetaDataOptionsPostLogoutRedirectUris: `${origin}/`,
         // Whoever comes with an ID token of theirs is asked nothing more.
         oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
+        // Its page of consent leaves a cookie of where the sign-in was going, and a sign-out would go there.
+        oidcRPMetaDataOptionsBypassConsent: 1,
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
         oidcRPMetaDataOptionsRequirePKCE: 1,
         oidcRPMetaDataOptionsRefreshToken: 1,
@@ -126,11 +128,11 @@ export async function startLemonLdap(port: number, client: ForeignClient): Promi
   return {
     issuer,
     person: PERSON,
-    async signIn(page: Page, time) {
+    sendsBack: true,
+    async signIn(page: Page) {
       await page.locator('input[name=user]').fill(PERSON.name);
       await page.locator('input[name=password]').fill(PERSON.name);
       await page.getByRole('button', { name: /connect/i }).click();
-      if (time === 'first') await page.getByRole('button', { name: /accept/i }).click();
     },
     stop,
   };
