@@ -18,9 +18,11 @@ export interface ForeignProvider {
   readonly person: { readonly email: string; readonly givenName: string };
   /** Goes through its own pages, from its form until it sends the browser back. The first time it asks what the site may know. */
   signIn(page: Page, time: 'first' | 'again'): Promise<void>;
+  /** Whether who has signed out comes back to the site, or stays on its own page. */
+  readonly sendsBack: boolean;
   /** Ends its session without the site, as somebody does who signs out of another one; left out where it tells nobody by itself. */
   endSession?(page: Page): Promise<void>;
-  /** Presses what its own pages ask before they let go; left out where they ask nothing. */
+  /** Presses what its own pages ask before they let go, until its session has ended; left out where they ask nothing. */
   confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;
 }

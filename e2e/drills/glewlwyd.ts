@@ -7,11 +7,13 @@ import { expect, type Page } from 'playwright/test';
 import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-provider.ts';
 
 // Glewlwyd, of Debian's package of that name, on SQLite. It names no issuer in its answers (RFC 9207), speaks Back-Channel Logout, and
-// ends a session for whoever shows an ID token of it alone.
+// ends a session for whoever shows an ID token of it alone. From the end of a session it sends back only who brought a `state`, which the
+// specification leaves to the client: ours brings none, and whoever signs out ends on its page.
 
 const SHARE = '/usr/share/glewlwyd';
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
 const SID_COOKIE = 'GLEWLWYD2_OIDC_SID';
+const CLIENT_NAME = 'Outlet centres';
 const PERSON = { username: 'pat', password: 'three blue bicycles', email: 'pat@glewlwyd.example' } as const;
 
 function settings(folder: string, port: number): string {
@@ -158,7 +160,7 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
   });
   await call('POST', '/client/', {
     client_id: id,
-    name: 'Outlet centres',
+    name: CLIENT_NAME,
     confidential: true,
     client_secret: secret,
     password: secret,
@@ -186,7 +188,13 @@ async function signIn(page: Page, time: 'first' | 'again'): Promise<void> {
   await page.locator('#username').fill(PERSON.username);
   await page.locator('#password').fill(PERSON.password);
   await page.locator('#password').press('Enter');
-  if (time === 'first') await page.getByRole('button', { name: /continue/i }).click();
+  if (time === 'first') {
+    for (const scope of ['email', 'profile']) await page.getByRole('checkbox', { name: scope }).check();
+    await page.getByRole('button', { name: 'Grant access' }).click();
+    // "Continue" alone keeps no grant, and every sign-in would ask again.
+    await expect(page.getByRole('heading', { name: 'Client access grant' })).toBeHidden();
+  }
+  await page.getByRole('button', { name: /continue/i }).click();
 }
 
 /** Starts Glewlwyd with an account and the client. */
@@ -204,12 +212,18 @@ export async function startGlewlwyd(port: number, client: ForeignClient): Promis
     issuer,
     person: { email: PERSON.email, givenName: 'Pat' },
     signIn,
+    sendsBack: false,
     async endSession(page) {
       const cookies = await page.context().cookies(base);
       const sid = cookies.find(({ name }) => name === SID_COOKIE)?.value ?? '';
       expect((await page.request.delete(`${issuer}/session/${sid}`)).status()).toBe(200);
     },
-    confirmSignOut: async (page) => page.getByRole('button', { name: /log ?out|end session/i }).click(),
+    async confirmSignOut(page) {
+      // Pressed before it has asked whose session it is, its page goes blank; afterwards it names the client.
+      await expect(page.getByRole('heading', { name: CLIENT_NAME })).toBeVisible();
+      await page.getByRole('button', { name: /log ?out/i }).click();
+      await expect(page.getByRole('heading', { name: 'Session closed' })).toBeVisible();
+    },
     stop: program.stop,
   };
 }
