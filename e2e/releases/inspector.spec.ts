@@ -57,6 +57,14 @@ test('Inspector: it names release and blame of a violation, a failed mount and a
   await becomeTester(context);
   await page.goto(`${paths.rewards()}?release=mfe-loyalty@${broken}`);
   await expect(slot(page)).toBeVisible();
+  // The dialog says what is so as it opens; the fallback is mounted a moment after the page is there.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Reflect.get(window, 'inspectPage')?.().regions.map(({ region }: { region: string }) => region),
+      ),
+    )
+    .toContain('slot');
   const dialog = await openInspector(page);
   await expect(dialog).toContainText(/Consent: (necessary|not chosen yet)/);
   const blame = dialog.getByRole('listitem').filter({ hasText: `mfe-loyalty@${broken}` });
