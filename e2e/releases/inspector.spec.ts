@@ -60,9 +60,10 @@ test('Inspector: it names release and blame of a violation, a failed mount and a
   // The dialog says what is so as it opens; the fallback is mounted a moment after the page is there.
   await expect
     .poll(() =>
-      page.evaluate(() =>
-        Reflect.get(window, 'inspectPage')?.().regions.map(({ region }: { region: string }) => region),
-      ),
+      page.evaluate(async () => {
+        const report = await Reflect.get(window, 'inspectPage')?.();
+        return report?.regions.map(({ region }: { region: string }) => region) ?? [];
+      }),
     )
     .toContain('slot');
   const dialog = await openInspector(page);
