@@ -15,7 +15,6 @@ export interface ForeignClient {
 /** An OpenID provider that somebody else has written, with one account. */
 export interface ForeignProvider {
   readonly issuer: string;
-  readonly person: { readonly email: string; readonly givenName: string };
   /** Goes through its own pages, from its form until it sends the browser back. The first time it asks what the site may know. */
   signIn(page: Page, time: 'first' | 'again'): Promise<void>;
   /** Whether who has signed out comes back to the site, or stays on its own page. */

@@ -210,7 +210,6 @@ export async function startGlewlwyd(port: number, client: ForeignClient): Promis
   }
   return {
     issuer,
-    person: { email: PERSON.email, givenName: 'Pat' },
     signIn,
     sendsBack: false,
     async endSession(page) {

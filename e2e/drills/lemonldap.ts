@@ -8,7 +8,7 @@ import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-
 // sessions. Version 2.16 knows Front-Channel Logout only.
 
 const PORTAL = '/usr/share/lemonldap-ng/portal';
-const PERSON = { name: 'dwho', email: 'dwho@badwolf.org', givenName: 'Doctor Who' } as const;
+const PERSON = { name: 'dwho' } as const;
 
 /** Program: the portal, and the files that Apache or nginx would send. */
 const APP = `use Plack::Builder;
@@ -127,7 +127,6 @@ export async function startLemonLdap(port: number, client: ForeignClient): Promi
   );
   return {
     issuer,
-    person: PERSON,
     sendsBack: true,
     async signIn(page: Page) {
       await page.locator('input[name=user]').fill(PERSON.name);

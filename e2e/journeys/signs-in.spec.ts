@@ -37,6 +37,8 @@ test('joins, confirms, signs out, signs in, follows a deep link, and is out in e
   await page.getByLabel(/I agree/).check();
   await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
   await expect(page.getByRole('heading', { ...heading, name: 'Check your email' })).toBeFocused();
+  // This site sends no mail, and says where it is.
+  await expect(page.getByRole('status').getByText('.data/mail')).toBeVisible();
 
   const second = await context.newPage();
   const secondTokens = await watchForTokens(second);

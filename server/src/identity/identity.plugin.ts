@@ -12,13 +12,14 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
 import { identityDb } from './identity-tables.ts';
-import { accountRoutes, MAIL_PATH } from './provider/account.routes.ts';
+import { accountRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
 import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';
 import { endProviderSessions } from './provider/accounts.ts';
 import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/demo-member.ts';
 import { signingKey } from './provider/identity-keys.ts';
 import { interactionRoutes } from './provider/interaction.routes.ts';
+import { keptMailRoutes } from './provider/kept-mail.routes.ts';
 import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
@@ -193,9 +194,7 @@ export const identityPlugin = fp<IdentityOptions>(
       const { provider, accounts, requestReset } = embedded;
       await app.register(providerRoutes, { provider, origin: options.origin });
       await app.register(interactionRoutes, { provider, accounts });
-      app.get(MAIL_PATH, (_request, reply) =>
-        reply.header('cache-control', 'no-store').send({ isFolder: options.mailer.isFolder === true }),
-      );
+      await app.register(keptMailRoutes, { mailer: options.mailer, prefix: '/api/account' });
       await app.register(accountRoutes, { accounts, requestReset, prefix: '/api/account' });
       if (options.demoMember) await ensureDemoMember(app.db, options.demoMember);
       if (options.lockedMember) await lockMember(app, options.lockedMember);

@@ -28,9 +28,6 @@ const deadLink = () =>
     'This link has been used or has expired. Get a new link; it only takes a minute.',
   );
 
-/** Where mail goes: on a site that sends none, whoever waits for it is told where it is. */
-export const MAIL_PATH = '/api/account/mail';
-
 export interface AccountOptions {
   readonly accounts: AccountService;
   readonly requestReset: RequestReset;

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { safeReturnPath } from 'shared-contracts';
 import { z } from 'zod';
-import { messageOf } from '../../platform/errors/message-of.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
@@ -88,7 +87,10 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
       });
       return await startSession(request, reply, signedIn, callbackUrl);
     } catch (error) {
-      return sendFailure(reply, codeOf(error), 400, { reason: messageOf(error), err: error });
+      return sendFailure(reply, codeOf(error), 400, {
+        reason: 'an answer of the provider that does not hold',
+        err: error,
+      });
     }
   }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './smtp-mailer.ts';
+import { nodemailerMessage } from './nodemailer-message.ts';
 
 /** The default: each mail is a file, `<time>-<random>.eml` as a server would get it, for a site that cannot send any. */
 export function createFolderMailer(folder: string, from: string): Mailer {
@@ -14,7 +14,7 @@ export function createFolderMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const name = `${time}-${randomBytes(4).toString('hex')}.eml`;
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(nodemailerMessage(mail));
       // Whole or not at all: whoever watches the folder never reads half a mail.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));

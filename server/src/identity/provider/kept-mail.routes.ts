@@ -1,0 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+
+/** Whether mail stays in the data folder: on a site that sends none, whoever waits for it is told where it is. */
+export const keptMailRoutes: FastifyPluginAsync<{ mailer: Mailer }> = async (app, { mailer }) => {
+  app.get('/mail', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ isFolder: mailer.isFolder === true }),
+  );
+};
