@@ -7,8 +7,6 @@ import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
-/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-
 const START = paths.rewards();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');

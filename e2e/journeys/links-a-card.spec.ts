@@ -8,8 +8,6 @@ import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
 
-/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-
 const { baseUrl } = siteUnderTest();
 /** Numbers that are typed; none of them may leave the frame. */
 const NUMBERS = ['4111111111111111', '4242424242424242'];

@@ -5,7 +5,6 @@ import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
-/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
 test.use({ expectedErrors: ['Failed to load resource'] });
 
 const { baseUrl } = siteUnderTest();

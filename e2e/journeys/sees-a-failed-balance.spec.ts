@@ -5,8 +5,6 @@ import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
-/** A sign-in goes over several documents and a proof of work: a busy machine may take its time. */
-
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';
 /** Pages that say something of the member's points, with what a visitor is offered there. */

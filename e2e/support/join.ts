@@ -3,13 +3,15 @@ import { expect } from 'playwright/test';
 import { paths } from 'shared-contracts';
 import { linkMailedTo } from './mail.ts';
 
+export const NEW_PASSWORD = 'three blue bicycles';
+
 /** Fills in the form as somebody new and sends it. Answers the address. */
 export async function fillJoin(page: Page, callbackUrl: string): Promise<string> {
   // Letters: a long row of digits may be taken for a card's number.
   const email = `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
   await page.goto(paths.joinNow({ callbackUrl }));
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('three blue bicycles');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('First name').fill('Pat');
   await page.getByLabel('Last name').fill('Rivers');
   await page.getByLabel('Birthday').fill('1990-05-31');

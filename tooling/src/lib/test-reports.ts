@@ -126,7 +126,7 @@ function pageAt(path: string | undefined): string[] {
   return [`The page:\n${main < 0 ? page : page.slice(main)}`];
 }
 
-const LINES = 25;
+const LINES = 60;
 
 /** Title and indented reasons, each as long as it takes to see what is wrong. */
 function failure(title: string, reasons: readonly string[]): string {
