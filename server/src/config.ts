@@ -25,6 +25,11 @@ import { type FilesConfig, filesEnvironment, readFilesConfig } from './platform/
 import type { HstsOptions } from './platform/http/security-headers.plugin.ts';
 import { isLocalHost } from './platform/http/site-origin.ts';
 import { SANDBOX_KINDS, type SandboxKind } from './platform/sandbox/sandbox.ts';
+import {
+  type DatabaseConfig,
+  databaseEnvironment,
+  readDatabaseConfig,
+} from './platform/storage/storage-config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -92,13 +97,7 @@ export const environmentSchema = z.object({
     .min(1)
     .default(join(ROOT, '.data'))
     .meta({ description: 'folder of everything that the server keeps on disk', without: '`.data`' }),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .meta({
-      description: 'a PostgreSQL server; several processes may share it',
-      without: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
-    }),
+  ...databaseEnvironment,
   RELEASE_TOKEN: z
     .string()
     .min(20)
@@ -255,6 +254,7 @@ export interface Config {
   readonly logLevel: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  readonly database: DatabaseConfig;
   readonly releaseToken: string | undefined;
   readonly identity: IdentityConfig;
   readonly hasDemo: boolean;
@@ -313,6 +313,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    database: readDatabaseConfig(values),
     releaseToken: values.RELEASE_TOKEN,
     identity: readIdentityConfig(values),
     hasDemo: isDemo(values),

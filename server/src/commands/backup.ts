@@ -23,9 +23,9 @@ async function main(): Promise<number> {
     throw new UsageError(USAGE);
   }
   const path = typedPath(folder);
-  const { databaseUrl, dataFolder } = readConfig(process.env);
+  const { databaseUrl, database: how, dataFolder } = readConfig(process.env);
   if (command === 'backup') requireSite({ databaseUrl, dataFolder });
-  const database = await openStorage(storageOf({ databaseUrl, dataFolder }));
+  const database = await openStorage(storageOf({ databaseUrl, database: how, dataFolder }));
   try {
     const { url } = database;
     const backup =

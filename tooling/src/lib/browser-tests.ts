@@ -7,6 +7,8 @@ import { folderOf } from './workspace.ts';
 
 export interface BrowserTestOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Settings of the sites. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly bringLive?: BringLive | undefined;
   /** Sites, and workers, each with one of its own. */
   readonly sites?: number;
@@ -20,10 +22,10 @@ export const SITES = availableParallelism() + 1;
 /** Runs Playwright in `e2e/`, each worker against a site of its own. Answers with Playwright's exit code. */
 export async function runBrowserTests(
   args: readonly string[],
-  { env = {}, bringLive, sites: count = 1, onMessage }: BrowserTestOptions = {},
+  { env = {}, settings, bringLive, sites: count = 1, onMessage }: BrowserTestOptions = {},
 ): Promise<number> {
   const chromium = await provideChromium();
-  const sites = await startTestSites(count, bringLive);
+  const sites = await startTestSites(count, bringLive, settings);
   const stop = () => Promise.all(sites.map((site) => site.stop()));
   const undo = whenAskedToEnd(() => void stop().then(() => process.exit(1)));
   try {

@@ -64,15 +64,21 @@ export const unitTests =
       return code;
     }, readVitestReport);
 
-/** Playwright, on the specs that `filters` name, on sites side by side. */
+/** Playwright, on the specs that `filters` name, on sites side by side, which have `settings` of their own. */
 export const browserTests =
-  (filters: readonly string[], env: Readonly<Record<string, string>> = {}, sites = SITES) =>
+  (
+    filters: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    sites = SITES,
+    settings?: Readonly<Record<string, string>>,
+  ) =>
   (onMessage?: Tell) =>
     counted((file) => {
       const reporters = `list,json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
       return runBrowserTests([...filters, `--reporter=${reporters}`], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         sites,
+        settings,
         onMessage,
       });
     }, readPlaywrightReport);

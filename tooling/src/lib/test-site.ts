@@ -25,16 +25,19 @@ const builtHere: BringLive = (client) => bringAllLive(client, releasedPackages()
 
 /**
  * Starts a site on a free port with a temporary data folder and brings releases live on it, by default the builds of
- * `dist`.
+ * `dist`. `settings` are its own, such as another database.
  */
-export async function startTestSite(bringLive: BringLive = builtHere): Promise<TestSite> {
+export async function startTestSite(
+  bringLive: BringLive = builtHere,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestSite> {
   const data = mkdtempSync(join(tmpdir(), 'site-'));
   const log: string[] = [];
   const site = startSite({
     port: await freePort(),
     output: 'pipe',
     onLog: (text) => log.push(text),
-    env: { DATA_DIR: data, DATABASE_URL: '' },
+    env: { DATA_DIR: data, DATABASE_URL: '', ...settings },
   });
   const stop = async () => {
     await site.stop();
@@ -52,8 +55,14 @@ export async function startTestSite(bringLive: BringLive = builtHere): Promise<T
 }
 
 /** Starts several, each with data of its own; none is left when one cannot start. */
-export async function startTestSites(count: number, bringLive?: BringLive): Promise<TestSite[]> {
-  const begun = await Promise.allSettled(Array.from({ length: count }, () => startTestSite(bringLive)));
+export async function startTestSites(
+  count: number,
+  bringLive?: BringLive,
+  settings?: Readonly<Record<string, string>>,
+): Promise<TestSite[]> {
+  const begun = await Promise.allSettled(
+    Array.from({ length: count }, () => startTestSite(bringLive, settings)),
+  );
   const sites = begun.flatMap((site) => (site.status === 'fulfilled' ? [site.value] : []));
   const failed = begun.find((site) => site.status === 'rejected');
   if (!failed) return sites;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAGE_LIMIT } from 'shared-contracts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/database.ts';
+import { readByLikeness } from './fuzzy.ts';
 
 interface PageRow {
   readonly total: number;
@@ -14,6 +15,8 @@ interface PageRow {
 export interface PageQuery {
   /** A select of `id`, `sort_key` (text, ascending) and `body` (JSON text of the item). */
   readonly found: RawBuilder<unknown>;
+  /** True where {@link found} asks what is like words. */
+  readonly byLikeness?: boolean;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -24,11 +27,11 @@ export interface PageQuery {
  */
 export async function readPage(
   db: Db,
-  { found, cursor, limit = PAGE_LIMIT.default }: PageQuery,
+  { found, byLikeness = false, cursor, limit = PAGE_LIMIT.default }: PageQuery,
 ): Promise<string> {
   const after = decodeCursor(cursor);
   const where = after ? sql`where (sort_key, id::text) > (${after.key}, ${String(after.id)})` : sql``;
-  const { rows } = await sql<PageRow>`
+  const page = sql<PageRow>`
     with found as materialized (
       select id, body, sort_key collate "C" as sort_key from (${found}) as items
     ),
@@ -42,7 +45,8 @@ export async function readPage(
       max(id) filter (where place = ${limit}) as last_id,
       max(sort_key) filter (where place = ${limit}) as last_key,
       coalesce(bool_or(place > ${limit}), false) as has_more
-    from page`.execute(db);
+    from page`;
+  const { rows } = await (byLikeness ? readByLikeness(db, (tx) => page.execute(tx)) : page.execute(db));
   return rows[0] ? pageJson(rows[0]) : '{"items":[],"nextCursor":null,"total":0}';
 }
 

@@ -5,6 +5,7 @@ import type { CityRow } from '../places/gazetteer.ts';
 import { type Reading, readingsOf } from '../places/read-place.ts';
 import { type Region, regionsByName } from '../places/regions.ts';
 import { contentDb } from '../store/content-tables.ts';
+import { readByLikeness } from './fuzzy.ts';
 import { editDistance } from './spelling.ts';
 
 /** A city that the words may mean, with how likely that is: a logarithm of people, less what speaks against it. */
@@ -100,9 +101,11 @@ export async function findAlikePlace(db: Db, words: string): Promise<CityRow | n
   for (const { name, region } of placesMeant(words).toReversed()) {
     if (name.length < 4) continue;
     const inRegion = region ? sql`and state = ${region.id}` : sql``;
-    const { rows } = await sql<CityRow>`
+    const { rows } = await readByLikeness(db, (tx) =>
+      sql<CityRow>`
       select * from cities where key % ${name} ${inRegion}
-      order by similarity(key, ${name}) + ln(population + 100) * 0.02 desc, key, state limit 1`.execute(db);
+      order by similarity(key, ${name}) + ln(population + 100) * 0.02 desc, key, state limit 1`.execute(tx),
+    );
     if (rows[0]) return rows[0];
   }
   return null;

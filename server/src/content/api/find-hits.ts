@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { paths, type SearchHit, type SearchKind, searchHitSchema } from 'shared-contracts';
 import type { SearchQuery } from 'shared-contracts/content-queries';
 import { plainText } from '../../platform/text/plain-text.ts';
-import { contentDb } from '../store/content-tables.ts';
 import { isCommon, withoutCommon } from './common-words.ts';
 import { centreOf, type RouteContext } from './content-route.ts';
 import { inTheirDays } from './days-of-centres.ts';
 import { distanceKm } from './distance.ts';
-import { fuzzyScore, isLike } from './fuzzy.ts';
+import { fuzzyScore, isLike, readByLikeness } from './fuzzy.ts';
 import type { CentreRecord } from './snapshot.ts';
 import { corrected } from './spelling.ts';
 
@@ -138,9 +137,7 @@ async function readHits(
   }
   const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
   const order = sql`round(score::numeric, 1) desc, ${nearness(around)}, score desc, title_text, id`;
-  return contentDb(context.db)
-    .transaction()
-    .execute(async (tx) => {
+  return readByLikeness(context.db, async (tx) => {
       // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<Row>`
@@ -161,7 +158,7 @@ async function readHits(
       where place <= ${perKind}
       order by ${order} limit ${limit}`.execute(tx);
       return rows;
-    });
+  });
 }
 
 /** Plain names of the brands that stand whole among the words, such as Levi's in "levis jeans". */
@@ -192,13 +189,15 @@ async function readDealsOf(
   if (!wanted.includes('deal') || known.length >= perKind) return [];
   const conditions = [sql`kind = 'deal'`, sql`not id = any(${known}::bigint[])`, inTheirDays(context)];
   if (centre !== undefined) conditions.push(sql`centre_id = ${centreOf(centre, context).id}`);
-  const { rows } = await sql<Row>`
+  const { rows } = await readByLikeness(context.db, (tx) =>
+    sql<Row>`
     select kind, id, 0 as score, hit
     from search_entries join (
       select id as offer_id, is_featured from offers where category_id = ${category} and kind = 'deal'
     ) as of_category on offer_id = id
     where ${sql.join(conditions, sql` and `)}
     order by (case when ${isLike(withoutCommon(words), sql.ref('title_text'), 'any')} then 0 else 1 end),
-      ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(context.db);
+      ${nearness(around)}, is_featured desc, id limit ${perKind - known.length}`.execute(tx),
+  );
   return rows;
 }

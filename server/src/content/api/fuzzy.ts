@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/storage/database.ts';
+import { contentDb } from '../store/content-tables.ts';
 
 /** More words than this are not a search. */
 const MOST_WORDS = 6;
@@ -26,9 +28,24 @@ export function fuzzyScore(
   )`;
 }
 
+/** Likeness that words need for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
+const ENOUGH = '0.5';
+
 /**
- * True where the text holds every word (or any), or one like it enough (`pg_trgm.word_similarity_threshold`, set for each
- * connection). Short words have too few trigrams: they are looked for where a word begins.
+ * Reads by `<%` and `%`, with the likeness that they need set for this one transaction: connections are shared, by a pooler even with others, and an
+ * index answers these operators alone.
+ */
+export const readByLikeness = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  contentDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${ENOUGH}, true),
+        set_config('pg_trgm.similarity_threshold', ${ENOUGH}, true)`.execute(tx);
+      return read(tx);
+    });
+
+/**
+ * True where the text holds every word (or any), or one like it enough, within {@link readByLikeness}. Short words have too few trigrams: they are looked for where a word begins.
  */
 export function isLike(
   words: string,

@@ -172,6 +172,16 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   };
 }
 
+/** Makes the library's own tables, or brings them up to date, as it does when jobs start; for a role that may. */
+export async function makeJobTables(url: string): Promise<void> {
+  const { PgBoss } = await library();
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  // It rejects the start.
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 type Queue = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 /** A queue that is there already keeps its policy and takes the other settings. */

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../errors/start-error.ts';
+import { makeJobTables } from '../jobs/boss-jobs.ts';
 import { createDatabase } from '../storage/index.ts';
 import { type Migrations, migrate } from '../storage/migrate.ts';
 import { createConnection } from '../storage/pool.ts';
@@ -91,9 +91,7 @@ async function makeTables(url: string, backup: Backup, migrations: Migrations): 
   const then = Object.entries(migrations).filter(([name]) => backup.migrations.includes(name));
   await withDatabase(url, (db) => migrate(db, Object.fromEntries(then)));
   if (backup.jobs === null) return;
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
+  await makeJobTables(url);
 }
 
 async function fillTables(client: pg.Client, backup: Backup, folder: string): Promise<void> {

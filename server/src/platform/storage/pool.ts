@@ -53,8 +53,8 @@ class PreparingClient extends pg.Client {
 const LATE_MS = 100;
 
 /** A client whose queries have a deadline: one that meets it is ended with its connection, which may be dead without anybody having said so. */
-const clientWithin = (ms: number) =>
-  class extends PreparingClient {
+const clientWithin = (ms: number, Client: typeof pg.Client) =>
+  class extends Client {
     override query(...given: unknown[]): never {
       const answer: unknown = super.query(...given);
       if (!(answer instanceof Promise)) return answer as never;
@@ -79,20 +79,26 @@ export interface PoolOptions {
   readonly max?: number;
   /** Milliseconds for a query; without it one takes what it takes. A connection has ten seconds at most. */
   readonly deadlineMs?: number;
+  /** Whether statements that come often are prepared by name; they are unless told. */
+  readonly prepares?: boolean;
   /** Called when an idle connection breaks; the pool makes a new one by itself. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Similarity that words need for `<%` and for `%`: 0.6 forgives too little in short words, 0.3 too much. */
-const SETTINGS = '-c pg_trgm.word_similarity_threshold=0.5 -c pg_trgm.similarity_threshold=0.5';
-
-export function createPool({ url, max = 10, deadlineMs, onError = () => undefined }: PoolOptions): pg.Pool {
+/** It asks for no settings as a connection starts and leaves none behind: a pooler in transaction mode would refuse them, or lend them on. */
+export function createPool({
+  url,
+  max = 10,
+  deadlineMs,
+  prepares = true,
+  onError = () => undefined,
+}: PoolOptions): pg.Pool {
+  const Client = prepares ? PreparingClient : pg.Client;
   const pool = new pg.Pool({
-    Client: deadlineMs ? clientWithin(deadlineMs) : PreparingClient,
+    Client: deadlineMs ? clientWithin(deadlineMs, Client) : Client,
     connectionString: url,
     max,
     types,
-    options: SETTINGS,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: Math.min(deadlineMs ?? CONNECT_MS, CONNECT_MS),
     keepAlive: true,

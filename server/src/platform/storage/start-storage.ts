@@ -4,19 +4,22 @@ import pg from 'pg';
 import { createDatabase, type Db } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
 import { type Migrations, migrate } from './migrate.ts';
+import { requireSession } from './require-session.ts';
+import type { DatabaseConfig } from './storage-config.ts';
 import { StorageError } from './storage-error.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface StorageConfig {
-  /** A PostgreSQL server of yours; without it the embedded one is started. */
+  /** A PostgreSQL server of yours, or the pooler before it; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
+  readonly database?: DatabaseConfig | undefined;
   /** Folder of the embedded server's files, `.data/postgres`. */
   readonly folder: string;
-  /** Connections of this process. */
-  readonly poolSize?: number;
   readonly log?: (message: string) => void;
 }
 
 export interface Storage {
+  /** PostgreSQL itself, never a pooler: for connections that last, which hear notifications or are somebody's own. */
   readonly url: string;
   readonly db: Db;
   readonly stop: () => Promise<void>;
@@ -28,13 +31,15 @@ const QUERY_MS = 30_000;
 
 interface StorageSettings {
   readonly databaseUrl: string | undefined;
+  readonly database?: DatabaseConfig;
   /** Folder of everything that the process keeps on disk. */
   readonly dataFolder: string;
 }
 
 /** Database of a site with these settings. */
-export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): StorageConfig => ({
+export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings): StorageConfig => ({
   databaseUrl,
+  database,
   folder: join(dataFolder, 'postgres'),
 });
 
@@ -45,19 +50,21 @@ export const storageOf = ({ databaseUrl, dataFolder }: StorageSettings): Storage
  */
 export async function startStorage(config: StorageConfig, migrations: Migrations): Promise<Storage> {
   const { url, stop } = await openStorage(config);
+  const { databaseUrl: poolUrl = url, database } = config;
   const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
   const db = createDatabase<unknown>({
-    url,
+    url: poolUrl,
     onError,
     deadlineMs: QUERY_MS,
-    ...(config.poolSize ? { max: config.poolSize } : {}),
+    ...(database ? { max: database.poolSize, prepares: database.prepares } : {}),
   });
   const stopAll = async () => {
     await db.destroy();
     await stop();
   };
   try {
-    await reach(db, url);
+    await reach(db, poolUrl);
+    if (config.databaseUrl) await requireSession(url, db, database?.directUrl !== undefined);
     await migrateWithin(url, migrations);
     return { url, db, stop: stopAll };
   } catch (error) {
@@ -74,7 +81,7 @@ export async function startStorage(config: StorageConfig, migrations: Migrations
 export async function openStorage(config: StorageConfig): Promise<Pick<Storage, 'url' | 'stop'>> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config);
   try {
-    const url = embedded ? await databaseOf(embedded) : (config.databaseUrl ?? '');
+    const url = embedded ? await databaseOf(embedded) : (config.database?.directUrl ?? config.databaseUrl ?? '');
     return { url, stop: async () => embedded?.stop() };
   } catch (error) {
     await embedded?.stop();
@@ -124,17 +131,6 @@ async function reach(db: Db, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : '';
-    throw new StorageError(`The database at ${withoutPassword(url)} cannot be reached: ${reason}.`);
-  }
-}
-
-function withoutPassword(url: string): string {
-  try {
-    const { host, pathname } = new URL(url);
-    return host + pathname;
-  } catch {
-    return 'DATABASE_URL';
+    throw unreachable(url, error);
   }
 }

@@ -22,7 +22,12 @@ function brandsOf(query: BrandsQuery, context: RouteContext) {
   const key = words ? sql`${bestFirst(fuzzyScore(words, name, name))} || sort_name` : name;
   const found = sql`
     select id, ${key} as sort_key, summary as body from brands where ${sql.join(conditions, sql` and `)}`;
-  return readPage(context.db, { found, cursor: query.cursor, limit: query.limit });
+  return readPage(context.db, {
+    found,
+    byLikeness: Boolean(query.q),
+    cursor: query.cursor,
+    limit: query.limit,
+  });
 }
 
 export const brandsRoutes: readonly ContentRoute[] = [

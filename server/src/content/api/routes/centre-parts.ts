@@ -49,7 +49,7 @@ function jobsOf(centre: CentreRecord, query: JobsQuery, { db, now }: RouteContex
   const found = sql`
     select id, lpad((date '9999-12-31' - posted_on)::text, 8, '0') as sort_key, summary as body
     from jobs where ${sql.join(conditions, sql` and `)}`;
-  return readPage(db, { found, cursor: query.cursor, limit: query.limit });
+  return readPage(db, { found, byLikeness: Boolean(query.q), cursor: query.cursor, limit: query.limit });
 }
 
 /** A part of which a centre has one; a centre without it has no such page. */

@@ -40,7 +40,7 @@ function dealsOf(
   const found = sql`
     select id, ${dealSortKey(query)} as sort_key, summary as body
     from offers where ${sql.join(conditions, sql` and `)}`;
-  return readPage(db, { found, cursor: query.cursor, limit: query.limit });
+  return readPage(db, { found, byLikeness: Boolean(query.q), cursor: query.cursor, limit: query.limit });
 }
 
 function foundByWords(kind: 'deal', centre: CentreRecord, q: string) {

@@ -69,7 +69,7 @@ async function readStores(centre: CentreRecord, query: StoresQuery, context: Rou
       group by store_id
     ) as deals on deals.store_id = stores.id
     where ${sql.join(conditions, sql` and `)}`;
-  return readPage(db, { found, cursor: query.cursor, limit: query.limit });
+  return readPage(db, { found, byLikeness: Boolean(query.q), cursor: query.cursor, limit: query.limit });
 }
 
 function sortKey({ sort }: StoresQuery, words: string) {

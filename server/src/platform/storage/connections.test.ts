@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createDatabase } from './database.ts';
+import type { Migrations } from './migrate.ts';
+import { requireSession } from './require-session.ts';
+import { startStorage } from './start-storage.ts';
+
+let database: TestDatabase;
+let other: TestDatabase;
+beforeAll(async () => {
+  [database, other] = [await createTestDatabase(), await createTestDatabase()];
+});
+afterAll(() => Promise.all([database.stop(), other.stop()]));
+
+/** Names of what a client asks for as its connection starts. */
+async function startUpParameters(): Promise<string[]> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const db = createDatabase({ url: `postgresql://site@127.0.0.1:${port}/site` });
+  const connected = once(server, 'connection');
+  const refused = expect(sql`select 1`.execute(db)).rejects.toThrow();
+  const [socket]: Socket[] = await connected;
+  const [packet]: Buffer[] = socket ? await once(socket, 'data') : [];
+  socket?.destroy();
+  await refused;
+  await db.destroy();
+  server.close();
+  // Length and version of the protocol, then names and values in turn.
+  const words = String(packet?.subarray(8)).split('\0');
+  return words.filter((word, at) => at % 2 === 0 && word);
+}
+
+/** Statements that a connection has by name after one has come often. */
+async function namedStatements(prepares?: boolean): Promise<number> {
+  const db = createDatabase({
+    url: database.url,
+    max: 1,
+    ...(prepares === undefined ? {} : { prepares }),
+  });
+  try {
+    for (let at = 0; at < 8; at++) await sql`select ${at}::int as often`.execute(db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(db);
+    return rows[0]?.n ?? -1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe('Pool of connections', () => {
+  test('asks at the start of one for nothing that a pooler refuses', async () => {
+    expect((await startUpParameters()).sort()).toEqual(['client_encoding', 'database', 'user']);
+  });
+
+  test('prepares by name what comes often, and nothing where it is told so', async () => {
+    expect(await namedStatements()).toBeGreaterThan(0);
+    expect(await namedStatements(false)).toBe(0);
+  });
+});
+
+describe('Address for sessions', () => {
+  test('is one where notifications of the pool are heard', async () => {
+    await requireSession(database.url, database.db, true);
+  });
+
+  test('is none where they are not, and says which setting is wrong', async () => {
+    await expect(requireSession(other.url, database.db, true)).rejects.toMatchObject({
+      name: 'StorageError',
+      message: expect.stringMatching(/^DATABASE_DIRECT_URL \(localhost\/test_\w+\) does not hear/),
+    });
+    await expect(requireSession(other.url, database.db, false)).rejects.toThrow(
+      /keeps no sessions.*DATABASE_DIRECT_URL has to name PostgreSQL itself/,
+    );
+  });
+
+  test('is none where nobody answers', async () => {
+    await expect(
+      requireSession('postgresql://site:secret@127.0.0.1:1/site', database.db, true),
+    ).rejects.toThrow('The database at 127.0.0.1:1/site cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
+  });
+});
+
+describe('Role that may change no table', () => {
+  const role = `visitor_${randomBytes(6).toString('hex')}`;
+  const url = () => Object.assign(new URL(database.url), { username: role }).href;
+  const start = (all: Migrations) => startStorage({ folder: '', databaseUrl: url() }, all);
+
+  beforeAll(async () => {
+    const name = sql.id(role);
+    await sql`create role ${name} login`.execute(database.db);
+    await sql`grant usage on schema public to ${name}`.execute(database.db);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(
+      database.db,
+    );
+  });
+  afterAll(async () => {
+    await sql`drop owned by ${sql.id(role)}`.execute(database.db);
+    await sql`drop role ${sql.id(role)}`.execute(database.db);
+  });
+
+  test('is enough for tables that are up to date', async () => {
+    const storage = await start(migrations);
+    const { rows } = await sql`select current_user::text as who`.execute(storage.db);
+    expect(rows).toEqual([{ who: role }]);
+    await storage.stop();
+  });
+
+  test('is not where one is missing, which names the command for it', async () => {
+    const up: Migration['up'] = async (db) => void (await sql`create table more (id int)`.execute(db));
+    const more = { ...migrations, '9999-more': { up } };
+    await expect(start(more)).rejects.toMatchObject({
+      name: 'StorageError',
+      message: expect.stringMatching(/\(9999-more\): permission denied .*pnpm migrate/),
+    });
+  });
+});

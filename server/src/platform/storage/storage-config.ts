@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { StartError } from '../errors/start-error.ts';
+
+const addressSchema = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Settings of the database: nothing named is the embedded one. */
+export const databaseEnvironment = {
+  DATABASE_URL: addressSchema.optional().meta({
+    description:
+      'a PostgreSQL server, or a pooler before it ([how](docs/operations/postgresql.md)); several processes may share it',
+    without: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
+  }),
+  DATABASE_DIRECT_URL: addressSchema.optional().meta({
+    description:
+      'PostgreSQL itself, where `DATABASE_URL` leads to a pooler such as PgBouncer: for migrations, notifications and jobs',
+    without: '`DATABASE_URL` leads to it',
+  }),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(10)
+    .describe(
+      'connections by `DATABASE_URL` that a replica has at most; five to PostgreSQL itself come to them',
+    ),
+  DATABASE_PREPARE: z.enum(['on', 'off']).optional().meta({
+    description:
+      'whether statements that come often are prepared by name, which a pooler may not pass on: `on` or `off`',
+    without: '`off` with `DATABASE_DIRECT_URL`, else `on`',
+  }),
+};
+
+/** How a database that is not the embedded one is reached. */
+export interface DatabaseConfig {
+  /** PostgreSQL itself; undefined where the one address leads there. */
+  readonly directUrl: string | undefined;
+  readonly poolSize: number;
+  readonly prepares: boolean;
+}
+
+type DatabaseValues = {
+  readonly [Name in keyof typeof databaseEnvironment]?: z.infer<(typeof databaseEnvironment)[Name]>;
+} & { readonly DATABASE_POOL_SIZE: number };
+
+/** @throws StartError when only a part of the settings is there. */
+export function readDatabaseConfig(values: DatabaseValues): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare } = values;
+  if (directUrl && !url) throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  return {
+    directUrl,
+    poolSize: values.DATABASE_POOL_SIZE,
+    prepares: prepare ? prepare === 'on' : !directUrl,
+  };
+}
