@@ -18,12 +18,9 @@ const { baseUrl } = siteUnderTest();
 
 /** What the drill has started. */
 const given = (name: string) => process.env[name] ?? '';
-const [pooled, direct, owner, superuser] = ['POOLED_URL', 'DIRECT_URL', 'OWNER_URL', 'SUPERUSER_URL'].map(given) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [pooled, direct, owner, superuser] = ['POOLED_URL', 'DIRECT_URL', 'OWNER_URL', 'SUPERUSER_URL'].map(
+  given,
+) as [string, string, string, string];
 
 const status = async (path: string) =>
   (await fetch(baseUrl + path, { headers: { 'x-api-version': CONTENT_API_VERSION } })).status;
@@ -177,47 +174,46 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   return said.trim();
 }
 
-const parameters = (address: string, change: (url: URL) => void) => {
-  const url = new URL(address);
-  change(url);
-  return url.href;
-};
+/** An address with another host or other parameters. */
+function changed(address: string, change: Partial<Record<'hostname' | 'search', string>>): string {
+  return Object.assign(new URL(address), change).href;
+}
+const withCa = (address: string, file: string) =>
+  changed(address, { search: `?sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}` });
 
 test.describe('PgBouncer: one sentence refuses', () => {
   const refused: Readonly<Record<string, { env: () => Record<string, string>; says: RegExp }>> = {
     'an address without TLS': {
-      env: () => ({ DATABASE_URL: parameters(direct, (url) => void (url.search = '')) }),
+      env: () => ({ DATABASE_URL: changed(direct, { search: '' }) }),
       says: /cannot be reached: no pg_hba\.conf entry .* no encryption\.$/,
     },
     'a pooler without TLS': {
       env: () => ({
-        DATABASE_URL: parameters(pooled, (url) => void (url.search = '')),
+        DATABASE_URL: changed(pooled, { search: '' }),
         DATABASE_DIRECT_URL: direct,
       }),
       says: /cannot be reached: .*(SSL|TLS).*\.$/i,
     },
     "a certificate of another's CA": {
       env: () => ({
-        DATABASE_URL: parameters(direct, (url) => url.searchParams.set('sslrootcert', given('OTHER_CA'))),
+        DATABASE_URL: withCa(direct, given('OTHER_CA')),
       }),
       says: /cannot be reached: its certificate is not trusted \(.+\)\.$/,
     },
     'a direct address with a certificate of another CA': {
       env: () => ({
         DATABASE_URL: pooled,
-        DATABASE_DIRECT_URL: parameters(direct, (url) =>
-          url.searchParams.set('sslrootcert', given('OTHER_CA')),
-        ),
+        DATABASE_DIRECT_URL: withCa(direct, given('OTHER_CA')),
       }),
       says: /cannot be reached: its certificate is not trusted \(.+\)\.$/,
     },
     'a certificate of another name': {
-      env: () => ({ DATABASE_URL: parameters(direct, (url) => void (url.hostname = '127.0.0.1')) }),
+      env: () => ({ DATABASE_URL: changed(direct, { hostname: '127.0.0.1' }) }),
       says: /cannot be reached: its certificate is not trusted \(.*127\.0\.0\.1.*\)\.$/,
     },
     'a file of a CA that is not there': {
       env: () => ({
-        DATABASE_URL: parameters(direct, (url) => url.searchParams.set('sslrootcert', '/none.pem')),
+        DATABASE_URL: withCa(direct, '/none.pem'),
       }),
       says: /cannot be reached: ENOENT.*none\.pem.*\.$/,
     },

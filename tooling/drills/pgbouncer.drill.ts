@@ -5,7 +5,12 @@ import type { Drill } from '../src/lib/drills.ts';
 import { PlainError } from '../src/lib/report.ts';
 import { runCommand } from '../src/lib/run-command.ts';
 import { ROOT } from '../src/lib/workspace.ts';
-import { PGBOUNCER, POSTGRESQL, SERVER_CONNECTIONS, startPooledPostgres } from './postgresql/pooled-postgres.ts';
+import {
+  PGBOUNCER,
+  POSTGRESQL,
+  SERVER_CONNECTIONS,
+  startPooledPostgres,
+} from './postgresql/pooled-postgres.ts';
 
 const PACKAGES = { 'postgresql-15': join(POSTGRESQL, 'postgres'), pgbouncer: PGBOUNCER } as const;
 
@@ -13,7 +18,9 @@ const PACKAGES = { 'postgresql-15': join(POSTGRESQL, 'postgres'), pgbouncer: PGB
 function requirePackages(): void {
   const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return;
-  throw new PlainError(`This drill needs Debian's ${missing.join(' and ')}: apt-get install ${missing.join(' ')}.`);
+  throw new PlainError(
+    `This drill needs Debian's ${missing.join(' and ')}: apt-get install ${missing.join(' ')}.`,
+  );
 }
 
 /** As `pnpm migrate` does before the servers of a new version start. */
@@ -26,7 +33,11 @@ async function migrate(ownerUrl: string): Promise<void> {
 }
 
 /** What members do, on a site whose every query goes through the pooler. */
-const JOURNEYS = ['saves a deal signed out', 'finds what is at the centre first', 'finds a page of the last centre'];
+const JOURNEYS = [
+  'saves a deal signed out',
+  'finds what is at the centre first',
+  'finds a page of the last centre',
+];
 
 /** `npm test` has the embedded PostgreSQL of its packages, as a superuser, without a pooler and without TLS. */
 export const drill: Drill = {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/lib/test-site.ts';
@@ -49,7 +49,20 @@ async function startPostgres(folder: string, port: number): Promise<Program> {
   own(folder);
   run(
     join(POSTGRESQL, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password'), '-E', 'UTF8', '--locale', 'C'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      join(folder, 'password'),
+      '-E',
+      'UTF8',
+      '--locale',
+      'C',
+    ],
     folder,
   );
   writeFileSync(join(data, 'postgresql.auto.conf'), settings(folder, port));
@@ -106,7 +119,12 @@ export async function startPooledPostgres(): Promise<PooledPostgres> {
   try {
     programs.push(await startPostgres(folder, port));
     copyFileSync(join(OPERATIONS, 'roles.sql'), join(folder, 'roles.sql'));
-    const passwords = ['-v', `owner_password=${PASSWORDS.site_owner}`, '-v', `site_password=${PASSWORDS.site}`];
+    const passwords = [
+      '-v',
+      `owner_password=${PASSWORDS.site_owner}`,
+      '-v',
+      `site_password=${PASSWORDS.site}`,
+    ];
     const once = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...passwords, '-f', 'roles.sql'];
     run(join(POSTGRESQL, 'psql'), [...once, direct('postgres', 'postgres')], folder);
     const pooler = await startPgBouncer(folder, poolerPort, port);

@@ -138,9 +138,9 @@ async function readHits(
   const perKind = Math.max(LEAST_OF_A_KIND, Math.ceil(limit / wanted.length));
   const order = sql`round(score::numeric, 1) desc, ${nearness(around)}, score desc, title_text, id`;
   return readByLikeness(context.db, async (tx) => {
-      // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
-      await sql`set local enable_seqscan = off`.execute(tx);
-      const { rows } = await sql<Row>`
+    // The planner takes likeness for as cheap as equality, and would look at every entry: ten times the work.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<Row>`
       select kind, id, score, hit from (
         select *, row_number() over (partition by kind order by ${order}) as place
         from (
@@ -157,7 +157,7 @@ async function readHits(
       ) as placed
       where place <= ${perKind}
       order by ${order} limit ${limit}`.execute(tx);
-      return rows;
+    return rows;
   });
 }
 

@@ -47,7 +47,9 @@ async function namedStatements(prepares?: boolean): Promise<number> {
   });
   try {
     for (let at = 0; at < 8; at++) await sql`select ${at}::int as often`.execute(db);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(
+      db,
+    );
     return rows[0]?.n ?? -1;
   } finally {
     await db.destroy();
@@ -83,7 +85,9 @@ describe('Address for sessions', () => {
   test('is none where nobody answers', async () => {
     await expect(
       requireSession('postgresql://site:secret@127.0.0.1:1/site', database.db, true),
-    ).rejects.toThrow('The database at 127.0.0.1:1/site cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
+    ).rejects.toThrow(
+      'The database at 127.0.0.1:1/site cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+    );
   });
 });
 

@@ -40,12 +40,23 @@ function statementName(text: string): string | undefined {
 
 /** Gives a name to statements that come often, since kysely gives none. */
 class PreparingClient extends pg.Client {
+  protected nameOf(text: string): string | undefined {
+    return statementName(text);
+  }
+
   // The base class has a dozen signatures; kysely uses this one.
   override query(...given: unknown[]): never {
     const [text, values] = given;
-    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
+    const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => never;
     return name ? query({ name, text, values }, ...given.slice(2)) : query(...given);
+  }
+}
+
+/** Gives none: a pooler may not know what was prepared on another connection. */
+class NamelessClient extends PreparingClient {
+  protected override nameOf(): undefined {
+    return undefined;
   }
 }
 
@@ -53,7 +64,7 @@ class PreparingClient extends pg.Client {
 const LATE_MS = 100;
 
 /** A client whose queries have a deadline: one that meets it is ended with its connection, which may be dead without anybody having said so. */
-const clientWithin = (ms: number, Client: typeof pg.Client) =>
+const clientWithin = (ms: number, Client: typeof PreparingClient) =>
   class extends Client {
     override query(...given: unknown[]): never {
       const answer: unknown = super.query(...given);
@@ -93,7 +104,7 @@ export function createPool({
   prepares = true,
   onError = () => undefined,
 }: PoolOptions): pg.Pool {
-  const Client = prepares ? PreparingClient : pg.Client;
+  const Client = prepares ? PreparingClient : NamelessClient;
   const pool = new pg.Pool({
     Client: deadlineMs ? clientWithin(deadlineMs, Client) : Client,
     connectionString: url,

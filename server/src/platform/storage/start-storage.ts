@@ -6,7 +6,6 @@ import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { requireSession } from './require-session.ts';
 import type { DatabaseConfig } from './storage-config.ts';
-import { StorageError } from './storage-error.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface StorageConfig {
@@ -81,7 +80,9 @@ export async function startStorage(config: StorageConfig, migrations: Migrations
 export async function openStorage(config: StorageConfig): Promise<Pick<Storage, 'url' | 'stop'>> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config);
   try {
-    const url = embedded ? await databaseOf(embedded) : (config.database?.directUrl ?? config.databaseUrl ?? '');
+    const url = embedded
+      ? await databaseOf(embedded)
+      : (config.database?.directUrl ?? config.databaseUrl ?? '');
     return { url, stop: async () => embedded?.stop() };
   } catch (error) {
     await embedded?.stop();
