@@ -20,6 +20,8 @@ export function run(program: string, args: readonly string[], folder: string): s
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: folder,
     encoding: 'utf8',
+    // That of whoever runs the drill is closed to nobody.
+    env: { ...process.env, HOME: folder },
     ...user(),
   });
   if (status !== 0) throw new PlainError(`${program} failed: ${error?.message ?? ''}${stdout}${stderr}`);
