@@ -26,7 +26,10 @@ const status = async (path: string) =>
   (await fetch(baseUrl + path, { headers: { 'x-api-version': CONTENT_API_VERSION } })).status;
 /** Sessions of the site's role at PostgreSQL, with what each did last. */
 const sessions = (condition: string) =>
-  psql(superuser, `select query from pg_stat_activity where usename = 'site' and ${condition} order by 1`);
+  psql(
+    superuser,
+    `select split_part(query, chr(10), 1) from pg_stat_activity where usename = 'site' and ${condition} order by 1`,
+  );
 
 test.describe('PgBouncer:', () => {
   test.beforeEach(({ context }) => answerConsent(context, baseUrl));
