@@ -227,7 +227,7 @@ export const environmentSchema = z.object({
     .describe('minutes for which a release that went live can be rolled back automatically'),
   METRICS_TOKEN: z.string().min(20).regex(/^\S+$/).optional().meta({
     description:
-      'bearer token for `/metrics`, which Prometheus reads; alerts: `server/src/delivery/metrics/alerts.rules.yml`',
+      'bearer token for `/metrics`, which Prometheus reads; alerts: `docs/operations/alerts.rules.yml`',
     without: 'there is no `/metrics`',
   }),
   ALERT_WEBHOOK_URL: z

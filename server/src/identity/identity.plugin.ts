@@ -27,6 +27,13 @@ import { sweep } from './provider/sweep.ts';
 import { authPlugin } from './session/auth.plugin.ts';
 import type { MailFlow } from './session/mail-flow.ts';
 import { createRelyingParty, type RelyingPartyOptions } from './session/relying-party.ts';
+import { SignInOutcomes } from './session/sign-in-outcomes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly signInOutcomes: SignInOutcomes;
+  }
+}
 
 /** An outside provider, such as Keycloak. */
 export interface OutsideIssuer {
@@ -169,6 +176,7 @@ async function lockMember(app: FastifyInstance, member: DemoMember) {
 /** Identity plugin: the embedded provider or an outside one, sessions, captcha and the mail about accounts. */
 export const identityPlugin = fp<IdentityOptions>(
   async (app, options) => {
+    app.decorate('signInOutcomes', new SignInOutcomes());
     const secrets = createSecrets(options.secret ?? '');
     const fetch = createInProcessFetch(app, options.origin);
     const isOpen = options.secret !== null;

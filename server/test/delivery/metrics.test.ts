@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { OUTCOMES_PATH } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
 import { brokenRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
-const RULES = new URL('../../src/delivery/metrics/alerts.rules.yml', import.meta.url);
+const RULES = new URL('../../../docs/operations/alerts.rules.yml', import.meta.url);
 const SECRET = 'a-token-that-tests-scrape-with';
 let database: TestDatabase;
 let site: TestSite;
@@ -94,6 +95,38 @@ describe('Metrics: they', () => {
     );
   });
 
+  test('tell of connections to the database, of jobs and mail, and of sign-ins by outcome', async () => {
+    const refused = await site.app.inject({ method: 'POST', url: '/api/auth/callback/oidc', payload: {} });
+    expect(refused.statusCode).toBe(403);
+    const visitor = new AuthBrowser(site.app);
+    const { page } = await visitor.interaction();
+    const password = { email: 'nobody@example.com', password: 'not theirs' };
+    expect((await visitor.postForm(page, password, 'sign-in')).json().code).toBe('WRONG_CREDENTIALS');
+    expect((await visitor.join()).json()).toEqual({ url: null });
+    // Its mail goes to the data folder.
+    await expect
+      .poll(async () => (await scrape()).body, { timeout: 30_000 })
+      .toContain('job_runs_total{queue="mail",outcome="succeeded"} 1');
+    const { body } = await scrape();
+    for (const line of [
+      'sign_ins_total{step="session",outcome="FORBIDDEN"} 1',
+      'sign_ins_total{step="session",outcome="succeeded"} 0',
+      'sign_ins_total{step="password",outcome="WRONG_CREDENTIALS"} 1',
+      'job_runs_total{queue="mail",outcome="failed"} 0',
+      'jobs_waiting{queue="mail"} 0',
+      'jobs_active{queue="club-expiry"} 0',
+      'jobs_given_up{queue="mail"} 0',
+      'jobs_oldest_seconds{queue="mail"} 0',
+      'db_client_connection_max 8',
+      'db_client_connection_pending_requests 0',
+      'db_client_connection_count{state="used"} ',
+    ])
+      expect(body).toContain(line);
+    expect(body).toMatch(/db_client_connection_count\{state="idle"\} [1-8]\n/);
+    // Each series is one: no address of a visitor, no id of a job is in a label.
+    expect(body).not.toMatch(/nobody@example|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
   test('are all there that the alert rules ask for', async () => {
     const rules = await readFile(RULES, 'utf8');
     const told = new Set(
@@ -101,7 +134,7 @@ describe('Metrics: they', () => {
         type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
       ),
     );
-    const asked = new Set(rules.match(/\b(?:release|page|http)_[a-z_]+/g));
+    const asked = new Set(rules.match(/\b(?:release|page|http|db|jobs?|sign_ins)_[a-z_]+/g));
     expect([...asked].filter((name) => !told.has(name))).toEqual([]);
     expect(asked.size).toBeGreaterThan(5);
   });

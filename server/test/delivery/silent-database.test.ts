@@ -10,6 +10,8 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
  * waits for them knows nothing of a rollback.
  */
 
+const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
+
 let database: TestDatabase;
 let blackHole: ReturnType<typeof startBlackHole>;
 let cutOff: TestSite;
@@ -63,8 +65,9 @@ beforeAll(async () => {
   cutOff = await createTestSite({
     database: { db: db as unknown as TestDatabase['db'], url: through.href },
     folder: other.folder,
-    config: { ...config, STALE_SECONDS: '8' },
+    config: { ...config, STALE_SECONDS: '8', METRICS_TOKEN },
   });
+  await cutOff.app.jobs.start();
 }, 120_000);
 afterAll(async () => {
   blackHole.isOpen = true;
@@ -78,10 +81,12 @@ afterAll(async () => {
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 });
 const status = async (url: string) => (await cutOff.get(url)).statusCode;
+const metrics = () => cutOff.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
 
 test('Replica whose database says nothing: is not ready, shows what it has for a while, then nothing, and catches up', async () => {
   expect(await status('/health/ready')).toBe(200);
   expect(await status('/')).toBe(200);
+  expect((await metrics()).body).toContain('jobs_waiting{queue="mail"} 0');
   blackHole.isOpen = false;
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
 
@@ -96,6 +101,10 @@ test('Replica whose database says nothing: is not ready, shows what it has for a
     200,
     expect.stringContaining('registry-unread'),
   ]);
+  // What is known without the database is told, and nothing of the jobs that lie there.
+  const told = await metrics();
+  expect([told.statusCode, told.body]).toEqual([200, expect.stringContaining('db_client_connection_count{')]);
+  expect(told.body).not.toContain('jobs_waiting{');
   // Nobody has made this one, and nobody may now.
   const cold = await cutOff.get('/?never=asked');
   expect([cold.statusCode, cold.headers['retry-after']]).toEqual([503, '5']);

@@ -7,6 +7,7 @@ import type { PageQueues } from '../pages/page-queue.ts';
 import { releasesOf } from '../releases/release-record.ts';
 import { bearerCheck } from '../releases/release-token.ts';
 import { createReleaseMeters, NO_METERS, type ReleaseMeters } from './release-meters.ts';
+import { tellOfSite } from './site-meters.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +24,7 @@ export interface MetricsOptions {
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `/metrics` for Prometheus: this process, its answers by route, what is live, and how each release does. Labels are patterns of routes and names
+ * `/metrics` for Prometheus: this process, its answers by route, what it stands on, what is live, and how each release does. Labels are patterns of routes and names
  * of releases, never addresses: there is a known number of them.
  */
 export const metricsPlugin = fp<MetricsOptions>(
@@ -73,6 +74,7 @@ export const metricsPlugin = fp<MetricsOptions>(
         }
       },
     });
+    tellOfSite(app, registry);
     tellOfPageQueues(app, registry);
     const meters = createReleaseMeters({
       registry,

@@ -72,7 +72,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return { url };
   }
 
-  app.post('/sign-in', async (request, reply) => {
+  app.post('/sign-in', app.signInOutcomes.hooks('password'), async (request, reply) => {
     const details = await interactionOf(request, reply, 'login');
     const csrfHash = app.auth.csrf.fingerprint(request);
     const ticket = ticketSchema.safeParse(request.body);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contracts';
+import { nameRefusal } from './sign-in-outcomes.ts';
 
 /** Codes of the session client, with what they mean to people. */
 const AUTH_MESSAGES = {
@@ -38,6 +39,7 @@ export function sendFailure(
   refusal: Refusal = {},
   url: string | null = null,
 ) {
+  nameRefusal(reply, code);
   reply.log.warn(
     { code, status, reason: REASONS[code] ?? AUTH_MESSAGES[code], ...refusal },
     'A sign-in step was refused',

@@ -45,7 +45,7 @@ function codeOf(error: unknown): AuthFailureCode {
 
 /** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
 export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
-  app.post('/callback/:provider', async (request, reply) => {
+  app.post('/callback/:provider', app.signInOutcomes.hooks('session'), async (request, reply) => {
     const { provider } = paramsSchema.parse(request.params);
     const body = bodySchema.safeParse(request.body);
     if (!body.success || !auth.csrf.check(request, body.data.csrfToken))

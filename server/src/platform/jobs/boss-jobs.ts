@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { SITE_TIME_ZONE } from 'shared-contracts';
 import { messageOf } from '../errors/message-of.ts';
-import type { JobRun, Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
+import { KEPT_JOBS, keptJobs } from './job-figures.ts';
+import { JobRunner } from './job-runner.ts';
+import type { Jobs, QueueOptions, TaskWork, Work } from './jobs.ts';
 
 export interface BossOptions {
   readonly url: string;
@@ -50,28 +52,16 @@ interface Fetched {
 export function createJobs({ url, log, now }: BossOptions): RunningJobs {
   const recurring = new Map<string, Recurring>();
   const queues = new Map<string, Starter>();
+  const runner = new JobRunner({ log, now });
   let starting: Promise<PgBoss> | undefined;
   let hasEnded = false;
-
-  const runOf = (signal: AbortSignal): JobRun => ({ now: new Date(now()), log, signal });
-
-  async function doWork(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>) {
-    const began = performance.now();
-    try {
-      await work(runOf(signal));
-      log.debug({ job, ms: Math.round(performance.now() - began) }, 'A job is done');
-    } catch (error) {
-      log.error({ err: error, job }, 'A job failed');
-      throw error;
-    }
-  }
 
   async function startRecurring(boss: PgBoss, name: string, { cron, work }: Recurring) {
     const queue = { expireInSeconds: RECURRING_SECONDS, retryLimit: RETRIES.recurring, retryDelay: 60 };
     await createQueue(boss, name, { ...queue, deleteAfterSeconds: KEPT_SECONDS, policy: 'exclusive' });
     await boss.schedule(name, cron, null, { tz: SITE_TIME_ZONE, missed: 'once' });
     await boss.work(name, { pollingIntervalSeconds: LOOK.recurring }, async ([job]: Fetched[]) => {
-      if (job) await doWork(name, job.signal, work);
+      if (job) await runner.run(name, job.signal, work);
     });
   }
 
@@ -109,19 +99,20 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     return starting;
   }
 
-  function requireNew(name: string) {
+  function registerName(name: string) {
     if (starting) throw new Error(`${name} was registered after the jobs had been started`);
     if (recurring.has(name) || queues.has(name)) throw new Error(`There are two jobs called ${name}`);
+    runner.register(name);
   }
 
   return {
     every(name, cron, work) {
-      requireNew(name);
+      registerName(name);
       recurring.set(name, { cron, work });
     },
 
     queue<T extends object>(name: string, options: QueueOptions<T>, work: TaskWork<T>) {
-      requireNew(name);
+      registerName(name);
       const { schema, retries = RETRIES.tasks, atOnce = 1, seconds = TASK_SECONDS } = options;
       const workers: string[] = [];
       queues.set(name, async (boss) => {
@@ -136,7 +127,7 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
             async ([job]: Fetched[]) => {
               // Whoever has done a task looks for the next one at once.
               boss.notifyWorker(workers[place] ?? '');
-              if (job) await doWork(name, job.signal, (run) => work(schema.parse(job.data), run));
+              if (job) await runner.run(name, job.signal, (run) => work(schema.parse(job.data), run));
             },
           );
           workers.push(worker);
@@ -159,10 +150,17 @@ export function createJobs({ url, log, now }: BossOptions): RunningJobs {
     async run(name) {
       const job = recurring.get(name);
       if (!job) throw new Error(`There is no job called ${name}`);
-      await doWork(name, new AbortController().signal, job.work);
+      await runner.run(name, new AbortController().signal, job.work);
     },
 
     start: async () => void (await started()),
+
+    runs: () => runner.runs,
+
+    async kept() {
+      const boss = await starting;
+      return boss ? keptJobs(runner.runs, (await boss.getDb().executeSql(KEPT_JOBS)).rows) : [];
+    },
 
     async stop() {
       hasEnded = true;

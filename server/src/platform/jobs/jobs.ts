@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'shared-contracts/zod';
 import type { Tx } from '../storage/index.ts';
+import type { JobRuns, KeptJobs } from './job-figures.ts';
 
 /** Context of a job's run. */
 export interface JobRun {
@@ -53,4 +54,8 @@ export interface Jobs {
   run(name: string): Promise<void>;
   /** Begins to work. The server does it by itself once it listens. */
   start(): Promise<void>;
+  /** Runs of every job here. */
+  runs(): readonly JobRuns[];
+  /** What is kept of every job, for all replicas; nothing until the jobs have begun. Rejects while the database does not answer. */
+  kept(): Promise<readonly KeptJobs[]>;
 }

@@ -1,19 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import { inTime } from './in-time.ts';
 
 export interface HealthOptions {
   /** Names that must be live before visitors are let in. */
   readonly requiredReleases: readonly string[];
 }
-
-/** Milliseconds that the database may take to answer: whoever asks whether a server is ready waits no longer. */
-const ANSWER_MS = 2_000;
-
-/** What is answered in time; otherwise, and where it fails, what `otherwise` says. */
-const answered = <T>(asked: Promise<T>, otherwise: () => T): Promise<T> =>
-  Promise.race([asked, wait(ANSWER_MS).then(otherwise)]).catch(otherwise);
 
 const UNREAD = 'The database does not say which releases are live';
 const ENDING = 'The server is ending';
@@ -63,11 +56,11 @@ export const healthPlugin = fp<HealthOptions>(
           .send({ status: 'not ready', checks, why: UNREAD });
       }
       const { releaseDamage } = app;
-      const damaged = await answered(releaseDamage.remaining(), () => releaseDamage.known);
+      const damaged = await inTime(releaseDamage.remaining(), () => releaseDamage.known);
       const missing = requiredReleases.filter((name) => !app.releaseDamage.served.channels.has(name));
       if (missing.length === 0 && !haveStarted) await whenAllAreLive();
       const checks = {
-        database: await answered(
+        database: await inTime(
           sql`select 1`.execute(app.db).then(() => true),
           () => false,
         ),

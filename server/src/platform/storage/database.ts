@@ -6,8 +6,32 @@ export type Db = Pick<Kysely<unknown>, 'getExecutor' | 'isTransaction'>;
 /** The same within a transaction. */
 export type Tx = Pick<Transaction<unknown>, 'executeQuery' | 'getExecutor' | 'isTransaction'>;
 
-export const createDatabase = <Tables>(options: PoolOptions): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
+/** Kysely keeps its pool to itself. */
+const pools = new WeakMap<object, ReturnType<typeof createPool>>();
+
+export function createDatabase<Tables>(options: PoolOptions): Kysely<Tables> {
+  const pool = createPool(options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Connections of a database's pool. */
+export interface PoolFigures {
+  readonly used: number;
+  readonly idle: number;
+  readonly most: number;
+  /** Queries and transactions that wait for one. */
+  readonly waiting: number;
+}
+
+/** Figures of the pool of a database that {@link createDatabase} made; null of any other. */
+export function poolFigures(db: Db): PoolFigures | null {
+  const pool = pools.get(db);
+  if (!pool) return null;
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { used: totalCount - idleCount, idle: idleCount, most: options.max, waiting: waitingCount };
+}
 
 /**
  * An area's view of the database: `const cardDb = viewOf<CardTables>()`, then `cardDb(db).selectFrom('linked_cards')`. It

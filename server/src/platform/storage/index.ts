@@ -1,4 +1,4 @@
-export { createDatabase, type Db, type Tx, viewOf } from './database.ts';
+export { createDatabase, type Db, type PoolFigures, poolFigures, type Tx, viewOf } from './database.ts';
 export { type Listener, listen } from './listen.ts';
 export type { Migrations } from './migrate.ts';
 export { openStorage, type Storage, type StorageConfig, startStorage, storageOf } from './start-storage.ts';

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { KeptJobs } from '../../platform/jobs/job-figures.ts';
+import { inTime } from '../../platform/operations/in-time.ts';
+import { type PoolFigures, poolFigures } from '../../platform/storage/index.ts';
+
+type Labels = Readonly<Record<string, string>>;
+/** Series of a meter, each with its value. */
+type Series = readonly (readonly [Labels, number])[];
+/** Reads them when somebody scrapes. */
+type Read = () => Series | Promise<Series>;
+
+/**
+ * Meters of what the site stands on: its connections to the database, its jobs, mail among them (the queue `mail`), and sign-ins. Labels
+ * are names in the code: there is a known number of them.
+ */
+export function tellOfSite(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[], read: Read) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await read()) this.set(labels, value);
+      },
+    });
+  const counter = (name: string, help: string, labelNames: string[], read: Read) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await read()) this.inc(labels, value);
+      },
+    });
+
+  // By the names that OpenTelemetry has for them.
+  const ofPool = (figure: keyof PoolFigures, labels: Labels = {}): Series => {
+    const figures = poolFigures(app.db);
+    return figures ? [[labels, figures[figure]]] : [];
+  };
+  gauge('db_client_connection_count', 'Connections of the pool of the database', ['state'], () =>
+    (['used', 'idle'] as const).flatMap((state) => ofPool(state, { state })),
+  );
+  gauge('db_client_connection_max', 'Connections that the pool has at most', [], () => ofPool('most'));
+  gauge('db_client_connection_pending_requests', 'Queries that wait for a connection', [], () =>
+    ofPool('waiting'),
+  );
+
+  const kept = keptReader(app);
+  const ofJobs = (figure: Exclude<keyof KeptJobs, 'name'>) => async () =>
+    (await kept()).map((jobs) => [{ queue: jobs.name }, jobs[figure]] as const);
+  gauge('jobs_waiting', 'Jobs that wait, to be tried again included', ['queue'], ofJobs('waiting'));
+  gauge('jobs_active', 'Jobs at work, on all replicas', ['queue'], ofJobs('active'));
+  gauge('jobs_given_up', 'Jobs of the last two days that failed at every try', ['queue'], ofJobs('givenUp'));
+  gauge('jobs_oldest_seconds', 'Age of the oldest job that waits', ['queue'], ofJobs('oldestSeconds'));
+  counter('job_runs_total', 'Runs of jobs in this process', ['queue', 'outcome'], () =>
+    app.jobs
+      .runs()
+      .flatMap(({ name: queue, succeeded, failed }) => [
+        [{ queue, outcome: 'succeeded' }, succeeded] as const,
+        [{ queue, outcome: 'failed' }, failed] as const,
+      ]),
+  );
+
+  counter('sign_ins_total', 'Sign-ins by step, and how it ended', ['step', 'outcome'], () =>
+    app.signInOutcomes.figures().map(({ step, outcome, count }) => [{ step, outcome }, count] as const),
+  );
+}
+
+/**
+ * Kept jobs, read once for all meters that are scraped together. While the database does not answer there are none, and the question
+ * that it has not answered is not asked again.
+ */
+function keptReader(app: FastifyInstance): () => Promise<readonly KeptJobs[]> {
+  let asked: Promise<readonly KeptJobs[]> | null = null;
+  return () => {
+    asked ??= app.jobs.kept().finally(() => {
+      asked = null;
+    });
+    return inTime(asked, () => []);
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobRuns } from './job-figures.ts';
+import type { JobRun } from './jobs.ts';
+
+export interface JobRunnerOptions {
+  readonly log: FastifyBaseLogger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Runs jobs, each with a line in the log, and counts how they ended. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #runs = new Map<string, { succeeded: number; failed: number }>();
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  /** Its runs are counted from now on, 0 for a job that has not run. */
+  register(name: string): void {
+    this.#runs.set(name, { succeeded: 0, failed: 0 });
+  }
+
+  get runs(): readonly JobRuns[] {
+    return Array.from(this.#runs, ([name, runs]) => ({ name, ...runs }));
+  }
+
+  async run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
+    const { log, now } = this.#options;
+    const began = performance.now();
+    try {
+      await work({ now: new Date(now()), log, signal });
+      this.#count(job, 'succeeded');
+      log.debug({ job, ms: Math.round(performance.now() - began) }, 'A job is done');
+    } catch (error) {
+      this.#count(job, 'failed');
+      log.error({ err: error, job }, 'A job failed');
+      throw error;
+    }
+  }
+
+  #count(job: string, outcome: 'succeeded' | 'failed'): void {
+    const runs = this.#runs.get(job);
+    if (runs) runs[outcome]++;
+  }
+}

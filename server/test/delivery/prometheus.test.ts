@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DEMO } from 'sample-content';
+import { OUTCOMES_PATH } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ensureDemoMember } from '../../src/identity/provider/demo-member.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
+import { brokenRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { hasPrometheus, type Prometheus, selectorsOf, startPrometheus } from '../support/prometheus.ts';
+import { createTestSite, type TestSite } from '../support/test-site.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../docs/operations', import.meta.url));
+const TOKEN = 'a-token-that-tests-scrape-with';
+
+const dashboardSchema = z.object({
+  annotations: z.object({ list: z.array(z.object({ expr: z.string() })) }),
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+  ),
+});
+const dashboard = dashboardSchema.parse(
+  JSON.parse(await readFile(`${FOLDER}/grafana-dashboard.json`, 'utf8')),
+);
+const rulesText = await readFile(`${FOLDER}/alerts.rules.yml`, 'utf8');
+
+/** What a dashboard asks, with a range in the place of Grafana's own: four scrapes at least. */
+const asked = dashboard.panels
+  .flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))
+  .map(([title, expr]) => [title, expr.replaceAll('$__rate_interval', '1m')] as const);
+/** Expressions of alerts: one line, or a block. */
+const alerts = [...rulesText.matchAll(/- alert: (\w+)\n {8}expr: (?:\|\n((?: {10}.*\n)+)|(.+)\n)/g)].map(
+  ([, name = '', block, line]) => [name, (block ?? line ?? '').trim()] as const,
+);
+
+test('Selectors of an expression: names with their matchers, and no word, function or label besides', () => {
+  const expression = `histogram_quantile(0.9, sum by (le, route) (rate(a_bucket{b!~"c|d", e="f_g"}[5m]))) > 3 * max(h)
+    and on (route) sum without (i) (j_total offset 5m) unless absent(k{l="m"}) or n > bool 1`;
+  expect(selectorsOf(expression)).toEqual(['a_bucket{b!~"c|d", e="f_g"}', 'h', 'j_total', 'k{l="m"}', 'n']);
+});
+
+describe.skipIf(!hasPrometheus)("Debian's Prometheus, at a site that is used", () => {
+  let database: TestDatabase;
+  let site: TestSite;
+  let prometheus: Prometheus;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // Nobody takes the mail.
+    site = await createTestSite({
+      database,
+      config: { METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' },
+    });
+    const { host } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+    prometheus = await startPrometheus({
+      targets: [host],
+      token: TOKEN,
+      rules: `${FOLDER}/alerts.rules.yml`,
+    });
+    await use(site);
+  }, 120_000);
+  afterAll(async () => {
+    await prometheus?.stop();
+    await site?.stop();
+    await database?.stop();
+  });
+
+  const answers = (expression: string) =>
+    vi.waitFor(
+      async () => {
+        const series = await prometheus.query(expression);
+        if (series.length === 0) throw new Error(`No series: ${expression}`);
+        return series;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+
+  test.each(asked)('has what the dashboard draws: %s: %s', async (_title, expression) => {
+    expect((await answers(expression)).length).toBeGreaterThan(0);
+    for (const selector of selectorsOf(expression)) await answers(selector);
+  });
+
+  test('has what the dashboard marks', async () => {
+    expect(dashboard.annotations.list.length).toBeGreaterThan(0);
+    for (const { expr } of dashboard.annotations.list) {
+      await prometheus.query(expr);
+      for (const selector of selectorsOf(expr)) await answers(selector);
+    }
+  });
+
+  test.each(alerts)('has every series that the alert %s looks at', async (_name, expression) => {
+    await prometheus.query(expression);
+    for (const selector of selectorsOf(expression)) await answers(selector);
+  });
+
+  test('evaluates every alert', async () => {
+    await vi.waitFor(
+      async () => {
+        const rules = await prometheus.rules();
+        expect(rules.map(({ name }) => name).sort()).toEqual(alerts.map(([name]) => name).sort());
+        expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+
+  test('finds no fault in the rules, each of which calls when it should and is silent when it should not', () => {
+    const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: FOLDER, encoding: 'utf8' });
+    const checked = promtool('check', 'rules', 'alerts.rules.yml');
+    expect(checked.stdout + checked.stderr).toContain(`SUCCESS: ${alerts.length} rules found`);
+    const tested = promtool('test', 'rules', 'alerts.test.yml');
+    expect([tested.status, tested.stdout + tested.stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+});
+
+/** Visits, a canary that fails, an error of the server, mail that does not go, sign-ins and refusals. */
+async function use(site: TestSite): Promise<void> {
+  const nothingLive = await site.get('/content');
+  expect(nothingLive.statusCode).toBe(503);
+  await site.bringLive(fixtureShell(), '1.0.0');
+  for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
+  await site.bringLive(brokenRemote(), '1.0.0');
+  await site.publish(workingRemote('1.2.0'), '1.2.0');
+  await site.app.releases.canary('mfe-working', '1.2.0', 50, { who: 'a test', why: 'to measure it' });
+  for (let bucket = 0; bucket < 100; bucket += 20)
+    for (const path of ['/content', '/content?again', '/content', '/broken/fine'])
+      await site.get(path, { cookie: `__Host-bucket=${bucket}` });
+  await site.get('/broken/throws');
+  const outcomes = ['1.1.0', '1.2.0'].flatMap((version) =>
+    ['mounted', 'mounted', 'render-error', 'script-error'].map((outcome) => ({
+      release: `mfe-working@${version}`,
+      outcome,
+      error: { message: 'no' },
+    })),
+  );
+  const told = await site.app.inject({ method: 'POST', url: OUTCOMES_PATH, payload: { outcomes } });
+  expect(told.statusCode).toBeLessThan(300);
+
+  const { email, password } = DEMO.member;
+  await ensureDemoMember(site.app.db, DEMO.member);
+  const browser = new AuthBrowser(site.app);
+  expect((await browser.signIn(email, password)).json()).toMatchObject({ ok: true });
+  const { page } = await new AuthBrowser(site.app).interaction();
+  expect((await browser.postForm(page, { email, password: 'not it' }, 'sign-in')).statusCode).toBeGreaterThan(
+    399,
+  );
+  expect((await new AuthBrowser(site.app).join({ email: 'sam@example.com' })).statusCode).toBe(200);
+}
