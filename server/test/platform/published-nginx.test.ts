@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientHttp2Session, connect } from 'node:http2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { freePort } from '../support/free-port.ts';
@@ -29,6 +29,28 @@ const asked = (path: string): { ip: string }[] =>
   lines
     .map((line) => JSON.parse(line) as { req?: { path: string; ip: string } })
     .flatMap(({ req }) => (req?.path === path ? [req] : []));
+
+/** Asks for a page until nginx says this of its cache: seconds pass, or they do not. */
+const untilCache = (state: string, path: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await get(path);
+      expect(answer.headers['x-cache-status']).toBe(state);
+      return answer;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+/** Asks for a page until the release of this version made it. */
+const untilMadeBy = (version: string, path: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await get(path);
+      expect(answer.text).toContain(` ${version} at `);
+      return answer;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
 
 describe.skipIf(!hasNginx)(
   "The published nginx.conf, by Debian's nginx before a replica and one that is down",
@@ -105,6 +127,62 @@ describe.skipIf(!hasNginx)(
         [200, undefined, 'HIT', forEver],
       ]);
       expect(asked(path)).toHaveLength(2);
+    });
+
+    test('a page that everybody gets is kept for a second, and then asked for by its ETag', async () => {
+      const first = await get('/');
+      const kept = await untilCache('HIT', '/');
+      const fresh = await untilCache('REVALIDATED', '/');
+      expect([kept.text, fresh.text]).toEqual([first.text, first.text]);
+      expect(first.headers['cache-control']).toBe('no-cache');
+      const known = await get('/', { 'if-none-match': String(first.headers.etag) });
+      expect([known.status, known.text]).toEqual([304, '']);
+    });
+
+    test("a member's page is never kept, and a member is never given a kept one", async () => {
+      const cookie = { cookie: 'consent=x; __Host-session=y' };
+      const member = [await get('/profile', cookie), await get('/profile', cookie)];
+      expect(member.map(({ headers }) => headers['x-cache-status'])).toEqual(['BYPASS', 'BYPASS']);
+      expect(member.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+      const stranger = [await get('/profile'), await get('/profile')];
+      expect(stranger.map(({ headers }) => headers['x-cache-status'])).toEqual(['MISS', 'MISS']);
+      await untilCache('HIT', '/');
+      expect((await get('/', cookie)).headers['x-cache-status']).toBe('BYPASS');
+    });
+
+    test('an answer of another kind is never kept', async () => {
+      for (const path of ['/health/live', '/api/auth/session', '/nothing/at/all'])
+        expect([await get(path), await get(path)].map(({ headers }) => headers['x-cache-status'])).toEqual([
+          'MISS',
+          'MISS',
+        ]);
+    });
+
+    test('a release, and a rollback of it, are seen a second later', async () => {
+      await untilCache('HIT', '/');
+      await site.bringLive(workingRemote('1.1.0'), '1.1.0');
+      await untilMadeBy('1.1.0', '/');
+      await untilCache('HIT', '/');
+      await site.call('POST', '/mfe-working/rollback', { why: 'a test' });
+      await untilMadeBy('1.0.0', '/');
+      for (let visit = 0; visit < 50; visit++) expect((await get('/')).text).toContain(' 1.0.0 at ');
+    });
+
+    test('a canary reaches its visitors, and nobody else through the cache', async () => {
+      await site.publish(workingRemote('1.2.0'), '1.2.0');
+      await site.call('POST', '/mfe-working/1.2.0/canary', { percent: 50, why: 'a test' });
+      await vi.waitFor(async () => expect((await get('/')).headers['set-cookie']).toBeDefined(), {
+        timeout: 30_000,
+        interval: 20,
+      });
+      const made = new Set<string | undefined>();
+      for (let visit = 0; visit < 100; visit++) {
+        const bucket = await get('/', { cookie: `__Host-bucket=${visit}` });
+        expect(bucket.headers['x-cache-status']).toBe('BYPASS');
+        made.add(/ ([\d.]+) at /.exec(bucket.text)?.[1]);
+        expect((await get('/')).headers['x-cache-status']).not.toBe('HIT');
+      }
+      expect([...made].sort()).toEqual(['1.0.0', '1.2.0']);
     });
 
     test('metrics are told to nobody outside', async () => {

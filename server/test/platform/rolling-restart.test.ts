@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Nginx, startNginx } from '../support/nginx.ts';
+import { type PublishedNginx, startPublishedNginx } from '../support/nginx.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite } from '../support/test-site.ts';
 
-/** The drill sends a thousand requests through nginx; `npm test` has clients that do what nginx does, and fewer. */
+/** The drill sends a thousand requests through nginx as it is published; `npm test` has clients that do what nginx does, and fewer. */
 const isDrill = process.env.DRILL === 'rolling-restart';
 const REQUESTS = isDrill ? 1_000 : 150;
 const A_SECOND = 30;
@@ -23,7 +24,9 @@ let database: TestDatabase;
 let folder: string;
 let ports: number[] = [];
 let servers: ServerProcess[] = [];
-let nginx: Nginx | null = null;
+let nginx: PublishedNginx | null = null;
+
+const HOST = 'www.example.com';
 
 const originOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const start = (port: number) =>
@@ -36,6 +39,7 @@ const start = (port: number) =>
     TRUST_PROXY: '1',
     DRAIN_SECONDS: DRAIN,
     PORT: String(port),
+    ...(isDrill ? { ORIGIN: `https://${HOST}`, SHELL_APPROVAL: 'off' } : {}),
   });
 const untilReady = (port: number) =>
   vi.waitFor(async () => expect((await fetch(`${originOf(port)}/health/ready`)).status).toBe(200), {
@@ -52,7 +56,7 @@ beforeAll(async () => {
   ports = [await freePort(), await freePort()];
   servers = ports.map(start);
   await Promise.all(ports.map(untilReady));
-  nginx = isDrill ? await startNginx(ports.map(originOf)) : null;
+  nginx = isDrill ? await startPublishedNginx([originOf(ports[0]), originOf(ports[1])]) : null;
 }, 120_000);
 afterAll(async () => {
   await nginx?.stop();
@@ -76,15 +80,48 @@ const wasRefused = (error: unknown) =>
   error.cause instanceof Error &&
   Reflect.get(error.cause, 'code') === 'ECONNREFUSED';
 
-/** A request through nginx; without it, to one replica in turn, and to the other where nobody listens. */
-async function send(at: number, path: string, init?: RequestInit): Promise<Response> {
-  // A connection for each, as nginx has it by itself.
-  const ask = (origin: string) =>
-    fetch(origin + path, { ...init, headers: { ...init?.headers, connection: 'close' } });
-  if (nginx) return ask(nginx.origin);
-  return ask(originOf(ports[at % 2])).catch((error: unknown) => {
-    if (wasRefused(error)) return ask(originOf(ports[(at + 1) % 2]));
+interface Sent {
+  readonly method?: 'POST';
+  readonly body?: string;
+}
+
+/** Choices are limited by address: each visitor comes from one of its own. */
+const addressOf = (at: number) => `127.1.${at >> 8}.${at & 255}`;
+
+/** A request through nginx, over TLS; without it, to one replica in turn, and to the other where nobody listens. */
+async function send(at: number, path: string, { method, body }: Sent = {}): Promise<number> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  if (nginx) {
+    const { port, certificate } = nginx;
+    const headers = { host: HOST, ...type };
+    const tls = { port, ca: certificate, servername: HOST, agent: false } as const;
+    return throughTls(
+      { ...tls, host: '127.0.0.1', localAddress: addressOf(at), path, method, headers },
+      body,
+    );
+  }
+  const direct = async (origin: string) => {
+    const headers = { ...type, 'x-forwarded-for': addressOf(at), connection: 'close' };
+    const answer = await fetch(origin + path, { method: method ?? 'GET', headers, body: body ?? null });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return direct(originOf(ports[at % 2])).catch((error: unknown) => {
+    if (wasRefused(error)) return direct(originOf(ports[(at + 1) % 2]));
     throw error;
+  });
+}
+
+/** Status of an answer that came whole. */
+function throughTls(options: RequestOptions, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(options, (answer) => {
+      answer.on('error', reject);
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+      answer.resume();
+    });
+    asked.on('error', reject);
+    asked.end(body);
   });
 }
 
@@ -107,20 +144,11 @@ describe('Rolling restart: two replicas', () => {
       const id = randomUUID();
       const isChoice = at % 3 === 0;
       try {
-        const answer = isChoice
-          ? await send(at, CONSENT_PATH, {
-              method: 'POST',
-              headers: {
-                'content-type': 'application/json',
-                // Choices are limited by address: each comes from one of its own.
-                'x-forwarded-for': `198.51.${at >> 8}.${at & 255}`,
-              },
-              body: JSON.stringify(choice(id)),
-            })
+        const status = isChoice
+          ? await send(at, CONSENT_PATH, { method: 'POST', body: JSON.stringify(choice(id)) })
           : // Some pages come from the cache, some are rendered.
             await send(at, at % 3 === 1 ? '/' : `/?visit=${id}`);
-        await answer.text();
-        if (answer.status !== 200) failed.push(`${at}: ${answer.status}`);
+        if (status !== 200) failed.push(`${at}: ${status}`);
         else if (isChoice) kept.push(id);
       } catch (error) {
         failed.push(`${at}: ${error} ${error instanceof Error ? error.cause : ''}`);

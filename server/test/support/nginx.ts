@@ -64,16 +64,6 @@ async function run(folder: string, site: string, port: number): Promise<Nginx> {
   };
 }
 
-/** nginx before some servers, with what its settings are by themselves. */
-export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const port = await freePort();
-  const servers = upstreams.map((origin) => `server ${addressOf(origin)};`).join(' ');
-  const site = `upstream site { ${servers} }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; } }`;
-  return run(folder, site, port);
-}
-
 export interface PublishedNginx extends Nginx {
   /** The port at which it speaks TLS. */
   readonly port: number;
@@ -102,6 +92,7 @@ export async function startPublishedNginx(upstreams: readonly [string, string]):
     'server 10.0.0.11:4000': `server ${addressOf(upstreams[0])}`,
     'server 10.0.0.12:4000': `server ${addressOf(upstreams[1])}`,
     '/var/lib/nginx/releases': join(folder, 'releases'),
+    '/var/lib/nginx/pages': join(folder, 'pages'),
     'listen 80;': `listen 127.0.0.1:${plain};`,
     'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
     '/etc/ssl/site/fullchain.pem': join(folder, 'certificate.pem'),

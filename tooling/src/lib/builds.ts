@@ -4,6 +4,8 @@ import type { BuiltRelease } from './built-release.ts';
 export interface Builds {
   /** How the command is called there. */
   readonly command: string;
+  /** What lies there, the shell first. */
+  names(): readonly string[];
   /** Build of what lies there now. @throws PlainError when there is no such package, or its build fails. */
   build(name: string): Promise<BuiltRelease>;
   /** Complaints of the compiler about what lies there now; empty where there are none. */

@@ -4,6 +4,7 @@ import { readBuiltRelease } from './built-release.ts';
 import { check } from './check-command.ts';
 import { copy } from './copy-command.ts';
 import { errorText } from './error-text.ts';
+import { first } from './first-command.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
 import { publishRelease } from './publish.ts';
@@ -196,6 +197,7 @@ const recall: Command = async (options, name, version) => {
 
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   check,
+  first,
   publish,
   preview,
   copy,

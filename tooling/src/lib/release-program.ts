@@ -9,6 +9,7 @@ const usageOf = (command: string) =>
                                              live, or be gone back to, and do its samples mount in Chromium; sends no file, changes nothing
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
 pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link for whoever has it; such a release never goes live
+pnpm release first                           a new site: what lies here is published and goes live, but for what has a live release already
 pnpm release preview list [NAME]             previews whose links open
 pnpm release preview revoke NAME LABEL       its link opens no more
 pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from

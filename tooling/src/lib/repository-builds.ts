@@ -33,6 +33,10 @@ export function repositoryBuilds(root: string): Builds {
 
   return {
     command: 'npx outlet-release',
+    names() {
+      const { data } = packageSchema.safeParse(packageJson());
+      return data ? [data.name] : [];
+    },
     async build(name) {
       own(name);
       const { code, output } = await runCommand(process.execPath, rsbuildIn(root), {

@@ -5,11 +5,12 @@ import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
 import { typeErrorsIn } from './type-errors.ts';
-import { assertReleased, DATA, folderOf, ROOT, versionOf } from './workspace.ts';
+import { assertReleased, DATA, folderOf, ROOT, releasedPackages, versionOf } from './workspace.ts';
 
 /** The shell and the remotes of this repository. */
 export const workspaceBuilds: Builds = {
   command: 'pnpm release',
+  names: () => releasedPackages(),
   async build(name) {
     assertReleased([name]);
     if (!isBuilt(name)) await buildPackages([name]);

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Builds } from '../builds.ts';
+import { readBuiltRelease } from '../built-release.ts';
+import { PlainError } from '../report.ts';
+import { folderOf, ROOT, versionOf } from '../workspace.ts';
+
+const distOf = (name: string) => join(folderOf(name), 'dist');
+const hasBuild = (name: string) => existsSync(join(distOf(name), 'release.json'));
+
+/** The builds that came with a packed site (`pnpm package-site`), whose sources are elsewhere. */
+export const packedBuilds: Builds = {
+  command: 'npm run release --',
+  names: () => ['shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-'))].filter(hasBuild),
+  async build(name) {
+    if (hasBuild(name)) return readBuiltRelease(distOf(name));
+    throw new PlainError(`No build of ${name} was packed. There are: ${packedBuilds.names().join(', ')}.`);
+  },
+  // What is packed was built from what passed.
+  typeErrors: async () => '',
+  lastBuild: (name) => (hasBuild(name) ? readBuiltRelease(distOf(name)) : null),
+  versionOf,
+  assertPublishable: () => Promise.resolve(),
+  token() {
+    const given = process.env.RELEASE_TOKEN;
+    if (given) return given;
+    throw new PlainError('RELEASE_TOKEN is not set: it holds the token of operations, or of your team.');
+  },
+};

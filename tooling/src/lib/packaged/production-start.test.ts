@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { expect as expectOf } from 'playwright/test';
+import { paths } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { provideChromium } from '../chromium.ts';
+import { runCommand } from '../run-command.ts';
+import { exitOf, untilItAnswers } from '../site-process.ts';
+import { freePort } from '../test-site.ts';
+import { ROOT } from '../workspace.ts';
+import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
+
+// `pnpm drill production-start`: the packed site, moved, as a user without rights, on Debian's PostgreSQL.
+
+const IS_DRILL = process.env.DRILL === 'production-start';
+const TOKEN = 'a-token-of-operations-for-the-drill';
+const PASSWORD = 'three blue bicycles';
+const EMAIL = 'pat.rivers@example.com';
+/** Debian's nobody. */
+const NOBODY = 65_534;
+/** Ends only what hangs. */
+const BOUND = 900_000;
+
+let folder: string;
+let site: string;
+let data: string;
+let node: string;
+let origin: string;
+let environment: Record<string, string>;
+let postgres: DebianPostgres | undefined;
+let server: ChildProcess | undefined;
+let ended: Promise<number> | undefined;
+let browser: Browser | undefined;
+let weight = '';
+
+/** A program in the packed site, by a user who owns nothing but the data folder. */
+function asNobody(...args: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [node, args];
+  return ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', node, ...args]];
+}
+
+async function inSite(...args: string[]): Promise<string> {
+  const { code, output } = await runCommand(...asNobody(...args), { cwd: site, env: environment });
+  expect(code, output).toBe(0);
+  return output;
+}
+
+const release = (...args: string[]) => inSite('tooling/src/packed-release.ts', ...args, '--server', origin);
+
+describe.runIf(IS_DRILL)(
+  'Packed site, moved and started by a user without rights',
+  { timeout: BOUND },
+  () => {
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'production-'));
+      chmodSync(folder, 0o755);
+      const packed = join(folder, 'packed');
+      const made = await runCommand(process.execPath, ['tooling/src/package-site.ts', packed], { cwd: ROOT });
+      expect(made.code, made.output).toBe(0);
+      weight = made.output.trim().split('\n').at(-1) ?? '';
+
+      [site, data, node] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'bin', 'node')];
+      for (const made of [site, data, join(folder, 'bin')]) mkdirSync(made);
+      const move = `tar --create --directory ${packed} . | tar --extract --directory ${site} --no-same-owner`;
+      expect((await runCommand('sh', ['-c', move])).code).toBe(0);
+      rmSync(packed, { recursive: true });
+      // The Node that runs this may lie where nobody else may go.
+      copyFileSync(process.execPath, node);
+      if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
+
+      postgres = await startDebianPostgres();
+      const port = await freePort();
+      origin = `http://localhost:${port}`;
+      environment = {
+        PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ORIGIN: origin,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: data,
+        AUTH_SECRET: 'a secret of the drill, which is long enough',
+        RELEASE_TOKEN: TOKEN,
+        RENDER_SANDBOX: 'namespaces',
+        LOG_LEVEL: 'warn',
+      };
+      server = spawn(...asNobody('--max-semi-space-size=8', 'server/src/main.ts'), {
+        cwd: site,
+        env: environment,
+        stdio: 'inherit',
+      });
+      ended = exitOf(server);
+      await untilItAnswers(new URL('/health/live', origin), ended);
+    }, BOUND);
+    afterAll(async () => {
+      await browser?.close();
+      server?.kill();
+      await ended;
+      await postgres?.stop();
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    }, BOUND);
+
+    test('has neither build tools nor tests nor a database of its own', () => {
+      const packages = readdirSync(join(site, 'node_modules/.pnpm'));
+      expect(
+        packages.filter((name) =>
+          /^(@rsbuild|@rspack|typescript|vitest|playwright|@biomejs|@embedded)/.test(name),
+        ),
+      ).toEqual([]);
+      expect(existsSync(join(site, 'server/test'))).toBe(false);
+      expect(existsSync(join(site, 'shell/src'))).toBe(false);
+      process.stdout.write(`\n${weight}\n`);
+    });
+
+    test('is not ready before its first releases, which the packed command brings live, once', async () => {
+      expect((await fetch(new URL('/health/ready', origin))).status).toBe(503);
+      expect(await release('first')).toContain('mfe-account@');
+      expect(await release('first')).toContain('Each has a release that is live already.');
+      expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
+    });
+
+    test.each(['/', '/charleston/stores', '/rewards'])(
+      '%s is a page that the server rendered',
+      async (path) => {
+        const answer = await fetch(new URL(path, origin));
+        const text = await answer.text();
+        const isLeftToBrowser = text.includes('data-rendered-by=');
+        expect([answer.status, /<h1[ >]/.test(text), isLeftToBrowser]).toEqual([200, true, false]);
+      },
+    );
+
+    test('/ops is there', async () => {
+      expect((await fetch(new URL('/ops', origin))).status).toBe(200);
+    });
+
+    test('a member joins, and signs in from another browser', async () => {
+      browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: await provideChromium() });
+      const joining = await browser.newPage({ baseURL: origin });
+      await joinClub(joining);
+      await joining.context().close();
+      const page = await browser.newPage({ baseURL: origin });
+      await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
+      await page.getByLabel('Email address').fill(EMAIL);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expectOf(page.getByRole('heading', { level: 1, name: 'Hello, Pat' })).toBeVisible({
+        timeout: 30_000,
+      });
+    });
+
+    test('a release is published, goes live and goes back by the packed command', async () => {
+      await release('publish', 'mfe-discovery', '9.0.0');
+      await release('promote', 'mfe-discovery', '9.0.0', '--reason', 'the drill');
+      expect(await release('status')).toContain('9.0.0');
+      await release('rollback', 'mfe-discovery', '--reason', 'the drill');
+      expect(JSON.parse(await release('list', 'mfe-discovery', '--json')).releases).toContainEqual(
+        expect.objectContaining({ version: '9.0.0', live: false }),
+      );
+    });
+
+    test('receipts are read with what is left of the packages', async () => {
+      const program = `
+      import { startOcr } from './server/src/club/receipts/reading/ocr.ts';
+      import { createRequire } from 'node:module';
+      const sharp = createRequire(process.cwd() + '/server/package.json')('sharp');
+      const text = '<svg width="600" height="120"><rect width="100%" height="100%" fill="white"/><text x="20" y="80" font-size="56">TOTAL 12.34</text></svg>';
+      const ocr = await startOcr();
+      const words = await ocr.read(await sharp(Buffer.from(text)).png().toBuffer());
+      await ocr.stop();
+      console.log(words.map((word) => word.text).join(' '));`;
+      expect(await inSite('--input-type=module', '--eval', program)).toContain('12.34');
+    });
+
+    test('SIGTERM ends it in order', async () => {
+      const ended = exitOf(server as ChildProcess);
+      server?.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    });
+  },
+);
+
+/** Joins as somebody new, with the link of the mail that the site has kept. */
+async function joinClub(page: Page): Promise<void> {
+  await page.goto(paths.joinNow({ callbackUrl: paths.profile() }));
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('First name').fill('Pat');
+  await page.getByLabel('Last name').fill('Rivers');
+  await page.getByLabel('Birthday').fill('1990-05-31');
+  await page.getByLabel('State or territory').selectOption('SC');
+  await page.getByLabel('ZIP code').fill('29405');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await expectOf(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.goto(await vi.waitFor(linkInMail, { timeout: 30_000 }));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expectOf(page.getByRole('heading', { level: 1, name: 'Hello, Pat' })).toBeVisible({
+    timeout: 30_000,
+  });
+}
+
+/** The link of the only mail that the site has kept. */
+function linkInMail(): string {
+  const mail = join(data, 'mail');
+  const texts = readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8'));
+  // Quoted-printable.
+  const plain = texts.map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+  const [link] = plain.flatMap((text) => /http:\/\/localhost\S+/.exec(text) ?? []);
+  if (!link) throw new Error('No mail has come');
+  return link;
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { packageSite } from './lib/packaged/package-site.ts';
+import { fail, PlainError, step } from './lib/report.ts';
+import { buildChanged } from './lib/serve.ts';
+import { builtPackages } from './lib/workspace.ts';
+
+// `pnpm package-site FOLDER`: the site as production runs it. Node and a PostgreSQL are all that it needs.
+try {
+  const [out] = process.argv.slice(2);
+  if (!out || out.startsWith('-'))
+    throw new PlainError('pnpm package-site FOLDER: a new folder, for the packed site.');
+  await buildChanged(builtPackages());
+  const { megabytes, packages } = await step('Packing the site', () => packageSite(resolve(out)));
+  process.stdout.write(`${out}: ${megabytes} MB, ${packages} packages\n`);
+} catch (error) {
+  fail(error);
+}
