@@ -49,6 +49,7 @@ import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
 import { drainPlugin } from './platform/operations/drain.plugin.ts';
 import { healthPlugin } from './platform/operations/health.plugin.ts';
 import { type Storage, storagePlugin } from './platform/storage/index.ts';
+import { startTracing } from './platform/telemetry/start-tracing.ts';
 import { cardNumbersPlugin } from './platform/text/card-numbers.plugin.ts';
 
 /** Milliseconds that a client may take to send a request: the largest body is a release's file. */
@@ -99,6 +100,7 @@ export interface AppParts {
 export async function createApp(config: Config, parts: AppParts): Promise<FastifyInstance> {
   const { storage, now = Date.now, contentApi = contentApiPlugin, pages = pagesPlugin } = parts;
   const app = Fastify(serverOptions(config, parts.log));
+  await startTracing(app, config.tracing);
   logComposition(app);
   await app.register(requestTracePlugin);
   if (config.trustProxy === 0) noticeProxy(app);

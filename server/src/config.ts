@@ -30,6 +30,11 @@ import {
   databaseEnvironment,
   readDatabaseConfig,
 } from './platform/storage/storage-config.ts';
+import {
+  readTracingConfig,
+  type TracingConfig,
+  tracingEnvironment,
+} from './platform/telemetry/tracing-config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -230,6 +235,7 @@ export const environmentSchema = z.object({
       'bearer token for `/metrics`, which Prometheus reads; alerts: `docs/operations/alerts.rules.yml`',
     without: 'there is no `/metrics`',
   }),
+  ...tracingEnvironment,
   ALERT_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -271,6 +277,8 @@ export interface Config {
   readonly previews: { readonly days: number };
   readonly freshMinutes: number;
   readonly metricsToken: string | undefined;
+  /** Null where no collector of traces is named. */
+  readonly tracing: TracingConfig | null;
   readonly alerts: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly render: RenderLimits;
   readonly renderSandbox: SandboxKind | undefined;
@@ -333,6 +341,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previews: { days: values.PREVIEW_DAYS },
     freshMinutes: values.FRESH_MINUTES,
     metricsToken: values.METRICS_TOKEN,
+    tracing: readTracingConfig(values),
     alerts: { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET },
     render: {
       deadlineMs: values.RENDER_DEADLINE_MS,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
+import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { Registry } from '../releases/registry.ts';
 import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
@@ -43,6 +44,9 @@ export interface PageHandlerOptions extends AddressOptions {
   readonly onAnswered: (release: ReleaseRecord, cache: 'hit' | 'miss' | 'stale') => void;
 }
 
+/** Whose a page is, and by which pattern. */
+type NamedPage = Pick<SentAnswer, 'release' | 'route'>;
+
 /** Seconds after which a shopper who met a site that is cut off may try again. */
 const RETRY_SECONDS = 5;
 
@@ -57,7 +61,8 @@ export function createPageHandlers(options: PageHandlerOptions) {
   const readAddress = createAddressReader(options);
 
   /** Every line from here on says whose page it is. */
-  function name(request: FastifyRequest, reply: FastifyReply, release: ReleaseRecord | null, cache?: 'hit') {
+  function name(request: FastifyRequest, reply: FastifyReply, { release, route }: NamedPage, cache?: 'hit') {
+    if (route !== null) namePageRoute(request, route);
     if (!release) return;
     request.log = reply.log = request.log.child({ pageRelease: release.id });
     if (cache) onAnswered(release, cache);
@@ -72,7 +77,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       markUnread(reply, registry.unreadMs);
     }
     if (!known) return coldPage(request, reply);
-    name(request, reply, known.release, 'hit');
+    name(request, reply, known, 'hit');
     return sendAnswer(request, reply, known, false);
   }
 
@@ -118,7 +123,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const key = pageCacheKey(asked, composition, contentVersion()) + shown + seenBy;
     const known = cache.find(key, asked.now);
     if (known) {
-      name(request, reply, known.release, 'hit');
+      name(request, reply, known, 'hit');
       return known;
     }
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
@@ -127,6 +132,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
     const release = match?.channel.live ?? composition.shell;
+    const page = { release, route: match?.route.path ?? null };
     const make = async () => {
       const answer = await composePage({
         parts,
@@ -139,12 +145,12 @@ export function createPageHandlers(options: PageHandlerOptions) {
       });
       // Nothing of a preview is kept: its link may be taken back at any moment.
       const isCacheable = answer.isCacheable && !preview;
-      return encodeAnswer({ ...answer, isCacheable }, asked.now, release);
+      return encodeAnswer({ ...answer, isCacheable }, asked.now, page);
     };
     const place = placeKey(asked, composition) + shown;
     const wanted = { place, now: asked.now, gone: goneSignal(reply) };
     try {
-      name(request, reply, release);
+      name(request, reply, page);
       const made = await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
         queue.run(make, gone),
       );

@@ -9,7 +9,7 @@ const BASE = 'http://site.invalid';
 /**
  * The `fetch` of a release: the one way out of its sandbox. It asks the server by message, which answers from the content
  * API and nothing else. What a release has, and was told to hold as long as the content stays as it is, is not asked for again: that
- * is nearly every call of a page, and messages are a sixth of its work.
+ * is nearly every call of a page, and messages are a sixth of its work. `fetchOf` a render says of each call for which page it is.
  *
  * @param {(message: FromHost) => void} send
  */
@@ -27,8 +27,11 @@ export function createHostFetch(send) {
     state = next;
   };
 
-  /** @type {typeof fetch} */
-  const hostFetch = (input, init) =>
+  /**
+   * @param {number | undefined} render
+   * @returns {typeof fetch}
+   */
+  const fetchOf = (render) => (input, init) =>
     new Promise((resolve, reject) => {
       const { method, url, headers, signal } = askedFor(input, init);
       if (method !== 'GET' || url.origin !== BASE) {
@@ -60,6 +63,7 @@ export function createHostFetch(send) {
       send({
         type: 'fetch',
         id,
+        ...(render === undefined ? {} : { render }),
         url: path,
         headers: Object.fromEntries(headers),
       });
@@ -67,7 +71,7 @@ export function createHostFetch(send) {
 
   /** @param {Answer} answer */
   const answered = (answer) => waiting.get(answer.id)?.(answer);
-  return { fetch: hostFetch, answered, inState };
+  return { fetchOf, answered, inState };
 }
 
 /**

@@ -54,6 +54,8 @@ export const fromHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('fetch'),
     id: z.number(),
+    /** The page that asks; without one the release asks by itself. */
+    render: z.optional(z.number()),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
   }),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
@@ -30,6 +31,8 @@ interface Pending {
   readonly deadlineMs: number;
   /** By the work clock; null while it waits in line. */
   startedAt: number | null;
+  /** Runs what is done for the page within the trace of who asked for it. */
+  readonly inTrace: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve(result: RawResult): void;
   reject(error: RenderError): void;
 }
@@ -46,6 +49,9 @@ const STALLED_MS = 15_000;
 const MAX_ABANDONED = 20;
 /** Answers of the content API that a release waits for at most; a page asks for some ten. */
 const MAX_FETCHES = 500;
+
+/** Within no trace. */
+const OUTSIDE = AsyncLocalStorage.snapshot();
 
 /** One life of a release's process. */
 export class ReleaseProcess {
@@ -104,6 +110,7 @@ export class ReleaseProcess {
       this.#pending.set(id, {
         deadlineMs,
         startedAt: null,
+        inTrace: AsyncLocalStorage.snapshot(),
         resolve: settled(resolve),
         reject: settled(reject),
       });
@@ -200,8 +207,11 @@ export class ReleaseProcess {
       case 'pong':
         this.#clock.answered(message.id);
         break;
-      case 'fetch':
-        void this.#fetch(message.id, message.url, message.headers);
+      case 'fetch': {
+        // A message comes within no trace, or within that of whoever started the process.
+        const inTrace = this.#pending.get(message.render ?? 0)?.inTrace ?? OUTSIDE;
+        void inTrace(() => this.#fetch(message.id, message.url, message.headers));
+      }
     }
   }
 

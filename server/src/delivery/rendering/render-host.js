@@ -17,9 +17,9 @@ const port = openPort((message) => received(/** @type {ToHost} */ (message)));
  * @param {() => void} [sent]
  */
 const send = (message, sent) => port.send(message, sent);
-const { fetch, answered, inState } = createHostFetch(send);
+const { fetchOf, answered, inState } = createHostFetch(send);
 // A release that forgets about `context.fetch` must not find the network by accident.
-globalThis.fetch = fetch;
+globalThis.fetch = fetchOf(undefined);
 
 /** @type {RenderFunction | null} */
 let render = null;
@@ -67,7 +67,7 @@ async function start({ release, entry, modules }) {
 async function answer(id, input) {
   send({ type: 'started', id });
   try {
-    const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch }));
+    const answered = /** @type {Record<string, unknown>} */ (await render?.(input, { fetch: fetchOf(id) }));
     const { data = null, ...result } = answered;
     send({ type: 'rendered', id, result, data: JSON.stringify(data) });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Sandbox } from '../../platform/sandbox/sandbox.ts';
+import { type Operation, traced } from '../../platform/telemetry/tracing.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { type RawResult, ReleaseProcess } from './release-process.ts';
@@ -54,9 +55,13 @@ export class Renderer {
   #isClosed = false;
   #inFlight = 0;
   lastUsed = Date.now();
+  readonly #operation: Operation;
 
   constructor(options: RendererOptions) {
     this.#options = options;
+    const { name, version } = options.release;
+    const attributes = { 'release.name': name, 'release.version': version };
+    this.#operation = { name: `render ${name}`, kind: 'internal', attributes };
   }
 
   get isSuspended(): boolean {
@@ -80,7 +85,7 @@ export class Renderer {
     this.#inFlight++;
     const began = performance.now();
     try {
-      const result = await this.#renderOrRetry(input);
+      const result = await traced(this.#operation, () => this.#renderOrRetry(input));
       this.#strikes = 0;
       this.#probeInput = input;
       return result;

@@ -1,7 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import {
+  beginSpan,
+  currentTrace,
+  isRecording,
+  type Span,
+  type TraceContext,
+  traceFields,
+  within,
+} from '../telemetry/tracing.ts';
 
 const requestIdSchema = z.string().regex(/^[\w.-]{8,64}$/);
 
@@ -9,53 +19,106 @@ const requestIdSchema = z.string().regex(/^[\w.-]{8,64}$/);
 const traceparentSchema = z
   .string()
   .regex(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/)
-  .transform((given) => ({ traceId: given.slice(3, 35), flags: given.slice(53) }));
+  .transform(
+    (given): TraceContext => ({
+      traceId: given.slice(3, 35),
+      spanId: given.slice(36, 52),
+      flags: given.slice(53),
+    }),
+  );
 
 /** Request id: the caller's where it fits a log line, else one of our own. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   return requestIdSchema.safeParse(headers['x-request-id']).data ?? randomUUID();
 }
 
-export interface Trace {
-  readonly traceId: string;
-  /** This request within the trace. */
-  readonly spanId: string;
-}
-
-interface CarriedTrace extends Trace {
-  readonly flags: string;
+/** A request within a trace: the caller's, or one that begins here since somebody records. */
+interface CarriedTrace {
+  readonly context: TraceContext;
+  readonly isCallers: boolean;
+  /** Null where nobody records it, and for what the server asks itself: that is a part of the request for which it asks. */
+  readonly span: Span | null;
 }
 
 const traces = new WeakMap<IncomingMessage, CarriedTrace>();
+/** Pattern of the page that answers, where the router's own says nothing. */
+const pageRoutes = new WeakMap<IncomingMessage, string>();
+
+/** Health and metrics are asked for every few seconds. */
+const UNRECORDED = /^\/(?:health\/|metrics(?:\?|$))/;
 
 function carriedTrace(request: IncomingMessage): CarriedTrace | undefined {
-  // Most requests carry none, and this is asked of every one.
+  // Most requests carry none where nobody records, and this is asked of every one.
   const header = request.headers.traceparent;
-  if (header === undefined) return;
+  if (header === undefined && !isRecording()) return;
   const known = traces.get(request);
   if (known) return known;
-  const given = traceparentSchema.safeParse(header).data;
-  if (!given) return;
-  const trace = { ...given, spanId: randomBytes(8).toString('hex') };
-  traces.set(request, trace);
+  const trace = newTrace(request, header);
+  if (trace) traces.set(request, trace);
   return trace;
 }
 
-/** Trace that a request carries, for its log lines; undefined where it carries none, or one that is malformed. */
-export function traceOf(request: IncomingMessage): Trace | undefined {
-  const trace = carriedTrace(request);
-  return trace && { traceId: trace.traceId, spanId: trace.spanId };
+function newTrace(request: IncomingMessage, header: unknown): CarriedTrace | undefined {
+  const outer = currentTrace();
+  if (outer) return { context: outer, isCallers: false, span: null };
+  const caller = traceparentSchema.safeParse(header).data ?? null;
+  const { method = 'GET', url = '' } = request;
+  const operation = { name: method, kind: 'server', attributes: { 'http.request.method': method } } as const;
+  const span = UNRECORDED.test(url) ? null : beginSpan(operation, caller);
+  if (span) return { context: span.context, isCallers: caller !== null, span };
+  return caller
+    ? { context: { ...caller, spanId: randomBytes(8).toString('hex') }, isCallers: true, span }
+    : undefined;
 }
 
-/** Every answer names its request, and its place in the caller's trace. */
+/** Trace that a request is part of, for its log lines; undefined where it carries none, or one that is malformed, and nobody records. */
+export function traceOf(request: IncomingMessage): Pick<TraceContext, 'traceId' | 'spanId'> | undefined {
+  const trace = carriedTrace(request);
+  return trace && traceFields(trace.context);
+}
+
+/** Says which page answers, by its pattern such as `/:centre/stores`: all pages are one route of the router. */
+export function namePageRoute({ raw }: Pick<FastifyRequest, 'raw'>, pattern: string): void {
+  if (isRecording()) pageRoutes.set(raw, pattern);
+}
+
+/** Ends the span of a request by what was answered, also where its caller has gone before. */
+function endWith(span: Span, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, raw } = request;
+  const { url } = request.routeOptions;
+  const route = url === '/*' ? (pageRoutes.get(raw) ?? url) : url;
+  const { statusCode } = reply.raw;
+  span.end({
+    name: route ? `${method} ${route}` : method,
+    attributes: {
+      'url.scheme': request.protocol,
+      'http.response.status_code': statusCode,
+      ...(route ? { 'http.route': route } : {}),
+    },
+    ...(statusCode >= 500 ? { errorType: String(statusCode) } : {}),
+  });
+}
+
+/** Every answer names its request, and its place in the caller's trace; where somebody records, what is done for a request is within its trace. */
 export const requestTracePlugin = fp(
   async (app) => {
     // Without a promise: this runs for every request.
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       const trace = carriedTrace(request.raw);
-      if (trace) reply.header('traceparent', `00-${trace.traceId}-${trace.spanId}-${trace.flags}`);
-      done();
+      if (!trace) return done();
+      const { context, isCallers, span } = trace;
+      if (isCallers) reply.header('traceparent', `00-${context.traceId}-${context.spanId}-${context.flags}`);
+      if (!span) return done();
+      reply.raw.once('close', () => endWith(span, request, reply));
+      within(context, done);
+    });
+    if (!isRecording()) return;
+    // A body comes by events of the connection, which are within no request's trace.
+    app.addHook('preValidation', (request, _reply, done) => {
+      const trace = carriedTrace(request.raw);
+      if (trace?.span) within(trace.context, done);
+      else done();
     });
   },
   { name: 'request-trace' },

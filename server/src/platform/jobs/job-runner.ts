@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { currentTrace, type Operation, traced, traceFields } from '../telemetry/tracing.ts';
 import type { JobRuns } from './job-figures.ts';
 import type { JobRun } from './jobs.ts';
 
@@ -7,6 +8,18 @@ export interface JobRunnerOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
+
+/** Operation of a job's run, by the conventions for messages. */
+const operationOf = (job: string): Operation => ({
+  name: `process ${job}`,
+  kind: 'consumer',
+  attributes: {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': job,
+  },
+});
 
 /** Runs jobs, each with a line in the log, and counts how they ended. */
 export class JobRunner {
@@ -26,8 +39,15 @@ export class JobRunner {
     return Array.from(this.#runs, ([name, runs]) => ({ name, ...runs }));
   }
 
-  async run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
-    const { log, now } = this.#options;
+  /** A run begins a trace of its own: whoever sent the job does not wait for it. */
+  run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
+    return traced(operationOf(job), () => this.#run(job, signal, work), null);
+  }
+
+  async #run(job: string, signal: AbortSignal, work: (run: JobRun) => Promise<unknown>): Promise<void> {
+    const { now } = this.#options;
+    const trace = currentTrace();
+    const log = trace ? this.#options.log.child(traceFields(trace)) : this.#options.log;
     const began = performance.now();
     try {
       await work({ now: new Date(now()), log, signal });

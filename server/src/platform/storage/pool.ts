@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { queryOperation } from '../telemetry/query-operation.ts';
+import { currentTrace, traced } from '../telemetry/tracing.ts';
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -49,7 +51,10 @@ class PreparingClient extends pg.Client {
     const [text, values] = given;
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => never;
-    return name ? query({ name, text, values }, ...given.slice(2)) : query(...given);
+    const ask = () => (name ? query({ name, text, values }, ...given.slice(2)) : query(...given));
+    // Spans are of what a request or a job asks; what the server asks for itself would only fill the traces.
+    if (typeof text !== 'string' || !currentTrace()) return ask();
+    return traced(queryOperation(text), async () => ask()) as never;
   }
 }
 

@@ -8,6 +8,8 @@ import type { PageAnswer } from '../page-answer.ts';
 export interface SentAnswer {
   /** The release that the page is of: the remote's that is live for it, else the shell's; null outside of a site of releases. */
   readonly release: ReleaseRecord | null;
+  /** Pattern of the page, such as `/:centre/stores`; null for what no remote has. */
+  readonly route: string | null;
   readonly status: number;
   readonly isCacheable: boolean;
   /** Path of this site that a redirect leads to; null for a document. */
@@ -41,11 +43,11 @@ const OVERHEAD = 2_000;
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
-  release: ReleaseRecord | null = null,
+  { release, route }: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable } = answer;
-  const about = { release, status, isCacheable, at: now, until };
+  const about = { release, route, status, isCacheable, at: now, until };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { StartError } from '../errors/start-error.ts';
+
+/** Settings of traces, by the names that OpenTelemetry gives them. */
+export const tracingEnvironment = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'a collector of traces, such as `http://localhost:4318`: they are posted to its `/v1/traces` by OTLP ([more](docs/operations/observability.md))',
+      without: 'there are no traces, and nothing of OpenTelemetry’s SDK is loaded',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .describe(
+      'headers of those posts, `name=value` with commas between, such as the token that a vendor wants',
+    ),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .default('outlet-centres')
+    .describe('the name of this site there'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe(
+      'share of the traces that are kept, from 0 to 1; a caller that has decided for its own is followed',
+    ),
+};
+type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
+
+export interface TracingConfig {
+  /** Where spans are posted to. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** From 0 to 1. */
+  readonly ratio: number;
+}
+
+/** A header's name and value; values are percent-encoded where a comma stands in them, as W3C Baggage has it. */
+const headerSchema = z
+  .string()
+  .regex(/^\s*[\w-]+\s*=[\x20-\x7e]*$/)
+  .transform((pair, context) => {
+    const at = pair.indexOf('=');
+    try {
+      return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())] as const;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not encoded as it must be' });
+      return z.NEVER;
+    }
+  });
+
+/** @throws StartError when the headers are none; they are not shown, as they may hold a secret. */
+export function readTracingConfig(values: Environment): TracingConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: given } = values;
+  if (!endpoint) return null;
+  const headers = z.array(headerSchema).safeParse(given.split(',').filter((pair) => pair.trim()));
+  if (!headers.success)
+    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS is no list of name=value with commas between.');
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(headers.data),
+    serviceName: values.OTEL_SERVICE_NAME,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
