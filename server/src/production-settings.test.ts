@@ -80,8 +80,8 @@ describe('The page Production', () => {
 });
 
 describe('Pages of operations', () => {
-  /** Of other programs: Amazon's client; what `pnpm release` reads. */
-  const OTHERS = /^(AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN)$/;
+  /** Of other programs: glibc; Amazon's client; what `pnpm release` reads. */
+  const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN)$/;
 
   test.each(readdirSync(FOLDER).filter((file) => file.endsWith('.md')))(
     '%s names no setting that there is not',

@@ -12,11 +12,14 @@ const START = 'node --max-semi-space-size=8 server/src/main.ts';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
 
 describe('Files of operations', () => {
-  test('image, unit and packed site start the server by the same command', () => {
+  test('image, unit, drill and page start the server by the same command', () => {
     const [, image = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
     expect(JSON.parse(image).join(' ')).toBe(START);
     expect(read('docs/operations/site.service')).toContain(`\nExecStart=/usr/bin/${START}\n`);
-    expect(read('tooling/src/lib/packaged/package-site.ts')).toContain(`'${START}'`);
+    expect(read('docs/operations/production.md')).toContain(`   ${START}
+`);
+    const drill = read('tooling/src/lib/packaged/production-start.test.ts');
+    expect(drill).toContain("'--max-semi-space-size=8', 'server/src/main.ts'");
   });
 
   test('images are of the Node that is pinned', () => {

@@ -84,7 +84,6 @@ function writeScripts(out: string): void {
   const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
   const commands = Object.entries<string>({
     ...scripts,
-    start: 'node --max-semi-space-size=8 server/src/main.ts',
     release: 'node tooling/src/packed-release.ts',
   });
   const packed = commands.filter(([, command]) => {
