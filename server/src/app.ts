@@ -37,6 +37,7 @@ import { identityPlugin } from './identity/identity.plugin.ts';
 import { memberPlugin } from './identity/members/member.plugin.ts';
 import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
+import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
 import { logSerializers } from './platform/http/log-serializers.ts';
@@ -105,6 +106,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(requestTracePlugin);
   if (config.trustProxy === 0) noticeProxy(app);
   await app.register(wireErrorsPlugin);
+  await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
   await app.register(soundTextPlugin, { sendBadAddress });

@@ -1,8 +1,7 @@
 import fp from 'fastify-plugin';
-import { dateSchema, entryKindSchema, idSchema, slugSchema } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
-import { memberRoutes, NO_INPUT } from '../identity/session/member-route.ts';
+import { memberRoutes } from '../identity/session/member-route.ts';
 import { enforceRateLimit } from '../platform/http/rate-limit.ts';
+import { CALLS } from './club-calls.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
 import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
@@ -26,25 +25,6 @@ export interface ClubOptions {
 /** Redemptions and exchanges of one member. */
 const SPENDING = { most: 200, seconds: 3_600 } as const;
 
-const cursor = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/)));
-const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)));
-const filter = {
-  kind: z.optional(entryKindSchema),
-  from: z.optional(dateSchema),
-  to: z.optional(dateSchema),
-};
-const pageSchema = z.object({ cursor, limit });
-const transactionsSchema = z.object({ ...filter, cursor, limit });
-const csvSchema = z.object(filter);
-const orderQuerySchema = z.object({ order: z.string().check(z.maxLength(20)) });
-const rewardSchema = z.strictObject({ reward_id: idSchema });
-const dealSchema = z.strictObject({ deal_id: idSchema });
-const exchangeSchema = z.strictObject({
-  option: z.string().check(z.maxLength(40)),
-  points: z.int().check(z.positive()),
-  centre: slugSchema,
-});
-
 /** The club's calls of a member (seed §7): never cached, 401 without a session, nothing of anybody else. */
 export const clubPlugin = fp<ClubOptions>(
   async (app, { demo, now: clock = Date.now }) => {
@@ -58,35 +38,37 @@ export const clubPlugin = fp<ClubOptions>(
     }
 
     app.memberExports.register('club', ({ id }) => exportClub(db, id, now()));
-    await memberRoutes(app, '/api', (routes) => {
-      routes.read('/user-loyalty', NO_INPUT, ({ memberId }) => readLoyalty(db, memberId, now()));
-      routes.read('/user-get-program', NO_INPUT, ({ memberId }) => readProgram(db, memberId, now()));
-      routes.read('/user-get-orders', NO_INPUT, ({ memberId }) => readOrders(db, memberId, now()));
-      routes.read('/user-redeemed-deals', pageSchema, ({ memberId, input }) =>
+    await memberRoutes(app, { prefix: '/api', tag: 'club' }, (routes) => {
+      routes.read('/user-loyalty', CALLS.loyalty, ({ memberId }) => readLoyalty(db, memberId, now()));
+      routes.read('/user-get-program', CALLS.program, ({ memberId }) => readProgram(db, memberId, now()));
+      routes.read('/user-get-orders', CALLS.orders, ({ memberId }) => readOrders(db, memberId, now()));
+      routes.read('/user-redeemed-deals', CALLS.redeemed, ({ memberId, input }) =>
         readRedeemed(db, memberId, now(), input.cursor),
       );
-      routes.read('/user-get-activity-feed', pageSchema, ({ memberId, input }) =>
+      routes.read('/user-get-activity-feed', CALLS.activity, ({ memberId, input }) =>
         readActivity(db, memberId, input, now()),
       );
-      routes.read('/user-order', orderQuerySchema, async ({ memberId, input }) =>
+      routes.read('/user-order', CALLS.order, async ({ memberId, input }) =>
         keptBackOne(db, await orderOf(db, memberId, input.order), now(), orderAnswer),
       );
-      routes.read('/user-saved-offers', NO_INPUT, ({ memberId }) => readSavedOffers(db, memberId, now()));
-      routes.read('/user-transactions', transactionsSchema, ({ memberId, input }) =>
+      routes.read('/user-saved-offers', CALLS.savedOffers, ({ memberId }) =>
+        readSavedOffers(db, memberId, now()),
+      );
+      routes.read('/user-transactions', CALLS.transactions, ({ memberId, input }) =>
         readTransactions(db, memberId, input, now()),
       );
-      routes.read('/user-transactions.csv', csvSchema, async ({ memberId, input, reply }) => {
+      routes.read('/user-transactions.csv', CALLS.transactionsFile, async ({ memberId, input, reply }) => {
         const file = await transactionsCsv(db, memberId, input, now());
         reply.header('content-disposition', 'attachment; filename="points-history.csv"');
         return reply.type('text/csv; charset=utf-8').send(file);
       });
-      routes.changeOnce('/user-redeem-reward', rewardSchema, async (call) =>
+      routes.changeOnce('/user-redeem-reward', CALLS.redeemReward, async (call) =>
         redeemReward(db, await spenderOf(call), { rewardId: call.input.reward_id }),
       );
-      routes.changeOnce('/user-redeem-deal', dealSchema, async (call) =>
+      routes.changeOnce('/user-redeem-deal', CALLS.redeemDeal, async (call) =>
         redeemDeal(db, await spenderOf(call), { dealId: call.input.deal_id }),
       );
-      routes.changeOnce('/user-exchange-points', exchangeSchema, async (call) =>
+      routes.changeOnce('/user-exchange-points', CALLS.exchangePoints, async (call) =>
         exchangePoints(db, await spenderOf(call), call.input),
       );
     });

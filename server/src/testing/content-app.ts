@@ -3,6 +3,7 @@ import { SAMPLE_CONTENT } from 'sample-content';
 import { type ContentClient, createContentClient } from 'shared-contracts';
 import { type ContentApiOptions, contentApiPlugin } from '../content/api/content-api.plugin.ts';
 import { ensureContent } from '../content/import/ensure-content.ts';
+import { apiDocsPlugin } from '../platform/api/api-docs.plugin.ts';
 import { wireErrorsPlugin } from '../platform/http/wire-errors.plugin.ts';
 import { storagePlugin } from '../platform/storage/storage.plugin.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -38,6 +39,7 @@ export async function createContentApp(
   await ensureContent(database.db, clock.now, SAMPLE_CONTENT);
   const app = Fastify();
   await app.register(wireErrorsPlugin);
+  await app.register(apiDocsPlugin);
   await app.register(storagePlugin, { storage: database });
   await app.register(contentApiPlugin, { now: () => clock.now, ...options });
   await more(app);

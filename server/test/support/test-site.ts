@@ -88,7 +88,7 @@ export async function createTestSite({
   };
 }
 
-function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
+export function testConfig(dataFolder: string, more: Readonly<Record<string, string>> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
     RENDER_SANDBOX: 'permission',

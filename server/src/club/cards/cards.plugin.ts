@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 import { CARD_WEBHOOK_PATH, type CardLinkStart, type CardTill, type LinkedCards } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import { memberRow } from '../../identity/members/preferences.ts';
-import { DONE, memberRoutes, NO_INPUT } from '../../identity/session/member-route.ts';
+import { DONE, memberRoutes } from '../../identity/session/member-route.ts';
 import type { SessionRow } from '../../identity/session/sessions.ts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { CALLS } from './card-calls.ts';
 import { keepEvents, settlePurchases, settleWaiting } from './card-events.ts';
 import type { CardProvider, Enrolment } from './card-provider.ts';
 import { deleteLinkedCard, forgetUnlinked, linkCard, readLinkedCards, tellUnlinked } from './link-cards.ts';
@@ -27,12 +27,6 @@ export interface CardsOptions {
 const LINKING = { most: 30, seconds: 3_600 } as const;
 /** Bytes of a webhook. */
 const BODY_LIMIT = 256 * 1024;
-
-const cardQuerySchema = z.object({ card_id: z.string().check(z.maxLength(80)) });
-const linkSchema = z.strictObject({
-  enrolment: z.string().check(z.maxLength(200)),
-  proof: z.string().check(z.maxLength(2_000)),
-});
 
 /** Linked cards: what members see and do of them, and what their provider tells. */
 export const cardsPlugin = fp<CardsOptions>(
@@ -56,29 +50,33 @@ export const cardsPlugin = fp<CardsOptions>(
       return { id: hashOf(`enrolment ${id}`).toString('base64url'), member: public_id };
     }
 
-    await memberRoutes(app, '/api', (routes) => {
-      routes.read('/user-get-linked-cards', NO_INPUT, async ({ memberId }): Promise<LinkedCards> => {
+    await memberRoutes(app, { prefix: '/api', tag: 'club' }, (routes) => {
+      routes.read('/user-get-linked-cards', CALLS.linkedCards, async ({ memberId }): Promise<LinkedCards> => {
         const items = await readLinkedCards(db, memberId);
         return { items, linking: provider && { provider: provider.name, practice: provider.isPractice } };
       });
-      routes.changeByGet('/user-delete-linked-card', cardQuerySchema, async ({ memberId, input }) => {
+      routes.changeByGet('/user-delete-linked-card', CALLS.deleteLinkedCard, async ({ memberId, input }) => {
         await deleteLinkedCard(db, memberId, input.card_id);
         return DONE;
       });
-      routes.change('/user-link-card-start', NO_INPUT, async ({ session }): Promise<CardLinkStart> => {
-        const ours = await requireLinking(session.member_id);
-        const enrolment = await enrolmentOf(session);
-        await forgetUnlinked(db, ours, enrolment.member);
-        return { enrolment: enrolment.id, frame: await ours.enrolUi(enrolment) };
-      });
-      routes.change('/user-link-card', linkSchema, async ({ memberId, session, input }) => {
+      routes.change(
+        '/user-link-card-start',
+        CALLS.startLinkingCard,
+        async ({ session }): Promise<CardLinkStart> => {
+          const ours = await requireLinking(session.member_id);
+          const enrolment = await enrolmentOf(session);
+          await forgetUnlinked(db, ours, enrolment.member);
+          return { enrolment: enrolment.id, frame: await ours.enrolUi(enrolment) };
+        },
+      );
+      routes.change('/user-link-card', CALLS.linkCard, async ({ memberId, session, input }) => {
         const ours = await requireLinking(memberId);
         const enrolment = await enrolmentOf(session);
         if (input.enrolment !== enrolment.id)
           throw new RequestError('UNPROCESSABLE', 'We couldn’t link the card. Please start again.');
         return linkCard(db, { memberId, provider: ours, enrolment, proof: input.proof, now: now() });
       });
-      routes.read('/user-card-till', NO_INPUT, async ({ memberId }): Promise<CardTill> => {
+      routes.read('/user-card-till', CALLS.cardTill, async ({ memberId }): Promise<CardTill> => {
         const { public_id } = await memberRow(db, memberId);
         if (!practice) throw new RequestError('NOT_FOUND', 'There is no practice register here.');
         const query = new URLSearchParams({ pass: practice.pass(public_id, null) });
@@ -95,19 +93,23 @@ export const cardsPlugin = fp<CardsOptions>(
         { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
         (_request, body, done) => done(null, body),
       );
-      webhooks.post(CARD_WEBHOOK_PATH, { config: { cardNumbers: 'none' } }, async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const events = provider.readWebhook({ headers: request.headers, body });
-        await keepEvents(db, provider.name, events, now());
-        // It is kept: what goes wrong from here on is tried again by the job, and no matter of the sender's.
-        await settlePurchases(
-          db,
-          provider.name,
-          events.map(({ purchase }) => purchase),
-          now(),
-        ).catch((error: unknown) => request.log.error(error, 'A card purchase waits'));
-        return DONE;
-      });
+      webhooks.post(
+        CARD_WEBHOOK_PATH,
+        { config: { cardNumbers: 'none', call: CALLS.webhook } },
+        async (request) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const events = provider.readWebhook({ headers: request.headers, body });
+          await keepEvents(db, provider.name, events, now());
+          // It is kept: what goes wrong from here on is tried again by the job, and no matter of the sender's.
+          await settlePurchases(
+            db,
+            provider.name,
+            events.map(({ purchase }) => purchase),
+            now(),
+          ).catch((error: unknown) => request.log.error(error, 'A card purchase waits'));
+          return DONE;
+        },
+      );
     });
 
     app.jobs.every('cards-events', '*/10 * * * *', (run) => settleWaiting(db, run.now));

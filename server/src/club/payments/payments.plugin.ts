@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { z } from 'shared-contracts/zod';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { createInProcessFetch } from '../../platform/http/in-process-fetch.ts';
 // The routes' own setting is declared there.
@@ -31,6 +33,15 @@ export interface PaymentsPluginOptions {
 /** Webhook by which a provider tells what became of a payment. */
 export const EVENTS_PATH = '/api/payments/events';
 const EVENT_BYTES = 256 * 1024;
+const EVENTS = {
+  operation: 'paymentEvents',
+  summary: 'What became of a payment, as its provider tells it',
+  tag: 'webhooks',
+  access: 'signed-by-stripe',
+  upload: { media: 'application/json' },
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['NOT_FOUND'],
+} as const satisfies ApiCall;
 
 async function openPracticeTill(
   app: FastifyInstance,
@@ -73,7 +84,7 @@ export const paymentsPlugin = fp<PaymentsPluginOptions>(
       door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-      door.post(EVENTS_PATH, { config: { cardNumbers: 'none' } }, async (request, reply) => {
+      door.post(EVENTS_PATH, { config: { cardNumbers: 'none', call: EVENTS } }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (!provider) return reply.callNotFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

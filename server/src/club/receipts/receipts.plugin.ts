@@ -2,17 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
-import {
-  instantSchema,
-  RECEIPT_RULES,
-  type Receipt,
-  type ReceiptList,
-  receiptAppealSchema,
-  receiptFieldsSchema,
-  slugSchema,
-} from 'shared-contracts';
+import { instantSchema, RECEIPT_RULES, type Receipt, type ReceiptList } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { memberRoutes, NO_INPUT, parseCall } from '../../identity/session/member-route.ts';
+import { DONE, memberRoutes, parseCall } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
@@ -23,6 +15,7 @@ import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { exportReceipts } from './export.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { createReader, type Reader } from './reading/reader.ts';
+import { CALLS, idSchema, uploadQuerySchema } from './receipt-calls.ts';
 import { receiptAnswer, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
@@ -44,17 +37,11 @@ const AT_ONCE = 16;
 const DECODED_AT_ONCE = 2;
 const PAGE = 20;
 
-const uploadQuerySchema = z.object({ centre: slugSchema });
-const listQuerySchema = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))),
-});
 interface Upload {
   readonly memberId: number;
   readonly key: string;
   readonly request: FastifyRequest;
 }
-
-const idSchema = z.object({ id: z.guid() });
 
 /** Receipt id, or NOT_FOUND: what is not even an id is no receipt either. */
 function idOf(request: FastifyRequest): string {
@@ -138,10 +125,10 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
         throwFileSizeLimit: false,
       });
-      await memberRoutes(scope, '/api/user-receipts', (routes) => {
-        routes.changeOnce('/', NO_INPUT, takeIn);
+      await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
+        routes.changeOnce('/', CALLS.upload, takeIn);
 
-        routes.read('/', listQuerySchema, async ({ memberId, input }): Promise<ReceiptList> => {
+        routes.read('/', CALLS.list, async ({ memberId, input }): Promise<ReceiptList> => {
           const after = placeOf(input.cursor);
           let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
           if (after) {
@@ -162,11 +149,11 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           };
         });
 
-        routes.read('/:id', NO_INPUT, async ({ memberId, request }) => {
+        routes.read('/:id', CALLS.one, async ({ memberId, request }) => {
           return receiptAnswer(await receiptOf(db, memberId, idOf(request)));
         });
 
-        routes.read('/:id/picture', NO_INPUT, async ({ memberId, request, reply }) => {
+        routes.read('/:id/picture', CALLS.picture, async ({ memberId, request, reply }) => {
           const { file_key } = await receiptOf(db, memberId, idOf(request));
           const picture = file_key === null ? null : await files.get(file_key);
           if (!picture) throw new RequestError('NOT_FOUND', 'We no longer have the picture of this receipt.');
@@ -174,16 +161,16 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
           return reply.type('image/webp').send(picture);
         });
 
-        routes.change('/:id/fields', receiptFieldsSchema, async ({ memberId, input: fields, request }) => {
+        routes.change('/:id/fields', CALLS.settle, async ({ memberId, input: fields, request }) => {
           return receiptAnswer(await settleReceipt(db, memberId, idOf(request), fields, now()));
         });
 
-        routes.change('/:id/appeal', receiptAppealSchema, async ({ memberId, input: { text }, request }) => {
+        routes.change('/:id/appeal', CALLS.appeal, async ({ memberId, input: { text }, request }) => {
           return receiptAnswer(await appealReceipt(db, memberId, idOf(request), text, now()));
         });
 
         // What was not decided yet can be taken back: it was the wrong picture.
-        routes.change('/:id/discard', NO_INPUT, async ({ memberId, request }) => {
+        routes.change('/:id/discard', CALLS.discard, async ({ memberId, request }) => {
           const id = idOf(request);
           const row = await receiptOf(db, memberId, id);
           if (row.state !== 'reading' && row.state !== 'check')
@@ -194,7 +181,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
             .where('state', 'in', ['reading', 'check'])
             .execute();
           await deleteGoneFiles(db, files);
-          return { ok: true };
+          return DONE;
         });
       });
     });

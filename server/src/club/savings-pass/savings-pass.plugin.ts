@@ -1,7 +1,13 @@
 import fp from 'fastify-plugin';
-import { passEditionSchema, slugSchema } from 'shared-contracts';
+import {
+  checkoutSchema,
+  checkoutStartSchema,
+  memberPassSchema,
+  passEditionSchema,
+  slugSchema,
+} from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { memberRoutes, NO_INPUT } from '../../identity/session/member-route.ts';
+import { memberRoutes } from '../../identity/session/member-route.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { hasPayment } from '../payments/payment-rows.ts';
 import type { Spender } from '../redemption/redemption.ts';
@@ -13,7 +19,35 @@ import { PASS_PURPOSE, passPurpose } from './pass-purpose.ts';
 const BUYING = { most: 30, seconds: 3_600 } as const;
 
 const buySchema = z.strictObject({ edition: passEditionSchema, centre: slugSchema });
-const checkoutSchema = z.object({ checkout: z.guid() });
+const checkoutQuerySchema = z.object({ checkout: z.guid() });
+
+const buying = ['UNPROCESSABLE', 'RATE_LIMITED', 'UNAVAILABLE'] as const;
+const PASS = {
+  operation: 'memberPass',
+  summary: 'The pass of this season, with its codes',
+  answer: memberPassSchema,
+};
+const CHECKOUT = {
+  operation: 'checkout',
+  summary: 'How a payment went',
+  query: checkoutQuerySchema,
+  answer: checkoutSchema,
+  errors: ['NOT_FOUND'] as const,
+};
+const BUY = {
+  operation: 'buyPass',
+  summary: 'Begins the payment of a pass; the shopper goes on to its address',
+  body: buySchema,
+  example: { edition: 'basic', centre: 'charleston' } as const,
+  answer: checkoutStartSchema,
+  errors: buying,
+};
+const UPGRADE = {
+  operation: 'upgradePass',
+  summary: 'Begins the payment of the difference between basic and full',
+  answer: checkoutStartSchema,
+  errors: buying,
+};
 
 /** The member's calls of the savings pass: what they have, buying it, and how a payment went. */
 export const savingsPassPlugin = fp<{ now?: () => number }>(
@@ -27,17 +61,17 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
       return { memberId, now: new Date(clock()), key };
     }
 
-    await memberRoutes(app, '/api', (routes) => {
-      routes.read('/user-savings-pass', NO_INPUT, ({ memberId }) =>
+    await memberRoutes(app, { prefix: '/api', tag: 'club' }, (routes) => {
+      routes.read('/user-savings-pass', PASS, ({ memberId }) =>
         readMemberPass(db, memberId, new Date(clock())),
       );
-      routes.read('/user-checkout', checkoutSchema, ({ memberId, input }) =>
+      routes.read('/user-checkout', CHECKOUT, ({ memberId, input }) =>
         payments.read(memberId, input.checkout, new Date(clock())),
       );
-      routes.changeOnce('/user-buy-pass', buySchema, async (call) =>
+      routes.changeOnce('/user-buy-pass', BUY, async (call) =>
         buyPass({ db, payments }, await buyerOf(call), call.input),
       );
-      routes.changeOnce('/user-upgrade-pass', NO_INPUT, async (call) =>
+      routes.changeOnce('/user-upgrade-pass', UPGRADE, async (call) =>
         upgradePass({ db, payments }, await buyerOf(call)),
       );
     });

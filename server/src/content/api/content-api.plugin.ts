@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CONTENT_API_VERSION } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { type ContentEncoding, preferredEncoding } from '../../platform/http/accept-encoding.ts';
-import { isFresh } from '../../platform/http/conditional.ts';
+import { Answer } from '../../platform/http/answer.ts';
 import { parseRequest } from '../../platform/http/request-check.ts';
-import { Answer, AnswerCache } from './answer-cache.ts';
+import { sendAnswer } from '../../platform/http/send-answer.ts';
+import { AnswerCache } from './answer-cache.ts';
 import type { ContentRoute, Lifetime } from './content-route.ts';
 import { type ContentVersion, followContentVersion } from './content-version.ts';
-import { openApiDocument } from './openapi.ts';
+import { noParams } from './params.ts';
 import { contentRoutes } from './routes/index.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -58,7 +60,7 @@ export const contentApiPlugin = fp<ContentApiOptions>(
 
     const snapshotOf = latestSnapshot(version, (current) => readSnapshot(app.db, current));
     for (const route of contentRoutes) {
-      app.get(route.path, async (request, reply) => {
+      app.get(route.path, { config: { call: callOf(route) } }, async (request, reply) => {
         requireVersion(request);
         const url = request.raw.url ?? '';
         const ready = known(url);
@@ -78,13 +80,23 @@ export const contentApiPlugin = fp<ContentApiOptions>(
         return send(isKept ? await cache.make(url, current, work) : await work(), request, reply);
       });
     }
-    const document = JSON.stringify(openApiDocument(contentRoutes));
-    app.get('/api/openapi.json', (request, reply) =>
-      send(new Answer(document, Number.POSITIVE_INFINITY), request, reply),
-    );
   },
   { name: 'content-api', dependencies: ['storage'] },
 );
+
+const versionSchema = z.literal(CONTENT_API_VERSION);
+
+const callOf = ({ operation, summary, params, query, answer }: ContentRoute): ApiCall => ({
+  operation,
+  summary,
+  tag: 'content',
+  ...(params === noParams ? {} : { params }),
+  query,
+  headers: { 'x-api-version': { schema: versionSchema, isRequired: true } },
+  answer,
+  also: { 304: 'What you have still holds' },
+  errors: ['UNSUPPORTED_API_VERSION', 'NOT_FOUND'],
+});
 
 function requireVersion(request: FastifyRequest): void {
   if (request.headers['x-api-version'] === CONTENT_API_VERSION) return;
@@ -112,29 +124,5 @@ function endOfLifetime(route: ContentRoute, query: unknown, now: number): number
   return (Math.floor(now / lifetime) + 1) * lifetime;
 }
 
-/** Few browsers send more than a few different ones. */
-const encodings = new Map<string, ContentEncoding>();
-function encodingOf(header: string): ContentEncoding {
-  let encoding = encodings.get(header);
-  if (!encoding) {
-    encoding = preferredEncoding(header);
-    if (encodings.size < 200) encodings.set(header, encoding);
-  }
-  return encoding;
-}
-
-function send(
-  answer: Answer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
-  reply.header('cache-control', CACHE_CONTROL).header('vary', VARY).header('etag', answer.etag);
-  if (isFresh(request, answer.etag)) return reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
-  const accepted = request.headers['accept-encoding'];
-  const encoding = accepted && answer.isWorthCompressing ? encodingOf(String(accepted)) : 'identity';
-  if (encoding === 'identity') return reply.send(answer.body);
-  reply.header('content-encoding', encoding);
-  const bytes = answer.encoded(encoding);
-  return bytes instanceof Promise ? bytes.then((ready) => reply.send(ready)) : reply.send(bytes);
-}
+const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply) =>
+  sendAnswer(reply.headers({ 'cache-control': CACHE_CONTROL, vary: VARY }), request, answer);

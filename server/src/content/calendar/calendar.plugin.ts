@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CentreFull, createContentClient, isApiError, localDateAt, paths } from 'shared-contracts';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { asFetch, createContentFetch } from '../api/content-fetch.ts';
+import { slugAndIdParams } from '../api/params.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { offerReminder } from './offer-reminder.ts';
 
@@ -16,6 +18,17 @@ export interface CalendarOptions {
 
 /** Shown while it is asked for again: an event that moves or is cancelled must reach calendars soon. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
+
+const callOf = (kind: string): ApiCall => ({
+  operation: `${kind}Calendar`,
+  summary:
+    kind === 'event'
+      ? 'The event for a calendar'
+      : `A reminder of a ${kind} that is yet to begin, for a calendar`,
+  tag: 'content',
+  params: slugAndIdParams,
+  answer: { media: 'text/calendar' },
+});
 
 interface FileOf {
   readonly centre: CentreFull;
@@ -59,7 +72,7 @@ export const calendarPlugin = fp<CalendarOptions>(
           .type('text/calendar; charset=utf-8')
           .send(file);
       };
-      app.get(`/api/centers/:slug/${kind}s/:id(^\\d{1,15}).ics`, answer);
+      app.get(`/api/centers/:slug/${kind}s/:id(^\\d{1,15}).ics`, { config: { call: callOf(kind) } }, answer);
     }
 
     serve('event', content.event, (event, { centre, product, base }) =>

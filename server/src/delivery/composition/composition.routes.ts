@@ -4,6 +4,7 @@ import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { CALLS } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { inspectComposition } from './inspect-composition.ts';
@@ -24,29 +25,37 @@ export async function compositionRoutes(
   const { registry, db, releaseTokens, releaseFiles: files } = app;
   const testers = createTesters(db);
 
-  app.get(COMPOSITION_PATH, async (request, reply): Promise<CompositionStatus> => {
-    // The tab's own address is none of this call's: a choice in it was made with its document.
-    const chosen = await compositions.choose(request, reply);
-    reply.header('cache-control', 'no-store');
-    if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
-    const { id, revision, shell, remotes } = chosen.composition;
-    return {
-      id,
-      revision,
-      releases: [shell, ...remotes].map((release) => release.id),
-      recalled: [...registry.state.recalled].slice(-MOST_RECALLED),
-    };
-  });
+  app.get(
+    COMPOSITION_PATH,
+    { config: { call: CALLS.composition } },
+    async (request, reply): Promise<CompositionStatus> => {
+      // The tab's own address is none of this call's: a choice in it was made with its document.
+      const chosen = await compositions.choose(request, reply);
+      reply.header('cache-control', 'no-store');
+      if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+      const { id, revision, shell, remotes } = chosen.composition;
+      return {
+        id,
+        revision,
+        releases: [shell, ...remotes].map((release) => release.id),
+        recalled: [...registry.state.recalled].slice(-MOST_RECALLED),
+      };
+    },
+  );
 
-  app.get(INSPECTION_PATH, async (request, reply): Promise<Inspection> => {
-    const chosen = await compositions.choose(request, reply);
-    reply.header('cache-control', 'no-store');
-    if (!chosen?.tester)
-      throw new RequestError('FORBIDDEN', 'Only testers look into a page: sign in at /ops first.');
-    return inspectComposition(chosen.composition, { db, files, state: registry.state });
-  });
+  app.get(
+    INSPECTION_PATH,
+    { config: { call: CALLS.inspection } },
+    async (request, reply): Promise<Inspection> => {
+      const chosen = await compositions.choose(request, reply);
+      reply.header('cache-control', 'no-store');
+      if (!chosen?.tester)
+        throw new RequestError('FORBIDDEN', 'Only testers look into a page: sign in at /ops first.');
+      return inspectComposition(chosen.composition, { db, files, state: registry.state });
+    },
+  );
 
-  app.post('/api/qa', async (request, reply) => {
+  app.post('/api/qa', { config: { call: CALLS.becomeTester } }, async (request, reply) => {
     const principal = await releaseTokens.principalOf(request.headers.authorization);
     if (!principal)
       throw new RequestError('UNAUTHENTICATED', 'A tester shows a token of a team as a bearer token.');
@@ -67,7 +76,7 @@ export async function compositionRoutes(
       .send({ team: principal.name, expiresAt: expiresAt.toISOString() });
   });
 
-  app.delete('/api/qa', async (request, reply) => {
+  app.delete('/api/qa', { config: { call: CALLS.endTesting } }, async (request, reply) => {
     refuseCrossSite(request);
     await testers.end(request);
     setCookie(reply, QA_COOKIE, '', 0);

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PREVIEW_PATH, type ReleaseManifest, safeReturnPath } from 'shared-contracts';
-import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { setCookie } from '../../platform/http/cookies.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { previewOf } from '../releases/previews.ts';
+import { CALLS, openQuery } from './composition-calls.ts';
 import { FOR_NO_INDEX, PREVIEW_COOKIE, releaseOfPreview } from './preview-overrides.ts';
-
-const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
 
 /**
  * `GET /api/preview?key=…` is the link of a preview: it gives the browser the key as a cookie and leads on to an address without
@@ -26,30 +24,35 @@ export async function previewRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // Random letters may look like a card's number.
-  app.get(PREVIEW_PATH, { config: { cardNumbers: 'own' } }, async (request, reply) => {
-    if (!isOpened(request)) throw new RequestError('FORBIDDEN', 'A preview is opened by following its link.');
-    const { data } = openQuery.safeParse(request.query);
-    const preview = data ? await previewOf(db, data.key) : null;
-    if (!preview)
-      return sendErrorPage(
-        reply,
-        404,
-        'This link leads nowhere',
-        'Part of it may be missing. Ask whoever sent it to you for the whole link.',
-      );
-    const release = await releaseOfPreview(registry, preview);
-    if (!data || !release)
-      return sendErrorPage(
-        reply,
-        410,
-        'This preview has ended',
-        'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
-      );
-    setCookie(reply, PREVIEW_COOKIE, data.key, preview.secondsLeft);
-    return reply.redirect(firstPageOf(release.manifest), 303);
-  });
+  app.get(
+    PREVIEW_PATH,
+    { config: { cardNumbers: 'own', call: CALLS.openPreview } },
+    async (request, reply) => {
+      if (!isOpened(request))
+        throw new RequestError('FORBIDDEN', 'A preview is opened by following its link.');
+      const { data } = openQuery.safeParse(request.query);
+      const preview = data ? await previewOf(db, data.key) : null;
+      if (!preview)
+        return sendErrorPage(
+          reply,
+          404,
+          'This link leads nowhere',
+          'Part of it may be missing. Ask whoever sent it to you for the whole link.',
+        );
+      const release = await releaseOfPreview(registry, preview);
+      if (!data || !release)
+        return sendErrorPage(
+          reply,
+          410,
+          'This preview has ended',
+          'What it showed can’t be seen any more. Ask whoever sent it to you for a new link.',
+        );
+      setCookie(reply, PREVIEW_COOKIE, data.key, preview.secondsLeft);
+      return reply.redirect(firstPageOf(release.manifest), 303);
+    },
+  );
 
-  app.post(`${PREVIEW_PATH}/leave`, async (request, reply) => {
+  app.post(`${PREVIEW_PATH}/leave`, { config: { call: CALLS.leavePreview } }, async (request, reply) => {
     refuseCrossSite(request);
     setCookie(reply, PREVIEW_COOKIE, '', 0);
     return reply.redirect(cameFrom(request), 303);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isInternal } from '../../content/api/content-fetch.ts';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { PageQueues } from '../pages/page-queue.ts';
 import { releasesOf } from '../releases/release-record.ts';
@@ -19,6 +20,14 @@ export interface MetricsOptions {
   /** Bearer token of whoever scrapes; without one there is no `/metrics`. */
   readonly token: string | undefined;
 }
+
+const METRICS: ApiCall = {
+  operation: 'metrics',
+  summary: 'Metrics for Prometheus',
+  tag: 'operations',
+  access: 'metrics',
+  answer: { media: 'text/plain' },
+};
 
 /** Seconds: from a page out of the cache to one that ran into its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -91,7 +100,7 @@ export const metricsPlugin = fp<MetricsOptions>(
       answers.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
       if (reply.statusCode >= 500) failures.inc({ route });
     });
-    app.get('/metrics', async (request, reply) => {
+    app.get('/metrics', { config: { call: METRICS } }, async (request, reply) => {
       if (!isAllowed(request.headers.authorization))
         throw new RequestError('UNAUTHENTICATED', 'Metrics need their token as a bearer token.');
       return reply

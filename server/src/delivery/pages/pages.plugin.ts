@@ -11,6 +11,7 @@ import type { CaptchaConfig } from '../../identity/captcha/captcha-config.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { createSandbox, type SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { compositionRoutes } from '../composition/composition.routes.ts';
+import { CALLS } from '../composition/composition-calls.ts';
 import { partsOfComposition } from '../composition/composition-parts.ts';
 import { Compositions } from '../composition/compositions.ts';
 import { InlineStyles } from '../composition/inline-styles.ts';
@@ -166,7 +167,7 @@ export const pagesPlugin = fp<PagesOptions>(
       onFailed: app.releaseHealth.serverFailed,
       onAnswered: app.releaseMeters.answered,
     });
-    app.get(SLOT_DATA_PATH, pages.slotData);
+    app.get(SLOT_DATA_PATH, { config: { call: CALLS.slotData } }, pages.slotData);
     app.get('/*', { config: { cardNumbers: 'own' } }, pages.page);
     app.route({
       method: OTHER_METHODS,

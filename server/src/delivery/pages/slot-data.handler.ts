@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER, safeReturnPath } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { ChosenComposition, Compositions } from '../composition/compositions.ts';
 import type { PageRequest } from './page-answer.ts';
 import { BusyError } from './page-queue.ts';
 import { isPagePath, type ReadAddress } from './steps/1-read-address.ts';
 import type { SentAnswer } from './steps/8-encode-answer.ts';
-
-const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
 
 /** The answer to a page's address, from the cache or made for it. */
 export type AnswerOf = (

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fp from 'fastify-plugin';
-import { HEALTH_HOURS, OUTCOMES_PATH } from 'shared-contracts';
+import { HEALTH_HOURS, OUTCOMES_PATH, releaseHealthListSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { contentSecurityPolicy } from '../../platform/html/csp.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
@@ -24,6 +25,15 @@ const hoursSchema = z.object({
     24,
   ),
 });
+
+const HEALTH: ApiCall = {
+  operation: 'releaseHealth',
+  summary: 'How releases do, as browsers and the server tell',
+  tag: 'releases',
+  access: 'release',
+  query: hoursSchema,
+  answer: releaseHealthListSchema,
+};
 
 /** The files of the console, read once; their names carry a hash of their bytes. Null while it is not built. */
 function readConsole(folder: string): { page: string; files: Map<string, Buffer> } | null {
@@ -76,7 +86,7 @@ export const releaseConsolePlugin = fp(
         .send(bytes);
     });
 
-    app.get(OUTCOMES_PATH, async (request, reply) => {
+    app.get(OUTCOMES_PATH, { config: { call: HEALTH } }, async (request, reply) => {
       if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
         throw new RequestError('UNAUTHENTICATED', 'How releases do is shown to holders of a token.');
       const { success, data } = hoursSchema.safeParse(request.query);

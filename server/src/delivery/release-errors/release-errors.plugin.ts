@@ -1,6 +1,12 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { RELEASE_ERRORS_PATH, type ReportedError, releaseErrorsQuerySchema } from 'shared-contracts';
+import {
+  RELEASE_ERRORS_PATH,
+  type ReportedError,
+  releaseErrorsQuerySchema,
+  reportedErrorListSchema,
+} from 'shared-contracts';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { releasesOf } from '../releases/release-record.ts';
 import { ErrorRecorder } from './error-recorder.ts';
@@ -29,6 +35,15 @@ const MOST_OF_ONE = 3;
 const A_DAY = 24;
 const KEPT_DAYS = 30;
 
+const ERRORS: ApiCall = {
+  operation: 'releaseErrors',
+  summary: 'How releases fail, in words and at places of their sources; the most frequent first',
+  tag: 'releases',
+  access: 'release',
+  query: releaseErrorsQuerySchema,
+  answer: reportedErrorListSchema,
+};
+
 export const releaseErrorsPlugin = fp(
   async (app) => {
     const { db, log, registry, jobs } = app;
@@ -48,7 +63,7 @@ export const releaseErrorsPlugin = fp(
       settled: () => recorder.flush(),
     } satisfies ReleaseErrors);
 
-    app.get(RELEASE_ERRORS_PATH, async (request, reply) => {
+    app.get(RELEASE_ERRORS_PATH, { config: { call: ERRORS } }, async (request, reply) => {
       if (!(await app.releaseTokens.principalOf(request.headers.authorization)))
         throw new RequestError('UNAUTHENTICATED', 'Errors of releases are shown to holders of a token.');
       const { success, data } = releaseErrorsQuerySchema.safeParse(request.query);

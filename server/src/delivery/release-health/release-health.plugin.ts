@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { OUTCOMES_PATH, type OutcomeBeacon, outcomeBeaconSchema } from 'shared-contracts';
+import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { parseSoundJson } from '../../platform/text/sound-text.ts';
@@ -47,6 +48,18 @@ export interface ReleaseHealthOptions {
 
 const BODY_LIMIT = 8 * 1024;
 const KEPT_DAYS = 30;
+const OUTCOMES: ApiCall = {
+  operation: 'reportOutcomes',
+  summary: 'How mounts of releases ended, and how quick pages were; without anything of the visitor',
+  tag: 'composition',
+  body: apiBody(
+    outcomeBeaconSchema,
+    { outcomes: [{ release: 'mfe-loyalty@1.5.0', outcome: 'mounted', ms: 42 }] },
+    ['text/plain'],
+  ),
+  answer: null,
+  errors: ['FORBIDDEN'],
+};
 
 /** Release health: heard from browsers and from the server's own renders, judged, and acted upon. */
 export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
@@ -113,7 +126,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
       if (!isPreviewing(request)) recorder.add(outcomes, vitals);
     }
 
-    app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    app.post(OUTCOMES_PATH, { bodyLimit: BODY_LIMIT, config: { call: OUTCOMES } }, async (request, reply) => {
       refuseCrossSite(request);
       const parsed = outcomeBeaconSchema.safeParse(jsonOf(request.body));
       if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'This is no outcome.');

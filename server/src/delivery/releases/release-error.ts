@@ -1,4 +1,5 @@
 import type { ReleaseErrorCode } from 'shared-contracts';
+import type { StatusOfCode } from '../../platform/api/described-call.ts';
 
 const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {
   RELEASE_EXISTS: 409,
@@ -6,6 +7,10 @@ const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {
   RELEASE_REFUSED: 422,
   RELEASE_INCOMPLETE: 422,
 };
+
+/** Codes as the API's document tells them. */
+export const releaseErrors = (...codes: readonly ReleaseErrorCode[]): StatusOfCode[] =>
+  codes.map((code) => ({ code, status: STATUS[code] }));
 
 /** Why a release call is refused. `message` is one plain sentence for whoever publishes. */
 export class ReleaseError extends Error {

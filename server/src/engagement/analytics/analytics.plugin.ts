@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { SINKS_PATH, TAG_FRAME_PATH } from 'shared-contracts';
+import { CALLS } from './analytics-calls.ts';
 import { audienceRoutes } from './audience.routes.ts';
 import { collectRoutes } from './collect.routes.ts';
 import { createDelivery } from './delivery.ts';
@@ -44,7 +45,7 @@ export const analyticsPlugin = fp<AnalyticsOptions>(
       await api.register(collectRoutes, { delivery, now });
       await api.register(audienceRoutes, { delivery, now });
       // The same for everybody, and asked for by every page of who consented.
-      api.get(SINKS_PATH, async (_request, reply) => {
+      api.get(SINKS_PATH, { config: { call: CALLS.sinks } }, async (_request, reply) => {
         reply.header('cache-control', 'public, max-age=300');
         return { tagManager: tagManager !== undefined };
       });

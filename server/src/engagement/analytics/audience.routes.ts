@@ -4,6 +4,7 @@ import { AUDIENCE_PATH, audienceActionSchema, FORGET_VISIT_PATH, forgetVisitSche
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { allowedOf } from './allowed.ts';
+import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
 import { type AudienceIdentity, forget, identityOf, logIn, logOut } from './audience.ts';
 import type { Delivery } from './delivery.ts';
@@ -41,7 +42,7 @@ export async function audienceRoutes(
       member,
     );
 
-  api.post(AUDIENCE_PATH, { bodyLimit: 1_024 }, async (request, reply) => {
+  api.post(AUDIENCE_PATH, { bodyLimit: 1_024, config: { call: CALLS.identity } }, async (request, reply) => {
     refuseCrossSite(request);
     const parsed = audienceActionSchema.safeParse(request.body);
     if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is nothing to do with an identity.');
@@ -65,11 +66,18 @@ export async function audienceRoutes(
     return reply.code(204).send();
   });
 
-  api.post(FORGET_VISIT_PATH, { bodyLimit: 1_024 }, async (request, reply) => {
-    refuseCrossSite(request);
-    const parsed = forgetVisitSchema.safeParse(request.body);
-    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no visit.');
-    await analyticsDb(api.db).deleteFrom('analytics_events').where('visit', '=', parsed.data.visit).execute();
-    return reply.code(204).send();
-  });
+  api.post(
+    FORGET_VISIT_PATH,
+    { bodyLimit: 1_024, config: { call: CALLS.forgetVisit } },
+    async (request, reply) => {
+      refuseCrossSite(request);
+      const parsed = forgetVisitSchema.safeParse(request.body);
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no visit.');
+      await analyticsDb(api.db)
+        .deleteFrom('analytics_events')
+        .where('visit', '=', parsed.data.visit)
+        .execute();
+      return reply.code(204).send();
+    },
+  );
 }

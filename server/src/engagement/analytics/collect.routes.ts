@@ -13,6 +13,7 @@ import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { allowedOf } from './allowed.ts';
+import { CALLS } from './analytics-calls.ts';
 import { analyticsDb } from './analytics-tables.ts';
 import { identityOf } from './audience.ts';
 import type { Delivery } from './delivery.ts';
@@ -50,32 +51,40 @@ export async function collectRoutes(api: FastifyInstance, { delivery, now }: Col
     },
   );
 
-  api.post(COLLECT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    refuseCrossSite(request);
-    await enforceRateLimit(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
-    await enforceRateLimit(api.db, 'analytics:all', ALTOGETHER);
-    const parsed = analyticsBatchSchema.safeParse(request.body);
-    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
-    const allowed = allowedOf(request, parsed.data.consent, now());
-    // Withdrawn meanwhile, or never given: nothing is kept, and the browser has nothing to do about it.
-    if (!allowed.performance && !allowed.targeting) return reply.code(204).send();
-    const member = allowed.targeting ? await memberOf(api, request) : null;
-    const batch = acceptBatch(parsed.data, allowed, member?.publicId ?? null, now());
-    if (batch.events.length > 0) {
-      await storeEvents(api.db, batch);
-      await delivery.send(batch, member);
-    }
-    return reply.code(204).send();
-  });
+  api.post(
+    COLLECT_PATH,
+    { bodyLimit: BODY_LIMIT, config: { call: CALLS.collect } },
+    async (request, reply) => {
+      refuseCrossSite(request);
+      await enforceRateLimit(api.db, `analytics:${senderOf(request)}`, PER_SENDER);
+      await enforceRateLimit(api.db, 'analytics:all', ALTOGETHER);
+      const parsed = analyticsBatchSchema.safeParse(request.body);
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no batch of events.');
+      const allowed = allowedOf(request, parsed.data.consent, now());
+      // Withdrawn meanwhile, or never given: nothing is kept, and the browser has nothing to do about it.
+      if (!allowed.performance && !allowed.targeting) return reply.code(204).send();
+      const member = allowed.targeting ? await memberOf(api, request) : null;
+      const batch = acceptBatch(parsed.data, allowed, member?.publicId ?? null, now());
+      if (batch.events.length > 0) {
+        await storeEvents(api.db, batch);
+        await delivery.send(batch, member);
+      }
+      return reply.code(204).send();
+    },
+  );
 
-  api.post(DROPPED_EVENTS_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    refuseCrossSite(request);
-    await enforceRateLimit(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
-    const parsed = droppedEventsSchema.safeParse(request.body);
-    if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no report of dropped events.');
-    for (const dropped of parsed.data.dropped) await countDropped(api.db, dropped, now());
-    return reply.code(204).send();
-  });
+  api.post(
+    DROPPED_EVENTS_PATH,
+    { bodyLimit: 16 * 1024, config: { call: CALLS.dropped } },
+    async (request, reply) => {
+      refuseCrossSite(request);
+      await enforceRateLimit(api.db, `dropped:${senderOf(request)}`, DROPPED_PER_SENDER);
+      const parsed = droppedEventsSchema.safeParse(request.body);
+      if (!parsed.success) throw new RequestError('INVALID_REQUEST', 'That is no report of dropped events.');
+      for (const dropped of parsed.data.dropped) await countDropped(api.db, dropped, now());
+      return reply.code(204).send();
+    },
+  );
 }
 
 async function memberOf(api: FastifyInstance, request: FastifyRequest) {
@@ -92,7 +101,7 @@ async function countDropped(
   const day = new Date(now).toISOString().slice(0, 10);
   await analyticsDb(db)
     .insertInto('dropped_events')
-    .values({ day, type, blamed, times: Math.round(times) })
+    .values({ day, type, blamed, times: Math.max(1, Math.round(times)) })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'type', 'blamed'])

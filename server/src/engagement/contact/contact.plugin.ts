@@ -4,19 +4,25 @@ import fp from 'fastify-plugin';
 import {
   CONTACT_PATH,
   type ContactAnswer,
+  contactAnswerSchema,
   contactFormSchema,
   contactProblems,
   paths,
   type Query,
+  slugSchema,
+  tourismAnswerSchema,
   tourismFormSchema,
   withQuery,
 } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { contentDb } from '../../content/store/content-tables.ts';
+import { type ApiCall, apiBody, FORM } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
-import { isMessageKey, type KeptLimit, keepMessage, messageKeyOf } from './keep-message.ts';
+import { isMessageKey, type KeptLimit, keepMessage } from './keep-message.ts';
 import type { Message } from './store-message.ts';
 
 export interface ContactOptions {
@@ -32,6 +38,53 @@ const WITHOUT_SCRIPTS: Limit = { most: 1_000, seconds: 60 * 60 };
 const BODY_LIMIT = 32 * 1024;
 /** Without scripts the answer is a page, also to a form with a card's number in it. */
 const OWN_ANSWER = { cardNumbers: 'own' } as const;
+
+const ofForms = {
+  tag: 'forms',
+  access: 'csrf',
+  headers: { 'idempotency-key': { schema: idempotencyKeySchema, isRequired: true } },
+  also: { 303: 'To a form that was sent without scripts: the page that says how it went' },
+} as const;
+const CONTACT: ApiCall = {
+  ...ofForms,
+  operation: 'contact',
+  summary: 'A message to the site; answers a number to quote',
+  body: apiBody(
+    contactFormSchema,
+    {
+      topic: 'visit',
+      centre: 'charleston',
+      name: 'Dana',
+      email: 'dana@example.com',
+      message: 'Is there a place to lock a bicycle?',
+    },
+    [FORM],
+  ),
+  answer: contactAnswerSchema,
+  errors: ['UNPROCESSABLE', 'RATE_LIMITED', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE', 'CONFLICT'],
+};
+const TOURISM: ApiCall = {
+  ...ofForms,
+  operation: 'tourismGroup',
+  summary: 'A group that comes to a center; answers a number to quote',
+  params: z.object({ centre: slugSchema }),
+  body: apiBody(
+    tourismFormSchema,
+    {
+      name: 'Dana',
+      company: 'Coaches of Dana',
+      email: 'dana@example.com',
+      phone: '',
+      date: '2026-12-04',
+      people: 40,
+      arrival: 'coach',
+      message: '',
+    },
+    [FORM],
+  ),
+  answer: tourismAnswerSchema,
+  errors: ['UNPROCESSABLE', 'RATE_LIMITED', 'CONFLICT'],
+};
 
 const asRecord = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
@@ -74,30 +127,36 @@ export const contactPlugin = fp(
         return keep(request, message, [fields.name, fields.message], also);
       }
 
-      forms.post(CONTACT_PATH, { bodyLimit: BODY_LIMIT, config: OWN_ANSWER }, async (request, reply) => {
-        refuseCrossSite(request);
-        if (!isFormPost(request)) {
-          requireCsrf?.(request);
-          await verifyCaptcha?.(asRecord(request.body).captcha, request);
-          const answer: ContactAnswer = { reference: await keepContact(request, messageKeyOf(request)) };
-          return answer;
-        }
-        // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
-        requireOwnOrigin(request);
-        const { key } = asRecord(request.body);
-        const idempotencyKey = isMessageKey(key) ? key : randomUUID();
-        try {
-          const reference = await keepContact(request, idempotencyKey, {
-            key: 'contact-without-scripts',
-            limit: WITHOUT_SCRIPTS,
-          });
-          return await reply.redirect(paths.contactUs({ sent: reference }), 303);
-        } catch (error) {
-          if (!(error instanceof RequestError)) throw error;
-          const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
-          return reply.redirect(paths.contactUs({ problem: error.code, fields }), 303);
-        }
-      });
+      forms.post(
+        CONTACT_PATH,
+        { bodyLimit: BODY_LIMIT, config: { ...OWN_ANSWER, call: CONTACT } },
+        async (request, reply) => {
+          refuseCrossSite(request);
+          if (!isFormPost(request)) {
+            requireCsrf?.(request);
+            await verifyCaptcha?.(asRecord(request.body).captcha, request);
+            const answer: ContactAnswer = {
+              reference: await keepContact(request, idempotencyKeyOf(request)),
+            };
+            return answer;
+          }
+          // Without scripts there is no captcha, but a limit of its own; the answer is the page itself, which says how it went.
+          requireOwnOrigin(request);
+          const { key } = asRecord(request.body);
+          const idempotencyKey = isMessageKey(key) ? key : randomUUID();
+          try {
+            const reference = await keepContact(request, idempotencyKey, {
+              key: 'contact-without-scripts',
+              limit: WITHOUT_SCRIPTS,
+            });
+            return await reply.redirect(paths.contactUs({ sent: reference }), 303);
+          } catch (error) {
+            if (!(error instanceof RequestError)) throw error;
+            const fields = error instanceof FieldsError ? Object.keys(error.fields).join(',') : undefined;
+            return reply.redirect(paths.contactUs({ problem: error.code, fields }), 303);
+          }
+        },
+      );
 
       async function keepTourism(
         request: FastifyRequest,
@@ -120,13 +179,13 @@ export const contactPlugin = fp(
 
       forms.post<{ Params: { centre: string } }>(
         '/api/centers/:centre/tourism-groups',
-        { bodyLimit: BODY_LIMIT, config: OWN_ANSWER },
+        { bodyLimit: BODY_LIMIT, config: { ...OWN_ANSWER, call: TOURISM } },
         async (request, reply) => {
           refuseCrossSite(request);
           const { centre } = request.params;
           if (!isFormPost(request)) {
             requireCsrf?.(request);
-            const reference = await keepTourism(request, centre, messageKeyOf(request));
+            const reference = await keepTourism(request, centre, idempotencyKeyOf(request));
             return { reference } satisfies ContactAnswer;
           }
           requireOwnOrigin(request);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
+import { idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import { enforceRateLimit, type Limit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
@@ -19,20 +19,12 @@ const PER_SENDER: Readonly<Record<Message['form'], Limit>> = {
 };
 /** Rate limit for everybody together: a flood of many senders must not fill the disk. */
 const ALTOGETHER: Limit = { most: 2_000, seconds: 60 * 60 };
-const KEY = /^[\w-]{8,80}$/;
 
 /** The sender's address is not kept, only counted under its hash. */
 const senderOf = ({ ip }: FastifyRequest) => createHash('sha256').update(addressKey(ip)).digest('base64url');
 
 /** Idempotency key test of a text. */
-export const isMessageKey = (key: unknown): key is string => typeof key === 'string' && KEY.test(key);
-
-/** The key of a message. Throws INVALID_REQUEST without one. */
-export function messageKeyOf({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
-  if (isMessageKey(key)) return key;
-  throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
-}
+export const isMessageKey = (key: unknown): key is string => idempotencyKeySchema.safeParse(key).success;
 
 /** A limit besides, of messages that would be kept. */
 export interface KeptLimit {

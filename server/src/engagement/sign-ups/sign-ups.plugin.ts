@@ -3,25 +3,30 @@ import fp from 'fastify-plugin';
 import {
   localDateAt,
   type PinkPass,
+  pinkPassSchema,
   SIGN_UP_FORMS,
   SIGN_UP_PAGES,
   SITE_TIME_ZONE,
   type SignUpPage,
   type SignUpPageId,
+  signUpAnswerSchema,
   signUpPath,
   signUpProblems,
   signUpState,
 } from 'shared-contracts';
 import { recordSchemas } from 'shared-contracts/content-records';
+import { z } from 'shared-contracts/zod';
 import { barcodesOf } from '../../club/orders/barcodes.ts';
 import { newCode, spokenCode } from '../../club/orders/orders.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
+import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { keepMessage, messageKeyOf } from '../contact/keep-message.ts';
+import { keepMessage } from '../contact/keep-message.ts';
 import { messageDb } from '../contact/message-tables.ts';
 
 /** Bytes of a form with its captcha. */
@@ -29,6 +34,56 @@ const BODY_LIMIT = 16 * 1024;
 /** Looks at passes of one address: a code is not to be found by trying. */
 const LOOKS = { most: 60, seconds: 600 } as const;
 const REFERENCE = /^PINK(-[2-9A-Z]{4}){3}$/;
+
+const passParams = z.object({ reference: z.string() });
+
+const captchaSchema = z.object({ captcha: z.string() });
+
+const signUpCall = <S extends z.ZodMiniType>(
+  operation: string,
+  summary: string,
+  schema: S,
+  example: z.input<S> & { captcha: string },
+): ApiCall => ({
+  operation,
+  summary,
+  tag: 'forms',
+  access: 'csrf',
+  headers: { 'idempotency-key': { schema: idempotencyKeySchema, isRequired: true } },
+  body: apiBody(z.intersection(schema, captchaSchema), example),
+  answer: signUpAnswerSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE', 'RATE_LIMITED', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'],
+});
+const dana = {
+  first_name: 'Dana',
+  email: 'dana@example.com',
+  centre: 'charleston',
+  news: false,
+  captcha: 'of-the-captcha',
+};
+const SIGN_UP_CALLS: Readonly<Record<SignUpPageId, ApiCall>> = {
+  pink: signUpCall(
+    'signUpForPink',
+    'A pass of the pink campaign; its reference is its code',
+    SIGN_UP_FORMS.pink,
+    {
+      ...dana,
+      dedication: '',
+    },
+  ),
+  'deal-days': signUpCall('signUpForDealDays', 'News of the deal days', SIGN_UP_FORMS['deal-days'], {
+    ...dana,
+    categories: [],
+  }),
+};
+const PASS: ApiCall = {
+  operation: 'pinkPass',
+  summary: 'What a till reads of a pass, and nothing of the person',
+  tag: 'forms',
+  params: passParams,
+  answer: pinkPassSchema,
+  errors: ['RATE_LIMITED'],
+};
 
 const PREFIXES = { pink: 'PINK', 'deal-days': 'DAYS' } as const;
 /** Reference of a pass, which a till scans: too long to be guessed. */
@@ -90,7 +145,7 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
           ...(page === 'pink' ? { makeReference: passReference } : {}),
           centre: fields.centre,
           fields,
-          idempotencyKey: messageKeyOf(request),
+          idempotencyKey: idempotencyKeyOf(request),
         },
         { texts },
       );
@@ -99,15 +154,20 @@ export const signUpsPlugin = fp<{ now?: () => number }>(
     await app.register(async (forms) => {
       forms.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       for (const page of SIGN_UP_PAGES) {
-        forms.post(signUpPath(page), { bodyLimit: BODY_LIMIT }, async (request) => {
-          refuseCrossSite(request);
-          app.auth.requireCsrf(request);
-          return { reference: await keep(request, page) };
-        });
+        forms.post(
+          signUpPath(page),
+          { bodyLimit: BODY_LIMIT, config: { call: SIGN_UP_CALLS[page] } },
+          async (request) => {
+            refuseCrossSite(request);
+            app.auth.requireCsrf(request);
+            return { reference: await keep(request, page) };
+          },
+        );
       }
 
       forms.get<{ Params: { reference: string } }>(
         `${signUpPath('pink')}/passes/:reference`,
+        { config: { call: PASS } },
         async ({ params: { reference }, ip }): Promise<PinkPass> => {
           await enforceRateLimit(db, `pink-pass:${ip}`, LOOKS);
           const row = REFERENCE.test(reference)

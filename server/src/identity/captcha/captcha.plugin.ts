@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
-import { CAPTCHA_ACTIONS, CAPTCHA_PATHS } from 'shared-contracts';
+import { CAPTCHA_ACTIONS, CAPTCHA_PATHS, captchaSetupSchema } from 'shared-contracts';
 import { z } from 'zod';
+import type { ApiCall } from '../../platform/api/described-call.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
@@ -28,10 +29,25 @@ export interface CaptchaOptions {
 const querySchema = z.object({ action: z.enum(CAPTCHA_ACTIONS) });
 const CHALLENGES = { most: 120, seconds: 600 } as const;
 
+const SETUP: ApiCall = {
+  operation: 'captcha',
+  summary: 'Which captcha forms load',
+  tag: 'forms',
+  answer: captchaSetupSchema,
+};
+const CHALLENGE: ApiCall = {
+  operation: 'captchaChallenge',
+  summary: 'A challenge of the site’s own captcha, to be solved by ALTCHA’s client',
+  tag: 'forms',
+  query: querySchema,
+  answer: z.looseObject({}),
+  errors: ['RATE_LIMITED'],
+};
+
 /** `app.captcha` for the handlers of forms, GET `/api/captcha` (what pages load), and the challenges of the site's own captcha. */
 export const captchaPlugin = fp<CaptchaOptions>(
   async (app, { secrets, config, origin, fetch = globalThis.fetch }) => {
-    app.get(CAPTCHA_PATHS.setup, async (_request, reply) => {
+    app.get(CAPTCHA_PATHS.setup, { config: { call: SETUP } }, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return app.captcha.setup;
     });
@@ -39,7 +55,7 @@ export const captchaPlugin = fp<CaptchaOptions>(
 
     const altcha = createAltcha(app.db, secrets);
     app.decorate('captcha', altcha);
-    app.get(CAPTCHA_PATHS.challenge, async (request, reply) => {
+    app.get(CAPTCHA_PATHS.challenge, { config: { call: CHALLENGE } }, async (request, reply) => {
       const query = querySchema.safeParse(request.query);
       if (!query.success) throw new RequestError('INVALID_REQUEST', 'There is no captcha for this action.');
       await enforceRateLimit(app.db, `captcha:${addressKey(request.ip)}`, CHALLENGES);

@@ -1,5 +1,13 @@
 import fp from 'fastify-plugin';
-import { CONSENT_PATH, consentProofSchema, readConsentCookie } from 'shared-contracts';
+import {
+  CONSENT_PATH,
+  consentKeptSchema,
+  consentProofSchema,
+  consentRecordsSchema,
+  readConsentCookie,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
 import { hashOf } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
@@ -16,17 +24,48 @@ const BODY_LIMIT = 2 * 1024;
 /** https://www.w3.org/TR/gpc/#gpc-support-resource */
 const GPC_SUPPORT = { gpc: true, lastUpdate: '2026-11-01' };
 
+const tag = 'consent';
+const KEEP: ApiCall = {
+  operation: 'keepConsent',
+  summary: 'Keeps the proof of a choice; targeting is off where the request carries Global Privacy Control',
+  tag,
+  body: apiBody(consentProofSchema, {
+    id: 'k3J9xQ2mV7',
+    chosenAt: 1_795_000_000_000,
+    textVersion: 1,
+    region: 'us',
+    performance: true,
+    functional: true,
+    targeting: false,
+    signal: false,
+  }),
+  answer: consentKeptSchema,
+  errors: ['FORBIDDEN', 'RATE_LIMITED'],
+};
+const RECORDS: ApiCall = {
+  operation: 'consentRecords',
+  summary: 'The proofs of the asking browser, by its consent cookie',
+  tag,
+  answer: consentRecordsSchema,
+};
+const GPC: ApiCall = {
+  operation: 'gpcSupport',
+  summary: 'Says that Global Privacy Control is honored',
+  tag,
+  answer: z.object({ gpc: z.boolean(), lastUpdate: z.string() }),
+};
+
 /**
  * Proofs of consent: POST `/api/consent` keeps one, GET reads those of the asking browser, and a job deletes them when
  * they are past their time. `/.well-known/gpc.json` says that Global Privacy Control is honoured.
  */
 export const consentPlugin = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
-    app.get('/.well-known/gpc.json', (_request, reply) =>
+    app.get('/.well-known/gpc.json', { config: { call: GPC } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').send(GPC_SUPPORT),
     );
 
-    app.post(CONSENT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    app.post(CONSENT_PATH, { bodyLimit: BODY_LIMIT, config: { call: KEEP } }, async (request, reply) => {
       refuseCrossSite(request);
       reply.header('cache-control', 'no-store');
       const parsed = consentProofSchema.safeParse(request.body);
@@ -40,7 +79,7 @@ export const consentPlugin = fp<{ now?: () => number }>(
       return { targeting };
     });
 
-    app.get(CONSENT_PATH, async (request, reply) => {
+    app.get(CONSENT_PATH, { config: { call: RECORDS } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const kept = readConsentCookie(request.headers.cookie ?? '', now());
       return { records: kept?.id ? await proofsOf(app.db, kept.id) : [] };

@@ -1,17 +1,37 @@
+import { favouritesSchema } from 'shared-contracts';
 import { z } from 'zod';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
-import { DONE, type MemberRoutes, NO_INPUT } from '../session/member-route.ts';
+import { DONE, doneSchema, type MemberRoutes } from '../session/member-route.ts';
 import { readAttribute } from './attributes.ts';
 import { memberRow } from './preferences.ts';
 
 const dealQuerySchema = z.object({ deal_id: z.coerce.number().int().positive() });
 
+const FAVOURITES = {
+  operation: 'favourites',
+  summary: 'Saved deals and stores, and the center that was visited last',
+  answer: favouritesSchema,
+};
+const ADD = {
+  operation: 'addFavouriteDeal',
+  summary: 'Saves a deal; one that is saved stays so',
+  query: dealQuerySchema,
+  answer: doneSchema,
+  errors: ['NOT_FOUND'] as const,
+};
+const DELETE = {
+  operation: 'deleteFavouriteDeal',
+  summary: 'Takes a deal from the saved ones',
+  query: dealQuerySchema,
+  answer: doneSchema,
+};
+
 /** Favourites of the member: read, added to, taken from. */
 export function favouriteRoutes(routes: MemberRoutes, db: Db): void {
-  routes.read('/user-get-favorite-deals', NO_INPUT, async ({ memberId }) => {
+  routes.read('/user-get-favorite-deals', FAVOURITES, async ({ memberId }) => {
     const [member, rows, stores] = await Promise.all([
       memberRow(db, memberId),
       identityDb(db)
@@ -29,7 +49,7 @@ export function favouriteRoutes(routes: MemberRoutes, db: Db): void {
     };
   });
 
-  routes.changeByGet('/user-add-favorite-deal', dealQuerySchema, async ({ memberId, input: { deal_id } }) => {
+  routes.changeByGet('/user-add-favorite-deal', ADD, async ({ memberId, input: { deal_id } }) => {
     const offer = await contentDb(db)
       .selectFrom('offers')
       .select('id')
@@ -44,16 +64,12 @@ export function favouriteRoutes(routes: MemberRoutes, db: Db): void {
     return DONE;
   });
 
-  routes.changeByGet(
-    '/user-delete-favorite-deal',
-    dealQuerySchema,
-    async ({ memberId, input: { deal_id } }) => {
-      await identityDb(db)
-        .deleteFrom('member_favourites')
-        .where('member_id', '=', memberId)
-        .where('offer_id', '=', deal_id)
-        .execute();
-      return DONE;
-    },
-  );
+  routes.changeByGet('/user-delete-favorite-deal', DELETE, async ({ memberId, input: { deal_id } }) => {
+    await identityDb(db)
+      .deleteFrom('member_favourites')
+      .where('member_id', '=', memberId)
+      .where('offer_id', '=', deal_id)
+      .execute();
+    return DONE;
+  });
 }

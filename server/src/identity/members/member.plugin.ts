@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { normalEmail } from 'shared-contracts';
 import { z } from 'zod';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
-import { DONE, memberRoutes, NO_INPUT } from '../session/member-route.ts';
+import { DONE, doneSchema, memberRoutes } from '../session/member-route.ts';
 import { deleteMember, exportMember } from './account-data.ts';
 import { favouriteRoutes } from './favourite.routes.ts';
 import { createMemberExports, type MemberExports } from './member-exports.ts';
@@ -10,6 +10,20 @@ import { memberRow } from './preferences.ts';
 import { profileRoutes } from './profile.routes.ts';
 
 const deleteSchema = z.object({ email: z.string() });
+
+const EXPORT = {
+  operation: 'exportMember',
+  summary: 'Everything that is kept of the member, as a file',
+  answer: { media: 'application/json' },
+};
+const DELETE = {
+  operation: 'deleteAccount',
+  summary: 'Deletes the account and everything in it; the address is typed again, to be sure',
+  body: deleteSchema,
+  example: { email: 'demo@example.com' },
+  answer: doneSchema,
+  errors: ['UNPROCESSABLE'] as const,
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,17 +44,17 @@ export const memberPlugin = fp<MemberOptions>(
     const { db } = app;
     const memberExports = createMemberExports();
     app.decorate('memberExports', memberExports);
-    await memberRoutes(app, '/api', (routes) => {
+    await memberRoutes(app, { prefix: '/api', tag: 'member' }, (routes) => {
       profileRoutes(routes, app);
       favouriteRoutes(routes, db);
 
-      routes.read('/user-export', NO_INPUT, async ({ memberId, reply }) => {
+      routes.read('/user-export', EXPORT, async ({ memberId, reply }) => {
         reply.header('content-disposition', 'attachment; filename="my-data.json"');
         reply.type('application/json; charset=utf-8');
         return JSON.stringify(await exportMember(db, memberId, memberExports), null, 2);
       });
 
-      routes.change('/user-delete', deleteSchema, async ({ memberId, input: { email }, reply }) => {
+      routes.change('/user-delete', DELETE, async ({ memberId, input: { email }, reply }) => {
         const member = await memberRow(db, memberId);
         if (normalEmail(email) !== normalEmail(member.email)) {
           throw new FieldsError({ email: 'That isn’t your account’s email address.' });

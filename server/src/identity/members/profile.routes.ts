@@ -2,26 +2,68 @@ import type { FastifyInstance } from 'fastify';
 import {
   attributeChangeSchema,
   attributeSchema,
+  attributesAnswerSchema,
   localDateAt,
   type Member,
+  memberSchema,
+  preferencesSchema,
   profileFormSchema,
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { z } from 'zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { identityDb } from '../identity-tables.ts';
-import { DONE, type MemberRoutes, NO_INPUT } from '../session/member-route.ts';
+import { DONE, doneSchema, type MemberRoutes } from '../session/member-route.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';
 
 const attributesQuerySchema = z.object({ mpid: z.string(), attribute: z.string() });
+
+const INFO = { operation: 'userInfo', summary: 'Who is signed in', answer: memberSchema };
+const ATTRIBUTES = {
+  operation: 'userAttributes',
+  summary: 'One attribute of the member; values are text',
+  query: attributesQuerySchema,
+  answer: attributesAnswerSchema,
+  errors: ['NOT_FOUND'] as const,
+};
+const CHANGE_ATTRIBUTE = {
+  operation: 'changeAttribute',
+  summary: 'Adds to and takes from a list, or sets a single value',
+  body: attributeChangeSchema,
+  example: { attribute: 'favorite_centers' as const, add: ['charleston'] },
+  answer: doneSchema,
+  errors: ['NOT_FOUND', 'UNPROCESSABLE'] as const,
+};
+const PREFERENCES = {
+  operation: 'preferences',
+  summary: 'Profile, attributes with their names, and devices that are signed in',
+  answer: preferencesSchema,
+};
+const SAVE_PREFERENCES = {
+  operation: 'savePreferences',
+  summary: 'Saves the profile; mistakes are told at their fields',
+  body: profileFormSchema,
+  example: {
+    first_name: 'Dana',
+    last_name: 'Demo',
+    birthday: '1990-05-31',
+    country: 212,
+    region: 'SC',
+    postal_code: '29405',
+    gender: null,
+    opt_ins: { email: false, sms: false },
+  },
+  answer: doneSchema,
+  errors: ['UNPROCESSABLE'] as const,
+};
 
 /** Profile of the member: who they are, their attributes and their preferences. */
 export function profileRoutes(
   routes: MemberRoutes,
   { db, auth }: Pick<FastifyInstance, 'db' | 'auth'>,
 ): void {
-  routes.read('/user-info', NO_INPUT, async ({ memberId }): Promise<Member> => {
+  routes.read('/user-info', INFO, async ({ memberId }): Promise<Member> => {
     const [member, preferred] = [
       await memberRow(db, memberId),
       await readAttribute(db, memberId, 'preferred_center'),
@@ -36,7 +78,7 @@ export function profileRoutes(
     };
   });
 
-  routes.read('/mparticle-user-attributes', attributesQuerySchema, async ({ memberId, input: query }) => {
+  routes.read('/mparticle-user-attributes', ATTRIBUTES, async ({ memberId, input: query }) => {
     const { mpid } = await memberRow(db, memberId);
     if (query.mpid !== mpid) throw new RequestError('NOT_FOUND', 'There are no such attributes.');
     const attribute = attributeSchema.safeParse(query.attribute);
@@ -44,12 +86,12 @@ export function profileRoutes(
     return { data: await readAttribute(db, memberId, attribute.data) };
   });
 
-  routes.change('/user-attributes', attributeChangeSchema, async ({ memberId, input }) => {
+  routes.change('/user-attributes', CHANGE_ATTRIBUTE, async ({ memberId, input }) => {
     await changeAttribute(db, memberId, input);
     return DONE;
   });
 
-  routes.read('/user-preferences', NO_INPUT, async ({ session }) => {
+  routes.read('/user-preferences', PREFERENCES, async ({ session }) => {
     const account = await identityDb(db)
       .selectFrom('accounts')
       .select('id')
@@ -61,7 +103,7 @@ export function profileRoutes(
     });
   });
 
-  routes.change('/user-preferences', profileFormSchema, async ({ memberId, input }) => {
+  routes.change('/user-preferences', SAVE_PREFERENCES, async ({ memberId, input }) => {
     await saveProfile(db, memberId, input, localDateAt(Date.now(), SITE_TIME_ZONE));
     return DONE;
   });

@@ -1,25 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { emailProblem, safeReturnPath } from 'shared-contracts';
-import { z } from 'zod';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { identityDb } from '../identity-tables.ts';
+import { CALLS, newPasswordSchema, resetSchema, verifySchema } from './account-calls.ts';
 import type { AccountService } from './account-service.ts';
 import type { RequestReset } from './password-reset.ts';
 
-const verifySchema = z.object({
-  token: z.string().min(20).max(100),
-  password: z.string().max(1_000).optional(),
-});
-const resetSchema = z.object({
-  email: z.string().max(320),
-  captcha: z.unknown().optional(),
-  callbackUrl: z.string().optional(),
-});
-const newPasswordSchema = z.object({ token: z.string().min(20).max(100), password: z.string().max(1_000) });
 const TRIES = { most: 30, seconds: 3_600 } as const;
 
 const deadLink = () =>
@@ -41,7 +31,7 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     await enforceRateLimit(app.db, `account:${addressKey(request.ip)}`, TRIES);
   });
 
-  app.post('/verify-email', async (request) => {
+  app.post('/verify-email', { config: { call: CALLS.verifyEmail } }, async (request) => {
     const body = verifySchema.safeParse(request.body);
     const csrfHash = app.auth.csrf.fingerprint(request);
     const verified =
@@ -50,7 +40,7 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     return verified;
   });
 
-  app.post('/reset-password', async (request) => {
+  app.post('/reset-password', { config: { call: CALLS.resetPassword } }, async (request) => {
     const body = resetSchema.safeParse(request.body);
     const problem = body.success ? emailProblem(body.data.email) : 'Enter an email address.';
     if (!body.success || problem) throw new FieldsError({ email: problem ?? '' });
@@ -59,7 +49,7 @@ export const accountRoutes: FastifyPluginAsync<AccountOptions> = async (app, { a
     return { ok: true };
   });
 
-  app.post('/new-password', async (request, reply) => {
+  app.post('/new-password', { config: { call: CALLS.newPassword } }, async (request, reply) => {
     const body = newPasswordSchema.safeParse(request.body);
     const result = body.success ? await accounts.resetPassword(body.data.token, body.data.password) : 'used';
     if (result === 'used') throw deadLink();

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { type InteractionAnswer, joinFormSchema, safeReturnPath } from 'shared-contracts';
-import { z } from 'zod';
 import { FieldsError } from '../../platform/errors/fields-error.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { CALLS, interactionQuery, joinExtrasSchema, signInSchema, ticketSchema } from './account-calls.ts';
 import type { AccountService } from './account-service.ts';
 
 export interface InteractionOptions {
@@ -14,14 +14,6 @@ export interface InteractionOptions {
   readonly accounts: AccountService;
 }
 
-const querySchema = z.object({ interaction: z.string().min(1).max(100) });
-const ticketSchema = z.object({ ticket: z.string().min(20).max(100) });
-const signInSchema = z.object({
-  email: z.string().max(320),
-  password: z.string().max(1_000),
-  captcha: z.unknown().optional(),
-});
-const joinExtrasSchema = z.object({ captcha: z.unknown().optional(), callbackUrl: z.string().optional() });
 const JOINS = { most: 30, seconds: 3_600 } as const;
 
 const expired = () =>
@@ -37,7 +29,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
 ) => {
   async function interactionOf(request: FastifyRequest, reply: FastifyReply, prompt: 'login' | 'create') {
     refuseCrossSite(request);
-    const query = querySchema.safeParse(request.query);
+    const query = interactionQuery.safeParse(request.query);
     if (!query.success) throw new RequestError('INVALID_REQUEST', 'There’s no sign-in in progress.');
     const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) throw expired();
@@ -72,43 +64,52 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     return { url };
   }
 
-  app.post('/sign-in', app.signInOutcomes.hooks('password'), async (request, reply) => {
-    const details = await interactionOf(request, reply, 'login');
-    const csrfHash = app.auth.csrf.fingerprint(request);
-    const ticket = ticketSchema.safeParse(request.body);
-    if (ticket.success) {
-      const accountId = await accounts.redeemTicket(ticket.data.ticket, csrfHash);
-      if (!accountId) throw new RequestError('WRONG_CREDENTIALS', 'This link has been used. Please sign in.');
+  app.post(
+    '/sign-in',
+    { ...app.signInOutcomes.hooks('password'), config: { call: CALLS.signIn } },
+    async (request, reply) => {
+      const details = await interactionOf(request, reply, 'login');
+      const csrfHash = app.auth.csrf.fingerprint(request);
+      const ticket = ticketSchema.safeParse(request.body);
+      if (ticket.success) {
+        const accountId = await accounts.redeemTicket(ticket.data.ticket, csrfHash);
+        if (!accountId)
+          throw new RequestError('WRONG_CREDENTIALS', 'This link has been used. Please sign in.');
+        return finish(request, reply, details, accountId);
+      }
+      const body = signInSchema.safeParse(request.body);
+      if (!body.success)
+        throw new RequestError('INVALID_REQUEST', 'Enter your email address and your password.');
+      await app.captcha.verify(body.data.captcha, 'sign-in', request.ip);
+      const accountId = await accounts.signIn(body.data.email, body.data.password, request.ip);
+      if (!accountId) {
+        throw new RequestError(
+          'WRONG_CREDENTIALS',
+          'That email address and password don’t match. If you just joined, open the link in our email first.',
+        );
+      }
       return finish(request, reply, details, accountId);
-    }
-    const body = signInSchema.safeParse(request.body);
-    if (!body.success)
-      throw new RequestError('INVALID_REQUEST', 'Enter your email address and your password.');
-    await app.captcha.verify(body.data.captcha, 'sign-in', request.ip);
-    const accountId = await accounts.signIn(body.data.email, body.data.password, request.ip);
-    if (!accountId) {
-      throw new RequestError(
-        'WRONG_CREDENTIALS',
-        'That email address and password don’t match. If you just joined, open the link in our email first.',
-      );
-    }
-    return finish(request, reply, details, accountId);
-  });
+    },
+  );
 
-  app.post('/join-now', async (request, reply): Promise<InteractionAnswer> => {
-    await interactionOf(request, reply, 'create');
-    const extras = joinExtrasSchema.safeParse(request.body);
-    const form = joinFormSchema.safeParse(request.body);
-    if (!extras.success || !form.success)
-      throw new RequestError('INVALID_REQUEST', 'The form is incomplete.');
-    await enforceRateLimit(app.db, `join:${addressKey(request.ip)}`, JOINS);
-    await app.captcha.verify(extras.data.captcha, 'join-now', request.ip);
-    const problems = await accounts.join(form.data, {
-      csrfHash: app.auth.csrf.fingerprint(request),
-      callbackUrl: safeReturnPath(extras.data.callbackUrl) ?? '/',
-    });
-    if (Object.keys(problems).length > 0) throw new FieldsError(problems);
-    // The answer is the same for an address that has an account: its owner is told by mail, and nobody else.
-    return { url: null };
-  });
+  app.post(
+    '/join-now',
+    { config: { call: CALLS.join } },
+    async (request, reply): Promise<InteractionAnswer> => {
+      await interactionOf(request, reply, 'create');
+      const extras = joinExtrasSchema.safeParse(request.body);
+      const form = joinFormSchema.safeParse(request.body);
+      if (!extras.success || !form.success)
+        throw new RequestError('INVALID_REQUEST', 'The form is incomplete.');
+      await enforceRateLimit(app.db, `join:${addressKey(request.ip)}`, JOINS);
+      await app.captcha.verify(extras.data.captcha, 'join-now', request.ip);
+      const problems = await accounts.join(form.data, {
+        csrfHash: app.auth.csrf.fingerprint(request),
+        callbackUrl: safeReturnPath(extras.data.callbackUrl) ?? '/',
+      });
+      if (Object.keys(problems).length > 0) throw new FieldsError(problems);
+      // The answer is the same for an address that has an account: its owner is told by mail, and nobody else.
+      return { url: null };
+    },
+  );
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AuthErrorCode, SignInAnswer, WireErrorCode } from 'shared-contracts';
+import type { StatusOfCode } from '../../platform/api/described-call.ts';
 import { nameRefusal } from './sign-in-outcomes.ts';
 
 /** Codes of the session client, with what they mean to people. */
@@ -16,6 +17,23 @@ const AUTH_MESSAGES = {
   FORBIDDEN: 'The form has expired. Please reload the page.',
 } as const satisfies Partial<Record<AuthErrorCode | WireErrorCode, string>>;
 export type AuthFailureCode = keyof typeof AUTH_MESSAGES;
+
+const STATUS: Readonly<Record<AuthFailureCode, number>> = {
+  MissingAPIRoute: 404,
+  NO_SECRET: 500,
+  OAuthCallbackError: 400,
+  AccountNotLinkedError: 409,
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: 401,
+  CALLBACK_CREDENTIALS_JWT_ERROR: 400,
+  INVALID_CALLBACK_URL_ERROR: 400,
+  EMAIL_REQUIRES_ADAPTER_ERROR: 400,
+  MISSING_ADAPTER_METHODS_ERROR: 500,
+  FORBIDDEN: 403,
+};
+
+/** Codes as the API's document tells them. */
+export const authErrors = (...codes: readonly AuthFailureCode[]): StatusOfCode[] =>
+  codes.map((code) => ({ code, status: STATUS[code] }));
 
 /** What the log says of a refusal of which its caller knows no more. */
 const REASONS: Partial<Record<AuthFailureCode, string>> = {
@@ -35,11 +53,11 @@ export interface Refusal {
 export function sendFailure(
   reply: FastifyReply,
   code: AuthFailureCode,
-  status: number,
   refusal: Refusal = {},
   url: string | null = null,
 ) {
   nameRefusal(reply, code);
+  const status = STATUS[code];
   reply.log.warn(
     { code, status, reason: REASONS[code] ?? AUTH_MESSAGES[code], ...refusal },
     'A sign-in step was refused',

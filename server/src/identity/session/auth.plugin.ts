@@ -102,7 +102,7 @@ export const authPlugin = fp<AuthOptions>(
   async (app, options) => {
     if (!options.secrets) {
       app.log.error('AUTH_SECRET is not set: nobody can sign in (NO_SECRET)');
-      app.all('/api/auth/*', async (_request, reply) => sendFailure(reply, 'NO_SECRET', 500));
+      app.all('/api/auth/*', async (_request, reply) => sendFailure(reply, 'NO_SECRET'));
       return;
     }
     const auth = createAuth(app, options.secrets);
@@ -120,7 +120,7 @@ export const authPlugin = fp<AuthOptions>(
         await scope.register(signInRoutes, context);
         await scope.register(callbackRoutes, context);
         await scope.register(logoutRoutes, context);
-        scope.all('/*', async (_request, reply) => sendFailure(reply, 'MissingAPIRoute', 404));
+        scope.all('/*', async (_request, reply) => sendFailure(reply, 'MissingAPIRoute'));
       },
       { prefix: '/api/auth' },
     );

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { safeReturnPath } from 'shared-contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
@@ -10,19 +10,9 @@ import type { AuthContext } from './auth.plugin.ts';
 import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
 import { nonceOf } from './nonce.ts';
 import type { SignedIn } from './relying-party.ts';
+import { CALLS, callbackSchema, providerParams } from './session-calls.ts';
 
-const paramsSchema = z.object({ provider: z.string() });
-const bodySchema = z.object({
-  csrfToken: z.string(),
-  callbackUrl: z.string().default('/'),
-  code: z.string().default(''),
-  code_verifier: z.string().default(''),
-  state: z.string().default(''),
-  iss: z.string().max(2_000).default(''),
-  redirect_uri: z.string().default(''),
-  error: z.string().max(2_000).optional(),
-});
-type Callback = z.infer<typeof bodySchema>;
+type Callback = z.infer<typeof callbackSchema>;
 
 /** Milliseconds for which a code is remembered; the provider's own ends long before. */
 const CODE_MEMORY = 24 * 3600 * 1000;
@@ -45,25 +35,29 @@ function codeOf(error: unknown): AuthFailureCode {
 
 /** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
 export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
-  app.post('/callback/:provider', app.signInOutcomes.hooks('session'), async (request, reply) => {
-    const { provider } = paramsSchema.parse(request.params);
-    const body = bodySchema.safeParse(request.body);
-    if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
-      return sendFailure(reply, 'FORBIDDEN', 403);
-    if (provider === 'credentials') return sendFailure(reply, 'CALLBACK_CREDENTIALS_HANDLER_ERROR', 401);
-    if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute', 404);
-    const callbackUrl = safeReturnPath(body.data.callbackUrl);
-    if (callbackUrl === null || body.data.redirect_uri !== relyingParty.redirectUri) {
-      return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
-    }
-    const { error, iss, code } = body.data;
-    // Whether a provider must name itself (RFC 9207), its discovery document says, and the exchange sees to it.
-    if (error || (iss && iss !== relyingParty.issuer) || !code) {
-      const reason = 'it came back without a code of our provider';
-      return sendFailure(reply, 'OAuthCallbackError', 400, { reason, error, iss, hasCode: code !== '' });
-    }
-    return exchange(request, reply, body.data, callbackUrl);
-  });
+  app.post(
+    '/callback/:provider',
+    { ...app.signInOutcomes.hooks('session'), config: { call: CALLS.callback } },
+    async (request, reply) => {
+      const { provider } = providerParams.parse(request.params);
+      const body = callbackSchema.safeParse(request.body);
+      if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
+        return sendFailure(reply, 'FORBIDDEN');
+      if (provider === 'credentials') return sendFailure(reply, 'CALLBACK_CREDENTIALS_HANDLER_ERROR');
+      if (provider !== 'oidc') return sendFailure(reply, 'MissingAPIRoute');
+      const callbackUrl = safeReturnPath(body.data.callbackUrl);
+      if (callbackUrl === null || body.data.redirect_uri !== relyingParty.redirectUri) {
+        return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
+      }
+      const { error, iss, code } = body.data;
+      // Whether a provider must name itself (RFC 9207), its discovery document says, and the exchange sees to it.
+      if (error || (iss && iss !== relyingParty.issuer) || !code) {
+        const reason = 'it came back without a code of our provider';
+        return sendFailure(reply, 'OAuthCallbackError', { reason, error, iss, hasCode: code !== '' });
+      }
+      return exchange(request, reply, body.data, callbackUrl);
+    },
+  );
 
   async function exchange(
     request: FastifyRequest,
@@ -73,7 +67,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
   ) {
     // Here, too, one exchange of several at once wins: not every provider sees to it.
     if (!(await consumeNonce(app.db, 'code', callback.code, new Date(Date.now() + CODE_MEMORY)))) {
-      return sendFailure(reply, 'OAuthCallbackError', 400, { reason: 'a code that came back a second time' });
+      return sendFailure(reply, 'OAuthCallbackError', { reason: 'a code that came back a second time' });
     }
     const url = new URL(relyingParty.redirectUri);
     for (const key of ['code', 'state', 'iss'] as const)
@@ -87,7 +81,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
       });
       return await startSession(request, reply, signedIn, callbackUrl);
     } catch (error) {
-      return sendFailure(reply, codeOf(error), 400, {
+      return sendFailure(reply, codeOf(error), {
         reason: 'an answer of the provider that does not hold',
         err: error,
       });
@@ -104,11 +98,11 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     const memberId = await memberOfIdentity(app.db, { ...who, issuer });
     if (memberId === NO_EMAIL) {
       const reason = 'the provider names no confirmed email address';
-      return sendFailure(reply, 'OAuthCallbackError', 400, { reason, issuer, subject: who.subject });
+      return sendFailure(reply, 'OAuthCallbackError', { reason, issuer, subject: who.subject });
     }
     if (memberId === NOT_LINKED) {
       const reason = 'the email address belongs to a member who signs in another way';
-      return sendFailure(reply, 'AccountNotLinkedError', 409, { reason, issuer, subject: who.subject });
+      return sendFailure(reply, 'AccountNotLinkedError', { reason, issuer, subject: who.subject });
     }
     // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
     const before = cookieOf(request, SESSION_COOKIE);

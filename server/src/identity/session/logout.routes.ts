@@ -1,21 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { safeReturnPath, withQuery } from 'shared-contracts';
-import { z } from 'zod';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { consumeNonce } from '../../platform/http/nonce-store.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure, sendSuccess } from './auth-answers.ts';
 import { createLogoutTokenReader } from './logout-token.ts';
+import { CALLS, elsewhereSchema, logoutTokenSchema, signOutSchema } from './session-calls.ts';
 import type { SessionRow } from './sessions.ts';
 
-const bodySchema = z.object({
-  csrfToken: z.string(),
-  callbackUrl: z.string().default('/'),
-  everywhere: z.literal('true').optional(),
-});
-const tokenSchema = z.object({ logout_token: z.string().max(10_000) });
 const TOKEN_MEMORY = 24 * 3600 * 1000;
-const elsewhereSchema = z.object({ to: z.string().max(12_000) });
 const END_SESSION = 'end-session';
 
 /** POST `signout`, and `backchannel-logout`, where the provider says that somebody has signed out elsewhere. */
@@ -33,26 +26,26 @@ export const logoutRoutes: FastifyPluginAsync<AuthContext> = async (app, context
     return url && withQuery('/api/auth/end-session', { to: auth.secrets.seal(url, END_SESSION) });
   }
 
-  app.post('/signout', async (request, reply) => {
-    const body = bodySchema.safeParse(request.body);
+  app.post('/signout', { config: { call: CALLS.signOut } }, async (request, reply) => {
+    const body = signOutSchema.safeParse(request.body);
     if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
-      return sendFailure(reply, 'FORBIDDEN', 403);
+      return sendFailure(reply, 'FORBIDDEN');
     const callbackUrl = safeReturnPath(body.data.callbackUrl);
-    if (callbackUrl === null) return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR', 400);
+    if (callbackUrl === null) return sendFailure(reply, 'INVALID_CALLBACK_URL_ERROR');
     const session = await auth.sessionOf(request);
     const elsewhere = session && (await signOut(session, body.data.everywhere === 'true'));
     auth.clearSession(reply);
     return sendSuccess(reply, elsewhere ?? callbackUrl);
   });
 
-  app.get('/end-session', async (request, reply) => {
+  app.get('/end-session', { config: { call: CALLS.endSession } }, async (request, reply) => {
     const query = elsewhereSchema.safeParse(request.query);
     const url = query.success ? auth.secrets.open(query.data.to, END_SESSION) : null;
     return reply.header('referrer-policy', 'no-referrer').redirect(url ?? '/', 303);
   });
 
-  app.post('/backchannel-logout', async (request, reply) => {
-    const body = tokenSchema.safeParse(request.body);
+  app.post('/backchannel-logout', { config: { call: CALLS.backchannelLogout } }, async (request, reply) => {
+    const body = logoutTokenSchema.safeParse(request.body);
     if (!body.success) throw new RequestError('INVALID_REQUEST', 'There is no logout token.');
     const token = await readLogoutToken(body.data.logout_token).catch((error: unknown) => {
       request.log.warn(error, 'A logout token was refused');

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'shared-contracts/zod';
+import type { ApiCall, ApiTag } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { refuseCrossSite, requireOwnFetch } from '../../platform/http/fetch-metadata.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts';
+import { idempotencyKeyOf, idempotencyKeySchema } from '../../platform/http/idempotency.ts';
 // `app.auth` is declared there.
 import type {} from './auth.plugin.ts';
 import type { SessionRow } from './sessions.ts';
@@ -17,23 +18,57 @@ export interface MemberCall<Input> {
 }
 
 type Schema = z.core.$ZodType;
-type Handle<S extends Schema, Given = object> = (call: MemberCall<z.infer<S>> & Given) => unknown;
+/** What is no JSON is sent by the route as it likes. */
+type AnswerOf<A> = A extends Schema ? z.infer<A> : unknown;
+type Handle<S extends Schema, A, Given = object> = (
+  call: MemberCall<z.infer<S>> & Given,
+) => AnswerOf<A> | Promise<AnswerOf<A>>;
 
-/** Member routes: the guards are the kit's, a route gives its schema and what it does. */
+type Told<A extends ApiCall['answer']> = Pick<
+  ApiCall,
+  'operation' | 'summary' | 'params' | 'upload' | 'errors'
+> & {
+  readonly answer: A;
+};
+type Reading<S extends Schema, A extends ApiCall['answer']> = Told<A> & { readonly query?: S };
+/** Without a body, what comes as one is not looked at. */
+type Changing<S extends Schema, A extends ApiCall['answer']> = Told<A> & {
+  readonly query?: Schema;
+  readonly body?: S;
+  readonly example?: z.input<S>;
+};
+
+/** Member routes: the guards are the kit's; a route says what it is, by the schemas of what it takes and answers, and does it. */
 export interface MemberRoutes {
   /** Reads by GET; the input is the query. */
-  read<S extends Schema>(path: string, schema: S, handle: Handle<S>): void;
+  read<S extends Schema, A extends ApiCall['answer']>(
+    path: string,
+    told: Reading<S, A>,
+    handle: Handle<S, A>,
+  ): void;
   /** Changes by GET, where the seed has it so (§7): only what a script of this site has fetched passes. */
-  changeByGet<S extends Schema>(path: string, schema: S, handle: Handle<S>): void;
+  changeByGet<S extends Schema, A extends ApiCall['answer']>(
+    path: string,
+    told: Reading<S, A>,
+    handle: Handle<S, A>,
+  ): void;
   /** Changes by POST, with the session's CSRF token; the input is the body. */
-  change<S extends Schema>(path: string, schema: S, handle: Handle<S>): void;
+  change<S extends Schema, A extends ApiCall['answer']>(
+    path: string,
+    told: Changing<S, A>,
+    handle: Handle<S, A>,
+  ): void;
   /** {@link change} that a repeat with the same `Idempotency-Key` does not do twice. */
-  changeOnce<S extends Schema>(path: string, schema: S, handle: Handle<S, { readonly key: string }>): void;
+  changeOnce<S extends Schema, A extends ApiCall['answer']>(
+    path: string,
+    told: Changing<S, A>,
+    handle: Handle<S, A, { readonly key: string }>,
+  ): void;
 }
 
-/** Schema of calls without an input, or with one that the handler looks at itself. */
-export const NO_INPUT = z.unknown();
+const NO_INPUT = z.unknown();
 export const DONE = { ok: true } as const;
+export const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Parses what a call says. Answers INVALID_REQUEST. */
 export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<S> {
@@ -44,7 +79,7 @@ export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<
 
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function createMemberRoutes(app: FastifyInstance) {
+function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
   const reads: string[] = [];
   const changes = new Set<string>();
 
@@ -62,34 +97,61 @@ function createMemberRoutes(app: FastifyInstance) {
     return { call: { memberId, session, request, reply }, input };
   }
 
-  function get<S extends Schema>(path: string, schema: S, handle: Handle<S>, guard?: typeof requireOwnFetch) {
+  function get<S extends Schema, A extends ApiCall['answer']>(
+    path: string,
+    { query, ...told }: Reading<S, A>,
+    handle: Handle<S, A>,
+    guard?: typeof requireOwnFetch,
+  ) {
     reads.push(path);
+    const schema = query ?? NO_INPUT;
+    const call: ApiCall = {
+      ...told,
+      tag,
+      access: guard ? 'member-own' : 'member',
+      ...(query ? { query } : {}),
+    };
     // A HEAD would run the handler, too, and some of them change something.
-    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    app.get(path, { exposeHeadRoute: false, config: { call } }, async (request, reply) => {
       guard?.(request);
-      const { call, input } = await callOf(request, reply, { schema, isChange: false });
+      const { call, input } = await callOf(request, reply, { schema: schema as S, isChange: false });
       return handle({ ...call, input: input() });
     });
   }
 
+  function post<S extends Schema, A extends ApiCall['answer'], Given>(
+    path: string,
+    { body, example, ...told }: Changing<S, A>,
+    handle: Handle<S, A, Given>,
+    { more, given }: { more?: Partial<ApiCall>; given: (request: FastifyRequest) => Given },
+  ) {
+    changes.add(path);
+    const schema = body ?? NO_INPUT;
+    const call: ApiCall = {
+      ...told,
+      ...more,
+      tag,
+      access: 'member-change',
+      errors: [...(told.errors ?? []), ...(more?.errors ?? [])],
+      ...(body ? { body: { schema: body, example } } : {}),
+    };
+    app.post(path, { config: { call } }, async (request, reply) => {
+      const { call, input } = await callOf(request, reply, { schema: schema as S, isChange: true });
+      const also = given(request);
+      return handle({ ...call, ...also, input: input() });
+    });
+  }
+
+  const once: Partial<ApiCall> = {
+    headers: { 'idempotency-key': { schema: idempotencyKeySchema, isRequired: true } },
+    errors: ['CONFLICT'],
+  };
   const routes: MemberRoutes = {
-    read: (path, schema, handle) => get(path, schema, handle),
-    changeByGet: (path, schema, handle) => get(path, schema, handle, requireOwnFetch),
-    change(path, schema, handle) {
-      changes.add(path);
-      app.post(path, async (request, reply) => {
-        const { call, input } = await callOf(request, reply, { schema, isChange: true });
-        return handle({ ...call, input: input() });
-      });
-    },
-    changeOnce(path, schema, handle) {
-      changes.add(path);
-      app.post(path, async (request, reply) => {
-        const { call, input } = await callOf(request, reply, { schema, isChange: true });
-        const key = idempotencyKeyOf(request);
-        return handle({ ...call, key, input: input() });
-      });
-    },
+    read: (path, told, handle) => get(path, told, handle),
+    changeByGet: (path, told, handle) => get(path, told, handle, requireOwnFetch),
+    change: (path, told, handle) => post(path, told, handle, { given: () => ({}) }),
+    changeOnce: (path, told, handle) =>
+      post(path, told, handle, { more: once, given: (request) => ({ key: idempotencyKeyOf(request) }) }),
   };
 
   /** Addresses of GET routes answer no other method, so that no route of a form can take its place. */
@@ -115,13 +177,13 @@ function createMemberRoutes(app: FastifyInstance) {
 /** Member routes below `prefix`: never cached, 401 without a session, nothing from another site. */
 export async function memberRoutes(
   app: FastifyInstance,
-  prefix: `/api${string}`,
+  { prefix, tag }: { readonly prefix: `/api${string}`; readonly tag: ApiTag },
   declare: (routes: MemberRoutes) => void,
 ): Promise<void> {
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-      const { routes, refuseOtherMethods } = createMemberRoutes(api);
+      const { routes, refuseOtherMethods } = createMemberRoutes(api, tag);
       declare(routes);
       refuseOtherMethods();
     },

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type SessionAnswer, sessionDataSchema } from 'shared-contracts';
-import { z } from 'zod';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
@@ -8,10 +7,9 @@ import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure } from './auth-answers.ts';
+import { CALLS, logSchema, updateSchema } from './session-calls.ts';
 import { SESSION_SECONDS, type SessionRow } from './sessions.ts';
 
-const updateSchema = z.object({ csrfToken: z.string(), data: z.unknown() });
-const logSchema = z.object({ code: z.string().max(60), message: z.string().max(500).optional() });
 const LOGS = { most: 60, seconds: 600 } as const;
 
 async function answerOf(db: Db, session: SessionRow, error: string | null): Promise<SessionAnswer> {
@@ -43,17 +41,17 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     return null;
   }
 
-  app.get('/session', async (request, reply) => {
+  app.get('/session', { config: { call: CALLS.session } }, async (request, reply) => {
     const session = await auth.sessionOf(request);
     auth.hintAt(request, reply, session !== null);
     if (!session) return reply.send({});
     return reply.send(await answerOf(app.db, session, await renew(session)));
   });
 
-  app.post('/session', async (request, reply) => {
+  app.post('/session', { config: { call: CALLS.updateSession } }, async (request, reply) => {
     const body = updateSchema.safeParse(request.body);
     if (!body.success || !auth.csrf.check(request, body.data.csrfToken))
-      return sendFailure(reply, 'FORBIDDEN', 403);
+      return sendFailure(reply, 'FORBIDDEN');
     const session = await auth.sessionOf(request);
     if (!session) return reply.send({});
     const data = sessionDataSchema.safeParse(body.data.data);
@@ -71,9 +69,11 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     return reply.send(await answerOf(app.db, session, await renew(session)));
   });
 
-  app.get('/csrf', async (request, reply) => reply.send({ csrfToken: auth.csrf.token(request, reply) }));
+  app.get('/csrf', { config: { call: CALLS.csrf } }, async (request, reply) =>
+    reply.send({ csrfToken: auth.csrf.token(request, reply) }),
+  );
 
-  app.get('/providers', async (_request, reply) => {
+  app.get('/providers', { config: { call: CALLS.providers } }, async (_request, reply) => {
     try {
       const provider = await relyingParty.describe();
       return reply.send({ [provider.id]: provider });
@@ -87,7 +87,7 @@ export const sessionRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth
     }
   });
 
-  app.post('/_log', async (request, reply) => {
+  app.post('/_log', { config: { call: CALLS.log } }, async (request, reply) => {
     refuseCrossSite(request);
     await enforceRateLimit(app.db, `log:${request.ip}`, LOGS);
     const entry = logSchema.safeParse(request.body);

@@ -21,6 +21,9 @@ const STATUS: Readonly<Record<WireErrorCode, number>> = {
   UNAVAILABLE: 503,
 };
 
+/** HTTP status of a code. */
+export const statusOf = (code: WireErrorCode): number => STATUS[code];
+
 /** Throw it in a handler to answer with a wire error. `message` is for people. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'shared-contracts/zod';
 import { RequestError } from '../errors/request-error.ts';
 
 /** Idempotency hash, by which calls are told apart: the name of the call and every value of its body, in any order. */
@@ -8,12 +9,12 @@ export const idempotencyHash = (call: string, body: Readonly<Record<string, stri
     .update(JSON.stringify([call, Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest();
 
-const KEY = /^[\w-]{8,80}$/;
+export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{8,80}$/));
 
 /** Idempotency key of the caller. Keys of the club's own hold a colon, which no caller's may. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
+  if (key.success) return key.data;
   throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
 }
 

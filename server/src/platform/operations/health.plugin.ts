@@ -1,7 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import { z } from 'shared-contracts/zod';
+import type { ApiCall } from '../api/described-call.ts';
 import { inTime } from './in-time.ts';
+
+const LIVE: ApiCall = {
+  operation: 'live',
+  summary: 'The process works',
+  tag: 'operations',
+  answer: z.object({ status: z.literal('live') }),
+};
+const READY: ApiCall = {
+  operation: 'ready',
+  summary: 'Visitors may come; `degraded` names releases that are damaged',
+  tag: 'operations',
+  answer: z.object({
+    status: z.enum(['ready', 'degraded', 'not ready']),
+    checks: z.record(z.string(), z.boolean()),
+    missing: z.optional(z.array(z.string())),
+    why: z.optional(z.string()),
+    damaged: z.optional(z.array(z.string())),
+    served: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  }),
+  also: { 503: 'Why they may not, in the same shape' },
+};
 
 export interface HealthOptions {
   /** Names that must be live before visitors are let in. */
@@ -38,10 +61,10 @@ export const healthPlugin = fp<HealthOptions>(
       haveStarted = true;
     };
 
-    app.get('/health/live', async (_request, reply) =>
+    app.get('/health/live', { config: { call: LIVE } }, async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'live' }),
     );
-    app.get('/health/ready', async (_request, reply) => {
+    app.get('/health/ready', { config: { call: READY } }, async (_request, reply) => {
       if (app.drain.isUnderWay)
         return reply
           .code(503)

@@ -152,4 +152,11 @@ describe('dropped events', () => {
       ['analytics:no_such_event', 'mfe-centre@1.0.0', 6],
     ]);
   });
+
+  test('are counted as one, however small a part of one is told', async () => {
+    const dropped = [{ type: 'analytics:a_small_part', blamed: 'mfe-centre@1.0.0', times: 6e-314 }];
+    expect((await post({ dropped }, {}, DROPPED_EVENTS_PATH)).statusCode).toBe(204);
+    const rows = await site.db.selectFrom('dropped_events').selectAll().execute();
+    expect(Number(rows.find(({ type }) => type === 'analytics:a_small_part')?.times)).toBe(1);
+  });
 });

@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { freezeRequestSchema, unfreezeRequestSchema } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import { freeze, listFreezes, unfreeze } from '../freezes.ts';
+import { CALLS } from './release-calls.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { jsonOf, parse } from './release-parts.ts';
 
 /** Freezes: read by all teams, made and lifted by operations alone. */
 export function freezesRoutes(app: FastifyInstance, db: Db, { forOperations, by }: ReleaseGuard): void {
-  app.get('/freezes', async () => ({ freezes: await listFreezes(db) }));
-  app.post('/freezes', async (request) => {
+  app.get('/freezes', { config: { call: CALLS.freezes } }, async () => ({ freezes: await listFreezes(db) }));
+  app.post('/freezes', { config: { call: CALLS.freeze } }, async (request) => {
     forOperations(request);
     const asked = parse(freezeRequestSchema, jsonOf(request.body));
     return { freezes: await freeze(db, asked, by(request, asked)) };
   });
-  app.post('/freezes/lift', async (request) => {
+  app.post('/freezes/lift', { config: { call: CALLS.unfreeze } }, async (request) => {
     forOperations(request);
     const asked = parse(unfreezeRequestSchema, jsonOf(request.body));
     return { freezes: await unfreeze(db, asked.remote, by(request, asked)) };

@@ -1,0 +1,70 @@
+import { compositionStatusSchema, inspectionSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import type { ApiCall } from '../../platform/api/described-call.ts';
+
+export const openQuery = z.object({ key: z.string().check(z.maxLength(100)) });
+
+export const slotDataQuery = z.object({ url: z.string().check(z.maxLength(2_000)) });
+
+const tag = 'composition';
+
+/** Calls about what a browser's pages are made of. */
+export const CALLS = {
+  composition: {
+    operation: 'composition',
+    summary: 'What this visitor would get with the next document',
+    tag,
+    answer: compositionStatusSchema,
+    errors: ['UNAVAILABLE'],
+  },
+  slotData: {
+    operation: 'slotData',
+    summary: 'What the page of an address hydrates with',
+    tag,
+    query: slotDataQuery,
+    answer: z.looseObject({}),
+    errors: ['UNAVAILABLE'],
+  },
+  inspection: {
+    operation: 'inspection',
+    summary: 'The releases of a tester’s composition, with their sizes and last changes',
+    tag,
+    access: 'tester',
+    answer: inspectionSchema,
+  },
+  becomeTester: {
+    operation: 'becomeTester',
+    summary: 'Makes the browser a tester’s for 12 hours',
+    tag,
+    access: 'release',
+    answer: z.object({ team: z.string(), expiresAt: z.string() }),
+  },
+  endTesting: {
+    operation: 'endTesting',
+    summary: 'Ends that',
+    tag,
+    answer: null,
+    errors: ['FORBIDDEN'],
+  },
+  openPreview: {
+    operation: 'openPreview',
+    summary: 'A preview’s link: gives the browser its key, and leads to the preview’s first page',
+    tag,
+    query: openQuery,
+    answer: null,
+    status: 303,
+    also: {
+      404: 'A page that says that the link leads nowhere',
+      410: 'A page that says that the preview has ended',
+    },
+    errors: ['FORBIDDEN'],
+  },
+  leavePreview: {
+    operation: 'leavePreview',
+    summary: 'Leaves the preview, and leads back',
+    tag,
+    answer: null,
+    status: 303,
+    errors: ['FORBIDDEN'],
+  },
+} as const satisfies Record<string, ApiCall>;

@@ -1,0 +1,322 @@
+import {
+  announcedSchema,
+  approvalListSchema,
+  approveRequestSchema,
+  auditListSchema,
+  canaryRequestSchema,
+  checkRequestSchema,
+  createdPreviewSchema,
+  createdTeamSchema,
+  createdTokenSchema,
+  freezeListSchema,
+  freezeRequestSchema,
+  grantListSchema,
+  grantRequestSchema,
+  matrixQuerySchema,
+  pastQuerySchema,
+  previewListSchema,
+  previewRequestSchema,
+  previewRevokeSchema,
+  promotedSchema,
+  promoteRequestSchema,
+  publishAnswerSchema,
+  publishRequestSchema,
+  rampListSchema,
+  rampRequestSchema,
+  releaseCheckSchema,
+  releaseHistorySchema,
+  releaseListSchema,
+  releaseManifestSchema,
+  releaseMatrixSchema,
+  releaseNameSchema,
+  releaseStatusSchema,
+  repairAnswerSchema,
+  repairRequestSchema,
+  revokedTokenSchema,
+  rollbackRequestSchema,
+  teamRequestSchema,
+  tokenListSchema,
+  tokenRequestSchema,
+  unfreezeRequestSchema,
+  withdrawRequestSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { type ApiCall, apiBody } from '../../../platform/api/described-call.ts';
+import { releaseErrors } from '../release-error.ts';
+import { fileParams, nameParams, releaseParams } from './release-parts.ts';
+
+export const listQuery = z.object({ name: z.optional(releaseNameSchema) });
+export const tokenParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9]{12}$/)) });
+const manifestAnswer = z.object({ manifest: releaseManifestSchema });
+
+const tag = 'releases';
+const why = 'the till of December';
+const bytes = { media: 'application/octet-stream' };
+const gone = releaseErrors('RELEASE_NOT_FOUND');
+const changing = releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_REFUSED');
+const incomplete = releaseErrors(
+  'RELEASE_NOT_FOUND',
+  'RELEASE_EXISTS',
+  'RELEASE_REFUSED',
+  'RELEASE_INCOMPLETE',
+);
+
+/** Calls of every token. */
+const read = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'release' });
+/** Calls of the token of the release's team, or of operations. */
+const ofTeam = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'team' });
+/** Calls of operations. */
+const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
+  ...call,
+  tag,
+  access: 'operations',
+});
+/** Changes of what visitors get, of one release. */
+const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
+  ofTeam({ params: releaseParams, answer: promotedSchema, errors: changing, ...call });
+const waits = { also: { 202: 'Nothing is changed yet: a second token has to approve it' } };
+
+/** Release calls: what each takes and answers. `shared-contracts/src/release/release-protocol.ts` says what they do. */
+export const CALLS = {
+  list: read({
+    operation: 'releases',
+    summary: 'What is published',
+    query: listQuery,
+    answer: releaseListSchema,
+  }),
+  status: read({ operation: 'releaseStatus', summary: 'What is live', answer: releaseStatusSchema }),
+  matrix: read({
+    operation: 'releaseMatrix',
+    summary: 'For every release that is kept, whether it could go live now, and why not',
+    query: matrixQuerySchema,
+    answer: releaseMatrixSchema,
+  }),
+  history: read({
+    operation: 'releaseHistory',
+    summary: 'What was live when',
+    query: pastQuerySchema,
+    answer: releaseHistorySchema,
+  }),
+  audit: read({
+    operation: 'releaseAudit',
+    summary: 'Everything that was done, by whom and why',
+    query: pastQuerySchema,
+    answer: auditListSchema,
+  }),
+  manifest: read({
+    operation: 'releaseManifest',
+    summary: 'The manifest of a published release',
+    params: releaseParams,
+    answer: manifestAnswer,
+    errors: gone,
+  }),
+  file: read({
+    operation: 'releaseFile',
+    summary: 'The bytes of one of its files, or of a source map',
+    params: fileParams,
+    answer: bytes,
+    errors: releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_INCOMPLETE'),
+  }),
+
+  announce: ofTeam({
+    operation: 'announceRelease',
+    summary: 'Announces a manifest; answers with the files that the server lacks',
+    params: releaseParams,
+    upload: { media: 'application/json' },
+    answer: announcedSchema,
+    errors: incomplete,
+  }),
+  upload: ofTeam({
+    operation: 'uploadReleaseFile',
+    summary: 'Sends the bytes of an announced file',
+    params: fileParams,
+    upload: bytes,
+    answer: null,
+    errors: incomplete,
+  }),
+  check: ofTeam({
+    operation: 'checkRelease',
+    summary: 'What a publish and a promotion would say; changes nothing',
+    params: releaseParams,
+    body: apiBody(checkRequestSchema, {}),
+    answer: releaseCheckSchema,
+    errors: changing,
+  }),
+  publish: ofTeam({
+    operation: 'publishRelease',
+    summary: 'Closes the release: it can be served, and never changes',
+    params: releaseParams,
+    body: apiBody(publishRequestSchema, { why }),
+    answer: publishAnswerSchema,
+    errors: incomplete,
+  }),
+  repair: ofTeam({
+    operation: 'repairRelease',
+    summary: 'Mends damaged files; answers with those that have to be sent again',
+    params: releaseParams,
+    body: apiBody(repairRequestSchema, { why }),
+    answer: repairAnswerSchema,
+    errors: incomplete,
+  }),
+
+  promote: goingLive({
+    operation: 'promoteRelease',
+    summary: 'Makes it live',
+    body: apiBody(promoteRequestSchema, { why }),
+    ...waits,
+  }),
+  canary: goingLive({
+    operation: 'startCanary',
+    summary: 'Gives it to a share of the visitors',
+    body: apiBody(canaryRequestSchema, { why, percent: 10 }),
+    ...waits,
+  }),
+  ramp: goingLive({
+    operation: 'startRamp',
+    summary: 'A canary whose share grows by time and health',
+    body: apiBody(rampRequestSchema, { why, steps: [5, 25, 100], everySeconds: 3_600 }),
+    ...waits,
+  }),
+  approve: goingLive({
+    operation: 'approveRelease',
+    summary: 'Makes a change that waits for a second token',
+    body: apiBody(approveRequestSchema, { why, id: 7 }),
+  }),
+  recall: goingLive({
+    operation: 'recallRelease',
+    summary: 'Takes it away from everybody, for good',
+    body: apiBody(promoteRequestSchema, { why }),
+  }),
+  withdraw: ofTeam({
+    operation: 'withdrawApproval',
+    summary: 'A change that waits is not asked for any more',
+    params: nameParams,
+    body: apiBody(promoteRequestSchema, { why }),
+    answer: approvalListSchema,
+    errors: changing,
+  }),
+  ramps: {
+    pause: ofTeam({
+      operation: 'pauseRamp',
+      summary: 'The share of a ramp stays as it is',
+      params: nameParams,
+      body: apiBody(promoteRequestSchema, { why }),
+      answer: rampListSchema,
+      errors: changing,
+    }),
+    resume: ofTeam({
+      operation: 'resumeRamp',
+      summary: 'A paused ramp goes on',
+      params: nameParams,
+      body: apiBody(promoteRequestSchema, { why }),
+      answer: rampListSchema,
+      errors: changing,
+    }),
+  },
+  endCanary: goingLive({
+    operation: 'endCanary',
+    summary: 'Ends the canary',
+    params: nameParams,
+    body: apiBody(promoteRequestSchema, { why }),
+  }),
+  rollback: goingLive({
+    operation: 'rollBack',
+    summary: 'Back to the last good release, or to the one that is named',
+    params: nameParams,
+    body: apiBody(rollbackRequestSchema, { why, to: '1.4.2' }),
+  }),
+
+  previews: read({
+    operation: 'previews',
+    summary: 'Previews whose links open',
+    query: listQuery,
+    answer: previewListSchema,
+  }),
+  preview: ofTeam({
+    operation: 'createPreview',
+    summary: 'Publishes it for whoever has a link, for days; it never goes live',
+    params: releaseParams,
+    body: apiBody(previewRequestSchema, { why, label: 'pr-42' }),
+    answer: createdPreviewSchema,
+    status: 201,
+    errors: incomplete,
+  }),
+  revokePreview: ofTeam({
+    operation: 'revokePreview',
+    summary: 'Closes a preview’s link at once',
+    params: nameParams,
+    body: apiBody(previewRevokeSchema, { why, label: 'pr-42' }),
+    answer: previewListSchema,
+    errors: changing,
+  }),
+
+  tokens: ofOperations({ operation: 'releaseTokens', summary: 'Tokens of teams', answer: tokenListSchema }),
+  createToken: ofOperations({
+    operation: 'createReleaseToken',
+    summary: 'A token of a team; its secret is said this once',
+    body: apiBody(tokenRequestSchema, { why, team: 'lockers', releases: ['mfe-lockers'], days: 90 }),
+    answer: createdTokenSchema,
+    status: 201,
+    errors: changing,
+  }),
+  revokeToken: ofOperations({
+    operation: 'revokeReleaseToken',
+    summary: 'Takes a token back',
+    params: tokenParams,
+    body: apiBody(promoteRequestSchema, { why }),
+    answer: revokedTokenSchema,
+    errors: changing,
+  }),
+  grants: read({
+    operation: 'grants',
+    summary: 'Which remote may have routes below which path',
+    answer: grantListSchema,
+  }),
+  createTeam: ofOperations({
+    operation: 'createTeam',
+    summary: 'A token for one remote, and what is granted to it',
+    body: apiBody(teamRequestSchema, {
+      why,
+      team: 'lockers',
+      remote: 'mfe-lockers',
+      prefixes: ['/lockers'],
+      days: 90,
+    }),
+    answer: createdTeamSchema,
+    status: 201,
+    errors: changing,
+  }),
+  grant: ofOperations({
+    operation: 'grantPaths',
+    summary: 'Grants a remote the paths below which it may have routes',
+    body: apiBody(grantRequestSchema, { why, remote: 'mfe-lockers', prefixes: ['/lockers'] }),
+    answer: grantListSchema,
+    errors: changing,
+  }),
+  withdrawGrant: ofOperations({
+    operation: 'withdrawGrant',
+    summary: 'Takes such a path back',
+    body: apiBody(withdrawRequestSchema, { why, remote: 'mfe-lockers', prefix: '/lockers' }),
+    answer: grantListSchema,
+    errors: changing,
+  }),
+  freezes: read({
+    operation: 'freezes',
+    summary: 'Windows in which nothing goes live',
+    answer: freezeListSchema,
+  }),
+  freeze: ofOperations({
+    operation: 'freeze',
+    summary: 'Nothing of a remote, or of any, goes live for a time',
+    body: apiBody(freezeRequestSchema, { why, to: '2026-11-30T06:00:00Z' }),
+    answer: freezeListSchema,
+    errors: changing,
+  }),
+  unfreeze: ofOperations({
+    operation: 'liftFreeze',
+    summary: 'Ends a freeze',
+    body: apiBody(unfreezeRequestSchema, { why }),
+    answer: freezeListSchema,
+    errors: changing,
+  }),
+};

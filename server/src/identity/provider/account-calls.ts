@@ -1,0 +1,107 @@
+import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts';
+import { z } from 'zod';
+import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
+import { doneSchema } from '../session/member-route.ts';
+
+export const verifySchema = z.object({
+  token: z.string().min(20).max(100),
+  password: z.string().max(1_000).optional(),
+});
+export const resetSchema = z.object({
+  email: z.string().max(320),
+  captcha: z.unknown().optional(),
+  callbackUrl: z.string().optional(),
+});
+export const newPasswordSchema = z.object({
+  token: z.string().min(20).max(100),
+  password: z.string().max(1_000),
+});
+
+export const interactionQuery = z.object({ interaction: z.string().min(1).max(100) });
+export const ticketSchema = z.object({ ticket: z.string().min(20).max(100) });
+export const signInSchema = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1_000),
+  captcha: z.unknown().optional(),
+});
+export const joinExtrasSchema = z.object({
+  captcha: z.unknown().optional(),
+  callbackUrl: z.string().optional(),
+});
+
+const tag = 'session';
+const token = 'from-the-link-in-the-mail';
+const ofCaptcha = ['CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'] as const;
+
+/** Calls of accounts that are kept here: what mails lead to, and the forms of the provider's interactions. */
+export const CALLS = {
+  verifyEmail: {
+    operation: 'verifyEmail',
+    summary: 'Confirms an address; the ticket signs in once, in the browser that joined',
+    tag,
+    access: 'csrf',
+    body: apiBody(verifySchema, { token }),
+    answer: verifyEmailAnswerSchema,
+    errors: ['NOT_FOUND', 'CONFLICT', 'WRONG_CREDENTIALS', 'UNPROCESSABLE', 'RATE_LIMITED'],
+  },
+  resetPassword: {
+    operation: 'resetPassword',
+    summary: 'Sends a link for a new password; the answer is the same for an address without an account',
+    tag,
+    access: 'csrf',
+    body: apiBody(resetSchema, { email: 'demo@example.com', captcha: 'of-the-captcha' }),
+    answer: doneSchema,
+    errors: ['UNPROCESSABLE', 'RATE_LIMITED', ...ofCaptcha],
+  },
+  newPassword: {
+    operation: 'newPassword',
+    summary: 'Sets the new password; every session of the member ends',
+    tag,
+    access: 'csrf',
+    body: apiBody(newPasswordSchema, { token, password: 'a longer sentence' }),
+    answer: doneSchema,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'],
+  },
+  keptMail: {
+    operation: 'keptMail',
+    summary: 'Whether mail stays in the data folder, on a site that sends none',
+    tag,
+    answer: z.object({ isFolder: z.boolean() }),
+  },
+  signIn: {
+    operation: 'answerSignIn',
+    summary: 'The provider’s question who it is, answered with a password or a ticket',
+    tag,
+    query: interactionQuery,
+    body: apiBody(z.union([signInSchema, ticketSchema]), {
+      email: 'demo@example.com',
+      password: 'outlet-club-demo',
+      captcha: 'of-the-captcha',
+    }),
+    answer: interactionAnswerSchema,
+    errors: ['FORBIDDEN', 'INTERACTION_EXPIRED', 'WRONG_CREDENTIALS', 'RATE_LIMITED', ...ofCaptcha],
+  },
+  join: {
+    operation: 'join',
+    summary: 'A new account; a mail with a link follows. The answer is the same for an address that has one',
+    tag,
+    query: interactionQuery,
+    body: apiBody(z.intersection(joinFormSchema, joinExtrasSchema), {
+      first_name: 'Dana',
+      last_name: 'Demo',
+      birthday: '1990-05-31',
+      country: 212,
+      region: 'SC',
+      postal_code: '29405',
+      gender: null,
+      opt_ins: { email: false, sms: false },
+      email: 'dana@example.com',
+      password: 'a longer sentence',
+      preferred_center: null,
+      terms: true,
+      captcha: 'of-the-captcha',
+    }),
+    answer: interactionAnswerSchema,
+    errors: ['FORBIDDEN', 'INTERACTION_EXPIRED', 'UNPROCESSABLE', 'RATE_LIMITED', ...ofCaptcha],
+  },
+} as const satisfies Record<string, ApiCall>;
