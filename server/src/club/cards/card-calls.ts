@@ -1,6 +1,6 @@
 import { cardLinkStartSchema, cardTillSchema, linkedCardSchema, linkedCardsSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { doneSchema } from '../../identity/session/member-route.ts';
+import { doneSchema } from '../../platform/api/described-call.ts';
 
 const cardQuerySchema = z.object({ card_id: z.string().check(z.maxLength(80)) });
 const linkSchema = z.strictObject({

@@ -6,7 +6,7 @@ import {
   slugSchema,
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
-import { doneSchema } from '../../identity/session/member-route.ts';
+import { doneSchema } from '../../platform/api/described-call.ts';
 
 export const idSchema = z.object({ id: z.guid() });
 export const uploadQuerySchema = z.object({ centre: slugSchema });

@@ -1,10 +1,11 @@
 import { favouritesSchema } from 'shared-contracts';
 import { z } from 'zod';
 import { contentDb } from '../../content/store/content-tables.ts';
+import { doneSchema } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { identityDb } from '../identity-tables.ts';
-import { DONE, doneSchema, type MemberRoutes } from '../session/member-route.ts';
+import { DONE, type MemberRoutes } from '../session/member-route.ts';
 import { readAttribute } from './attributes.ts';
 import { memberRow } from './preferences.ts';
 

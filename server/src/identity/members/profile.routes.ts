@@ -11,9 +11,10 @@ import {
   SITE_TIME_ZONE,
 } from 'shared-contracts';
 import { z } from 'zod';
+import { doneSchema } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { identityDb } from '../identity-tables.ts';
-import { DONE, doneSchema, type MemberRoutes } from '../session/member-route.ts';
+import { DONE, type MemberRoutes } from '../session/member-route.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
 import { memberRow, readPreferences, saveProfile } from './preferences.ts';
 

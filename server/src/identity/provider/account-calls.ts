@@ -1,7 +1,6 @@
 import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts';
 import { z } from 'zod';
-import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
-import { doneSchema } from '../session/member-route.ts';
+import { type ApiCall, apiBody, doneSchema } from '../../platform/api/described-call.ts';
 
 export const verifySchema = z.object({
   token: z.string().min(20).max(100),

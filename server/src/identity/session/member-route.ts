@@ -68,7 +68,6 @@ export interface MemberRoutes {
 
 const NO_INPUT = z.unknown();
 export const DONE = { ok: true } as const;
-export const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Parses what a call says. Answers INVALID_REQUEST. */
 export function parseCall<S extends Schema>(schema: S, value: unknown): z.infer<S> {

@@ -1,5 +1,5 @@
 import type { WireErrorCode } from 'shared-contracts';
-import type { z } from 'shared-contracts/zod';
+import { z } from 'shared-contracts/zod';
 
 type Schema = z.core.$ZodType;
 
@@ -100,6 +100,9 @@ export const apiBody = <B extends Schema>(
   example: z.input<B>,
   alsoAs: readonly string[] = [],
 ): ApiBody => ({ schema, example, alsoAs });
+
+/** Answer of what has nothing else to say. */
+export const doneSchema = z.object({ ok: z.literal(true) });
 
 /** Media type of forms that are sent without scripts. */
 export const FORM = 'application/x-www-form-urlencoded';
