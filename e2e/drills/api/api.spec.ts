@@ -14,7 +14,7 @@ import { run } from './run.ts';
 /** Larger than what is installed; a drill fetches it. */
 const REDOCLY = '@redocly/cli@2.77.0';
 /** Calls of each operation by each caller. */
-const RUNS = Number(process.env.API_RUNS ?? 60);
+const RUNS = Number(process.env.API_RUNS ?? 30);
 
 test.setTimeout(3_600_000);
 
