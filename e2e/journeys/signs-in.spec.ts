@@ -154,7 +154,10 @@ test('signs in with a provider of somebody else', async ({ page }) => {
 
   const other = await page.context().newPage();
   await other.goto(site.origin + paths.profile());
+  // What loads above the button moves it, and a press that begins before that and ends after it is none.
+  await expect(other.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(other).not.toHaveURL(site.origin + paths.profile());
   await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
   // The sign-in page still asks for its providers: nobody may be looking when the site goes.
   await expect(page.getByRole('button', { name: 'Continue with Elsewhere' })).toBeVisible();
@@ -178,6 +181,22 @@ test.describe('sign-in troubles', () => {
     await page.unroute('**/oidc/**');
     await pressSignIn(page);
     await expect(page).toHaveURL(paths.profile());
+  });
+
+  test('a sign-out whose answer is lost has signed out all the same, in other tabs too', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    const other = await context.newPage();
+    await other.goto(paths.profile());
+    await other.route('**/api/auth/signout', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(other).toHaveURL(paths.home());
+    await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
   });
 
   test('a wrong password says so and keeps what was typed', async ({ page }) => {

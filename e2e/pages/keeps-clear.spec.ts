@@ -25,13 +25,14 @@ async function inColumnsOf(over: Locator, others: Locator): Promise<string[]> {
   );
 }
 
-for (const width of [1280, 1366, 1440])
+for (const width of [1152, 1280, 1366, 1440])
   test(`help stands beside what is read, and not over it, on ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [
       paths.directory(CENTRE),
       paths.events(CENTRE, { view: 'month' }),
       paths.stores(CENTRE),
+      paths.deals(CENTRE),
     ]) {
       await page.goto(path);
       const help = page.getByRole('link', { name: 'Help', exact: true });
@@ -40,6 +41,17 @@ for (const width of [1280, 1366, 1440])
       expect(await links.count()).toBeGreaterThan(20);
       expect(await inColumnsOf(help, links), path).toEqual([]);
     }
+  });
+
+for (const width of [768, 1151])
+  test(`help stands below the page, whose margins have no room for it, on ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(paths.deals(CENTRE));
+    const help = page.getByRole('link', { name: 'Help', exact: true });
+    await expect(help).toBeVisible();
+    await expect(help).not.toBeInViewport();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect((await help.boundingBox())?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0));
   });
 
 test('the button of the map stands beside the links of a center, on a phone', async ({ page }) => {

@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: './src/main.tsx' } },
   html: { template: './index.html' },
+  security: { sri: { enable: true } },
   output: {
     assetPrefix: '/ops/',
     cleanDistPath: true,

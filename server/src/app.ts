@@ -39,11 +39,13 @@ import type { DemoMember } from './identity/provider/demo-member.ts';
 import { identityOptions } from './identity/provider/identity-config.ts';
 import { apiDocsPlugin } from './platform/api/api-docs.plugin.ts';
 import { fileStoreOf } from './platform/files/file-stores.ts';
+import { createFilesCheck } from './platform/files/files-check.ts';
 import { sendBadAddress } from './platform/html/error-page.ts';
 import { logSerializers } from './platform/http/log-serializers.ts';
 import { noticeProxy } from './platform/http/proxy-notice.ts';
 import { requestIdOf, requestTracePlugin } from './platform/http/request-trace.ts';
 import { securityHeadersPlugin } from './platform/http/security-headers.plugin.ts';
+import { securityTxtPlugin } from './platform/http/security-txt.plugin.ts';
 import { soundTextPlugin } from './platform/http/sound-text.plugin.ts';
 import { wireErrorsPlugin } from './platform/http/wire-errors.plugin.ts';
 import { jobsPlugin } from './platform/jobs/jobs.plugin.ts';
@@ -109,6 +111,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(apiDocsPlugin, { origin: config.origin });
   await app.register(metricsPlugin, { token: config.metricsToken });
   await app.register(securityHeadersPlugin, { hsts: config.hsts });
+  await app.register(securityTxtPlugin, { origin: config.origin, contact: config.securityContact, now });
   await app.register(soundTextPlugin, { sendBadAddress });
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
@@ -182,6 +185,9 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now,
   });
   await app.register(drainPlugin, { seconds: config.drainSeconds });
-  await app.register(healthPlugin, { requiredReleases: config.requiredReleases });
+  await app.register(healthPlugin, {
+    requiredReleases: config.requiredReleases,
+    filesCheck: config.files ? createFilesCheck(fileStoreOf(config, 'releases')) : undefined,
+  });
   return app;
 }

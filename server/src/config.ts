@@ -82,6 +82,14 @@ export const environmentSchema = z.object({
   TRUST_PROXY: whole(0, 10)
     .default(0)
     .describe('how many proxies stand before the server, whose `X-Forwarded-*` headers are believed'),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/ })
+    .optional()
+    .meta({
+      description:
+        'whom `/.well-known/security.txt` names for weaknesses: a `mailto:`, `https:` or `tel:` address',
+      without: 'it names the contact page',
+    }),
   HSTS_SECONDS: whole(0, 10 * 365 * 24 * 3600)
     .default(63_072_000)
     .describe(
@@ -257,6 +265,7 @@ export interface Config {
   readonly origin: string | undefined;
   readonly trustProxy: number;
   readonly hsts: HstsOptions;
+  readonly securityContact: string | undefined;
   readonly logLevel: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
@@ -317,6 +326,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     origin: values.ORIGIN,
     trustProxy: values.TRUST_PROXY,
+    securityContact: values.SECURITY_CONTACT,
     hsts: { seconds: values.HSTS_SECONDS, hasSubdomains: values.HSTS_SUBDOMAINS === 'on' },
     logLevel: values.LOG_LEVEL,
     dataFolder: values.DATA_DIR,

@@ -23,7 +23,7 @@ const noActions: ShellActions = {
   },
   navigation: { navigate: inBrowserOnly },
   track: nothing,
-  session: { signOut: inBrowserOnly, refresh: inBrowserOnly },
+  session: { signOut: inBrowserOnly },
   closePreferences: nothing,
   knownCentre: () => null,
   setHelp: nothing,

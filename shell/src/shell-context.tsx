@@ -15,7 +15,7 @@ export interface ShellActions {
   readonly consent: ConsentControl;
   readonly navigation: Pick<NavigationService, 'navigate'>;
   readonly track: AnalyticsService['track'];
-  readonly session: Pick<SessionService, 'signOut' | 'refresh'>;
+  readonly session: Pick<SessionService, 'signOut'>;
   closePreferences(): void;
   /** Slug of the centre that the shopper is at: of the page, else the preferred one, else the last; null for none. */
   knownCentre(): string | null;

@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../src/platform/storage/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { type BlackHole, startBlackHole } from '../support/black-hole.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -13,46 +13,23 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
 
 let database: TestDatabase;
-let blackHole: ReturnType<typeof startBlackHole>;
+let blackHole: BlackHole;
 let cutOff: TestSite;
 let other: TestSite;
 let db: ReturnType<typeof createDatabase>;
 
-function startBlackHole(target: URL) {
-  const sockets = new Set<Socket>();
-  const hole = {
-    /** Whether what comes from now on is carried; and connections of before, which are dead for good. */
-    isOpen: true,
-    dead: new Set<Socket>(),
-    sockets,
-    server: createServer((client) => {
-      const upstream = target.searchParams.get('host')
-        ? connect(`${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`)
-        : connect(Number(target.port || 5432), target.hostname);
-      for (const [from, to] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        sockets.add(from);
-        from.on('data', (chunk) => void (hole.isOpen && !hole.dead.has(from) && to.write(chunk)));
-        from.on('error', () => to.destroy());
-        from.on('close', () => to.destroy());
-      }
-    }),
-  };
-  return hole;
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = new URL(database.url);
-  blackHole = startBlackHole(target);
-  await new Promise<void>((resolve) => blackHole.server.listen(0, '127.0.0.1', resolve));
-  const address = blackHole.server.address();
+  const socket = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  blackHole = await startBlackHole(
+    socket ? { path: `${socket}/.s.PGSQL.${port}` } : { host: target.hostname, port },
+  );
   const through = new URL(database.url);
   through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
-  through.port = String(typeof address === 'object' && address ? address.port : 0);
+  through.port = String(blackHole.port);
   db = createDatabase({ url: through.href });
   const config = {
     AUTH_SECRET: 'a secret of a test, long enough for one',
@@ -71,11 +48,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   blackHole.isOpen = true;
-  for (const socket of blackHole.sockets) socket.destroy();
+  blackHole.stop();
   await cutOff.stop();
   await db.destroy();
   await other.stop();
-  blackHole.server.close();
   await database.stop();
 });
 
@@ -123,7 +99,7 @@ test('Replica whose connections are dead, and new ones are not: learns of a roll
   const before = await until(async () => {
     expect(cutOff.app.registry.state.revision).toBe(other.app.registry.state.revision);
   }).then(() => cutOff.app.registry.state.revision);
-  blackHole.dead = new Set(blackHole.sockets);
+  blackHole.forget();
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
   await until(async () => expect(cutOff.app.registry.state.revision).toBeGreaterThan(before));
   await until(async () => expect(await status('/health/ready')).toBe(200));

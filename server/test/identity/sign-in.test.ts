@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../src/platform/crypto/secrets.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { type AuthSite, linkIn, startAuthSite } from '../support/auth-site.ts';
 
@@ -60,6 +62,19 @@ describe('Member: they', () => {
     );
   });
 
+  test('has cookies of the provider that only a line with TLS can have set', async () => {
+    const secure = await startAuthSite({ origin: 'https://www.example.com' });
+    const page = new AuthBrowser(secure.app);
+    const { headers } = await page.get(await page.authorizationUrl(await page.question()));
+    const cookies = [headers['set-cookie'] ?? []].flat();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Secure-identity_/);
+      expect(cookie).toMatch(/; secure; httponly/i);
+    }
+    await secure.stop();
+  });
+
   test('is sent no token: no answer holds a JWT', async () => {
     const page = browser();
     const { back, question } = await page.codeFor(GOOD_JOIN.email, GOOD_JOIN.password);
@@ -101,6 +116,23 @@ describe('Member: they', () => {
     expect((await stranger.get('/api/user-info')).statusCode).toBe(401);
     expect(await stranger.session()).toEqual({});
     expect(stranger.cookie('member')).toBeFalsy();
+  });
+
+  test('is signed out ninety days after the sign-in, however often they come', async () => {
+    const page = browser();
+    await page.signIn(GOOD_JOIN.email, GOOD_JOIN.password);
+    const began = (days: number) =>
+      sql`update sessions set seen_at = now() - interval '2 hours', created_at = now() - make_interval(days => ${days})
+        where token_hash = ${hashOf(page.cookie('__Host-session') ?? '')}`.execute(site.app.db);
+    await began(80);
+    const { user, expires = '' } = await page.session();
+    expect(user).toMatchObject({ name: 'Sam' });
+    const left = (Date.parse(expires) - Date.now()) / (24 * 3600 * 1000);
+    expect(left).toBeGreaterThan(9);
+    expect(left).toBeLessThanOrEqual(10);
+    await began(91);
+    expect(await page.session()).toEqual({});
+    expect((await page.get('/api/user-info')).statusCode).toBe(401);
   });
 
   test('cannot be given a session by somebody else', async () => {

@@ -205,7 +205,7 @@ export class AuthBrowser {
     return this.submit('callback/oidc', this.callbackFields(back, question));
   }
 
-  async session(): Promise<{ user?: { public_id: string }; error?: string }> {
+  async session(): Promise<{ user?: { public_id: string }; expires?: string; error?: string }> {
     return (await this.get('/api/auth/session')).json();
   }
 }

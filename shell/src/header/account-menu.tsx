@@ -103,7 +103,7 @@ function MemberItems({ className }: { className: string | undefined }) {
           className={className}
           onClick={() => {
             track('nav_account_sign_out_click', {});
-            void session.signOut().catch(() => session.refresh());
+            void session.signOut().catch(() => undefined);
           }}
         >
           Sign out

@@ -68,12 +68,14 @@ export function createShellSession({
     refresh: state.refetch,
     update: async (data) => void (await auth.update(data)),
     async signOut({ everywhere = false, callbackUrl = paths.home() } = {}) {
-      const answer = await auth.submit('signout', {
-        callbackUrl,
-        ...(everywhere ? { everywhere: 'true' } : {}),
+      const fields = { callbackUrl, ...(everywhere ? { everywhere: 'true' } : {}) };
+      const { url } = await auth.submit('signout', fields).catch(async (error: unknown) => {
+        // The answer may be what was lost, and not the sign-out.
+        if ((await state.refetch()).status !== 'unauthenticated') throw error;
+        return { url: callbackUrl };
       });
       signalTabs();
-      location.assign(answer.url ?? callbackUrl);
+      location.assign(url ?? callbackUrl);
     },
   };
 

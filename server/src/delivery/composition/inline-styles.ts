@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { cspHash } from '../../platform/html/csp.ts';
 import { escapeCss } from '../../platform/html/escape.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { ReleaseRecord } from '../releases/release-record.ts';
+import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
 import { urlOf } from './live-composition.ts';
 
 /** A stylesheet of a release as it stands inline in a page. */
@@ -17,7 +17,7 @@ export interface InlineStyle {
 const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g;
 const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
 
-/** Stylesheets of releases, read once each. */
+/** Stylesheets of releases, read once each: {@link InlineStyles.follow} before they are asked for, so that no page waits for a file store. */
 export class InlineStyles {
   readonly #files: ReleaseFiles;
   readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
@@ -35,6 +35,18 @@ export class InlineStyles {
     const { app, pages } = release.manifest;
     const page = routeId === undefined ? [] : (pages[routeId]?.css ?? []);
     return Promise.all([...new Set([...app.css, ...page])].map((path) => this.#style(release, path)));
+  }
+
+  /** Reads what the pages of the releases that visitors get may need. What can't be read now is read again when it is asked for. */
+  follow({ channels }: RegistryState): void {
+    for (const { live, fallback, canary } of channels.values())
+      for (const release of [live, fallback, canary?.release]) if (release) this.#readAll(release);
+  }
+
+  #readAll(release: ReleaseRecord): void {
+    const { app, pages } = release.manifest;
+    const paths = new Set([app, ...Object.values(pages)].flatMap(({ css }) => css));
+    for (const path of paths) this.#style(release, path).catch(() => undefined);
   }
 
   #style(release: ReleaseRecord, path: string): Promise<InlineStyle> {

@@ -103,6 +103,11 @@ export const pagesPlugin = fp<PagesOptions>(
       ...render,
     });
     app.decorate('renderers', renderers);
+    const styles = new InlineStyles(releaseFiles);
+    const follow = () => {
+      renderers.follow(served());
+      styles.follow(served());
+    };
     const queues = new PageQueues({
       concurrency: AT_ONCE,
       length: queueLength,
@@ -116,10 +121,10 @@ export const pagesPlugin = fp<PagesOptions>(
 
     const compositions = new Compositions({ registry, served, db: app.db, log: app.log, devRemote });
     app.decorate('compositions', compositions);
-    app.addHook('onReady', async () => renderers.follow(served()));
-    const undoDamage = releaseDamage.onChange(() => renderers.follow(served()));
+    app.addHook('onReady', async () => follow());
+    const undoDamage = releaseDamage.onChange(follow);
     const undoChange = registry.onChange((state) => {
-      renderers.follow(served());
+      follow();
       const { id, shell } = compositions.base ?? {};
       app.log.info(
         { revision: state.revision, composition: id, shell: shell?.id },
@@ -143,7 +148,7 @@ export const pagesPlugin = fp<PagesOptions>(
     app.releases.useTrial(createSampleTrial({ renderers, data, channels: () => served().channels, now }));
     const parts = {
       renderers,
-      styles: new InlineStyles(releaseFiles),
+      styles,
       data,
       captcha: captcha?.url ?? null,
       sessionRefetchSeconds,

@@ -5,7 +5,6 @@ import {
   joinErrors,
   localDateAt,
   normalEmail,
-  passwordProblem,
   paths,
   SITE_TIME_ZONE,
 } from 'shared-contracts';
@@ -16,6 +15,7 @@ import { identityDb } from '../identity-tables.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
 import { createAccount, findAccountByEmail, type JoinProfile } from './accounts.ts';
 import { alreadyMemberMail, verifyMail } from './mails.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { hashPassword } from './password.ts';
 
 const LIFETIME = { join: 24 * HOUR, ticket: HOUR / 6 } as const;
@@ -25,7 +25,7 @@ const confirmedBefore = () =>
 
 /** Hash of a password that is chosen at a link. Throws FieldsError where there is none, or no good one. */
 async function chosenPassword(password: string | undefined, email: string): Promise<string> {
-  const problem = password === undefined ? 'Choose a password.' : passwordProblem(password, email);
+  const problem = password === undefined ? 'Choose a password.' : await newPasswordProblem(password, email);
   if (problem) throw new FieldsError({ password: problem });
   return hashPassword(password ?? '');
 }
@@ -38,6 +38,8 @@ export function createJoining({ db, origin, site, sendMail }: AccountServiceOpti
     options: { csrfHash: Buffer | null; callbackUrl: string },
   ): Promise<FieldErrors> {
     const errors = joinErrors(form, localDateAt(Date.now(), SITE_TIME_ZONE));
+    const problem = await newPasswordProblem(form.password, form.email);
+    if (problem) return { ...errors, password: problem };
     if (Object.keys(errors).length > 0) return errors;
     const { email, password, terms: _, ...profile } = form;
     const [passwordHash, existing] = await Promise.all([

@@ -31,6 +31,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Cookies of a site with TLS are marked so: none of another's making, over a line that is not, takes their place. Their paths forbid `__Host-`. */
+function cookieNames(origin: string) {
+  const prefix = origin.startsWith('https:') ? '__Secure-' : '';
+  const named = (name: string) => `${prefix}identity_${name}`;
+  return { session: named('session'), interaction: named('interaction'), resume: named('resume') };
+}
+
 /** "Initiating User Registration via OpenID Connect": `prompt=create` shows the join form instead of the sign-in form. */
 function promptPolicy() {
   const policy = interactionPolicy.base();
@@ -83,7 +90,7 @@ export function createOidcProvider({
     },
     cookies: {
       keys: [secrets.key('cookies').toString('base64')],
-      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
+      names: cookieNames(origin),
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

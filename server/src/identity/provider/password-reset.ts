@@ -1,10 +1,11 @@
-import { passwordProblem, paths } from 'shared-contracts';
+import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
 import { type AccountStore, isWhole } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { hashPassword } from './password.ts';
 
 export const resetRequestSchema = z.object({ email: z.string(), callbackUrl: z.string() });
@@ -46,7 +47,7 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
     const accountId = await accounts.findReset(hashOf(token));
     const account = accountId === null ? null : await accounts.findById(accountId);
     if (!account) return 'used';
-    const problem = passwordProblem(password, account.email);
+    const problem = await newPasswordProblem(password, account.email);
     if (problem) return { problem };
     const passwordHash = await hashPassword(password);
     if (!(await accounts.useResets(account.id))) return 'used';

@@ -8,7 +8,7 @@ import { identityDb } from '../identity-tables.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { sendFailure } from './auth-answers.ts';
 import { CALLS, logSchema, updateSchema } from './session-calls.ts';
-import { SESSION_SECONDS, type SessionRow } from './sessions.ts';
+import type { SessionRow } from './sessions.ts';
 
 const LOGS = { most: 60, seconds: 600 } as const;
 
@@ -20,7 +20,7 @@ async function answerOf(db: Db, session: SessionRow, error: string | null): Prom
     .executeTakeFirstOrThrow();
   return {
     user: { public_id: member.public_id, name: member.first_name },
-    expires: new Date(session.seen_at.getTime() + SESSION_SECONDS * 1000).toISOString(),
+    expires: session.expires_at.toISOString(),
     ...(error ? { error } : {}),
   };
 }

@@ -6,6 +6,8 @@ import { identityDb, type SessionsTable } from '../identity-tables.ts';
 
 /** Seconds after the last visit at which a session ends. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+/** Seconds after its beginning at which a session ends, however often it is used. */
+const SESSION_MOST_SECONDS = 90 * 24 * 3600;
 /** A session is moved on at most this often, in seconds. */
 const TOUCH_SECONDS = 3600;
 /** Seconds that a renewal may take before another process may try. */
@@ -51,16 +53,18 @@ export interface Sessions {
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
+/** End of a session that is used now: it moves on with each visit, up to the last day that its beginning allows. */
+const endOf = ({ created_at }: Pick<SessionRow, 'created_at'>) =>
+  new Date(Math.min(+later(SESSION_SECONDS), +created_at + SESSION_MOST_SECONDS * 1000));
+
 export function createSessions(db: Db, secrets: Secrets): Sessions {
   const sealed = (id: string, token: string | null) => token && secrets.seal(token, `session/${id}`);
 
-  async function touch(row: SessionRow): Promise<void> {
-    if (Date.now() - row.seen_at.getTime() < TOUCH_SECONDS * 1000) return;
-    await identityDb(db)
-      .updateTable('sessions')
-      .set({ seen_at: new Date(), expires_at: later(SESSION_SECONDS) })
-      .where('id', '=', row.id)
-      .execute();
+  async function touch(row: SessionRow): Promise<SessionRow> {
+    if (Date.now() - row.seen_at.getTime() < TOUCH_SECONDS * 1000) return row;
+    const moved = { seen_at: new Date(), expires_at: endOf(row) };
+    await identityDb(db).updateTable('sessions').set(moved).where('id', '=', row.id).execute();
+    return { ...row, ...moved };
   }
 
   return {
@@ -91,10 +95,9 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
         .selectAll()
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', sql<Date>`now()`)
+        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${SESSION_MOST_SECONDS})`)
         .executeTakeFirst();
-      if (!row) return null;
-      await touch(row);
-      return row;
+      return row ? touch(row) : null;
     },
     // The provider is asked over the network, which no transaction may wait for: the row holds a lease instead of a lock.
     async claimRefresh(id) {

@@ -59,10 +59,23 @@ function clientOf({ endpoint, region, addressing, keys, httpAgent }: S3Options):
   });
 }
 
-/** What the store said in a line: the client's own error holds the whole answer. */
-function told(what: string, error: unknown): unknown {
-  if (!(error instanceof S3ServiceException)) return error;
-  return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
+/** Code of a line that is down, or name of a time that is over; null for every other error. */
+function silenceOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name === 'TimeoutError' || error.name === 'AbortError' ? error.name : null;
+}
+
+/** What became of a call in a line: the client's own error holds the whole answer, and of a line that is down only a code. */
+function told(what: string, error: unknown, { endpoint, bucket }: S3Options): unknown {
+  if (error instanceof S3ServiceException)
+    return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
+  const reason = silenceOf(error);
+  if (reason === null) return error;
+  const place = endpoint ? ` at ${endpoint}` : '';
+  return new Error(`The file store${place} (bucket ${bucket}) did not answer ${what}: ${reason}`, {
+    cause: error,
+  });
 }
 
 /** A {@link FileStore} in a bucket, by Amazon's own client. Objects are whole or not there; a call that fails on the store's side is tried again. */
@@ -81,7 +94,7 @@ export function createS3Store(options: S3Options): FileStore {
   async function call<T>(what: string, work: Promise<T>, absent?: string): Promise<T | null> {
     return work.catch((error: unknown) => {
       if (error instanceof S3ServiceException && error.name === absent) return null;
-      throw told(what, error);
+      throw told(what, error, options);
     });
   }
 
@@ -106,12 +119,12 @@ export function createS3Store(options: S3Options): FileStore {
     },
     async list(wanted) {
       const keys: string[] = [];
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + wanted });
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + wanted }, bounded());
       try {
         for await (const { Contents = [] } of pages)
           keys.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
       } catch (error) {
-        throw told('LIST', error);
+        throw told('LIST', error, options);
       }
       return keys;
     },

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../api/described-call.ts';
+import type { FilesCheck } from '../files/files-check.ts';
 import { inTime } from './in-time.ts';
 
 const LIVE: ApiCall = {
@@ -13,7 +14,7 @@ const LIVE: ApiCall = {
 };
 const READY: ApiCall = {
   operation: 'ready',
-  summary: 'Visitors may come; `degraded` names releases that are damaged',
+  summary: 'Visitors may come; `degraded` names releases that are damaged, or a file store that does not answer',
   tag: 'operations',
   answer: z.object({
     status: z.enum(['ready', 'degraded', 'not ready']),
@@ -22,6 +23,7 @@ const READY: ApiCall = {
     why: z.optional(z.string()),
     damaged: z.optional(z.array(z.string())),
     served: z.optional(z.record(z.string(), z.nullable(z.string()))),
+    files: z.optional(z.string()),
   }),
   also: { 503: 'Why they may not, in the same shape' },
 };
@@ -29,6 +31,8 @@ const READY: ApiCall = {
 export interface HealthOptions {
   /** Names that must be live before visitors are let in. */
   readonly requiredReleases: readonly string[];
+  /** Where files lie in a bucket: what is wrong with it. */
+  readonly filesCheck?: FilesCheck | undefined;
 }
 
 const UNREAD = 'The database does not say which releases are live';
@@ -50,10 +54,11 @@ function damageOf({ releaseDamage: { answers: damaged } }: FastifyInstance) {
 /**
  * `/health/live`: the process works. `/health/ready`: visitors may come; the database answers, every build of the site is
  * live, and each has been started. One that ends is not, from the moment it is told to (`DRAIN_SECONDS`). A release that is broken makes no server unready: all others would be, too; the answer is
- * `degraded` then, and names it with what is served instead. A shell in whose place nothing stands does: there is no page.
+ * `degraded` then, and names it with what is served instead. A shell in whose place nothing stands does: there is no page. A bucket that does not answer makes it
+ * `degraded`, too: pages need it for nothing that has been started, and every replica has the same.
  */
 export const healthPlugin = fp<HealthOptions>(
-  async (app, { requiredReleases }) => {
+  async (app, { requiredReleases, filesCheck = async () => null }) => {
     // Asked of the start alone: a release that is being replaced is no reason to turn visitors away.
     let haveStarted = false;
     const whenAllAreLive = async () => {
@@ -93,16 +98,18 @@ export const healthPlugin = fp<HealthOptions>(
         // Without it nobody can sign in, on any replica.
         secret: app.hasDecorator('auth'),
       };
+      const files = await filesCheck();
       const isReady = Object.values(checks).every(Boolean);
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
-          status: !isReady ? 'not ready' : damaged.length > 0 ? 'degraded' : 'ready',
+          status: !isReady ? 'not ready' : damaged.length > 0 || files ? 'degraded' : 'ready',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
           ...(checks.secret ? {} : { why: NO_SECRET }),
           ...(damaged.length > 0 ? damageOf(app) : {}),
+          ...(files ? { files } : {}),
         });
     });
   },
