@@ -23,6 +23,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/releases/:name/:version/*': 'files of releases; pages name them',
   '/pictures/:name': 'pictures; answers name them',
   '/robots.txt': 'for search engines, by their own standards',
+  '/.well-known/security.txt': 'by RFC 9116',
   '/sitemap.xml': 'for search engines',
   '/sitemaps/:file': 'for search engines',
   '/site.webmanifest': 'for browsers; pages name it',

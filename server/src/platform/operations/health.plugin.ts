@@ -14,7 +14,8 @@ const LIVE: ApiCall = {
 };
 const READY: ApiCall = {
   operation: 'ready',
-  summary: 'Visitors may come; `degraded` names releases that are damaged, or a file store that does not answer',
+  summary:
+    'Visitors may come; `degraded` names releases that are damaged, or a file store that does not answer',
   tag: 'operations',
   answer: z.object({
     status: z.enum(['ready', 'degraded', 'not ready']),
