@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../api/described-call.ts';
-import type { FilesCheck } from '../files/files-check.ts';
+import type { FilesCheck } from './files-check.ts';
 import { inTime } from './in-time.ts';
 
 const LIVE: ApiCall = {

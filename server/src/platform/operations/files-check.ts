@@ -1,5 +1,5 @@
-import { inTime } from '../operations/in-time.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { inTime } from './in-time.ts';
 
 /** Milliseconds after which it is asked again: an answer costs money, and whoever asks whether a server is ready asks often. */
 const EVERY_MS = 10_000;
