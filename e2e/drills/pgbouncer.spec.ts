@@ -28,7 +28,7 @@ const status = async (path: string) =>
 const sessions = (condition: string) =>
   psql(
     superuser,
-    `select split_part(query, chr(10), 1) from pg_stat_activity where usename = 'site' and ${condition} order by 1`,
+    `select regexp_replace(trim(query, E' \\n'), '\\s+', ' ', 'g') from pg_stat_activity where usename = 'site' and ${condition} order by 1`,
   );
 
 test.describe('PgBouncer:', () => {

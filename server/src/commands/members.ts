@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { linkMember, membersBy } from '../identity/members/link-member.ts';
 import { OWN_ISSUER } from '../identity/provider/accounts.ts';
+import { linkMember, membersBy } from '../identity/session/link-member.ts';
 import type { Db } from '../platform/storage/index.ts';
 import { openSite, runCommand, say, UsageError } from './command.ts';
 

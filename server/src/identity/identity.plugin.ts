@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ClientMetadata, Provider } from 'oidc-provider';
-import { paths, siteContentSchema } from 'shared-contracts';
+import { paths, siteContentSchema, withQuery } from 'shared-contracts';
 import { contentDb } from '../content/store/content-tables.ts';
 import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { addressKey } from '../platform/http/address-key.ts';
@@ -20,11 +20,13 @@ import { type DemoMember, ensureDemoMember, lockDemoMember } from './provider/de
 import { signingKey } from './provider/identity-keys.ts';
 import { interactionRoutes } from './provider/interaction.routes.ts';
 import { keptMailRoutes } from './provider/kept-mail.routes.ts';
+import { linkMail } from './provider/mails.ts';
 import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
 import { sweep } from './provider/sweep.ts';
 import { authPlugin } from './session/auth.plugin.ts';
+import type { MailLink } from './session/link-offers.ts';
 import type { MailFlow } from './session/mail-flow.ts';
 import { createRelyingParty, type RelyingPartyOptions } from './session/relying-party.ts';
 import { SignInOutcomes } from './session/sign-in-outcomes.ts';
@@ -79,6 +81,8 @@ async function siteTexts(app: FastifyInstance) {
   return site.success ? site.data : { name: 'Our centers', clubName: 'The club' };
 }
 
+type SendMail = ReturnType<typeof createMailQueue>;
+
 interface Embedded {
   readonly provider: Provider;
   readonly accounts: AccountService;
@@ -89,9 +93,10 @@ interface Embedded {
 
 async function createEmbedded(
   app: FastifyInstance,
-  { origin, clients, mailer, accountStore = createAccountStore(app.db) }: IdentityOptions,
+  { origin, clients, accountStore = createAccountStore(app.db) }: IdentityOptions,
   secrets: Secrets,
   fetch: typeof globalThis.fetch,
+  sendMail: SendMail,
 ): Promise<Embedded> {
   const own: ClientMetadata = {
     client_id: CLIENT_ID,
@@ -115,7 +120,7 @@ async function createEmbedded(
     db: app.db,
     origin,
     site: () => siteTexts(app),
-    sendMail: createMailQueue(app.jobs, mailer, secrets),
+    sendMail,
     store: accountStore,
   });
   const missing = missingMethods(accountStore);
@@ -180,7 +185,15 @@ export const identityPlugin = fp<IdentityOptions>(
     const secrets = createSecrets(options.secret ?? '');
     const fetch = createInProcessFetch(app, options.origin);
     const isOpen = options.secret !== null;
-    const embedded = options.outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch);
+    const { outside, origin } = options;
+    const sendMail = createMailQueue(app.jobs, options.mailer, secrets);
+    const embedded = outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch, sendMail);
+    const mailLink: MailLink | null =
+      outside &&
+      (async (email, offer) => {
+        const link = origin + withQuery('/api/auth/link', { offer });
+        await sendMail(linkMail(await siteTexts(app), email, outside.name, link));
+      });
     const relyingParty = createRelyingParty({ ...relyingPartyOptions(options, secrets), fetch });
 
     await app.register(captchaPlugin, {
@@ -197,6 +210,7 @@ export const identityPlugin = fp<IdentityOptions>(
         if (embedded) await endProviderSessions(app.db, subject, sid);
       },
       mailFlow: embedded && mailFlowOf(app, embedded),
+      mailLink,
     });
     if (embedded) {
       const { provider, accounts, requestReset } = embedded;

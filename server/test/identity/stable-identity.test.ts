@@ -1,11 +1,11 @@
 import { DEMO } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkMember, membersBy } from '../../src/identity/members/link-member.ts';
 import { ownIssuerMigration } from '../../src/identity/migrations/0140-own-issuer.ts';
 import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { ensureDemoMember, lockDemoMember } from '../../src/identity/provider/demo-member.ts';
 import { hashPassword, verifyPassword } from '../../src/identity/provider/password.ts';
 import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from '../../src/identity/session/account-linking.ts';
+import { linkMember, membersBy } from '../../src/identity/session/link-member.ts';
 import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { GOOD_JOIN } from '../support/auth-browser.ts';

@@ -17,6 +17,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/api/openapi.json': 'the document itself',
   '/api/docs': 'the document, for people',
   '/api/auth/*': 'refuses steps that there are not',
+  '/api/auth/link': 'a page, where a link in a mail leads',
   '/oidc/*': 'the embedded provider has a discovery document of its own',
   '/ops': 'the console’s page',
   '/ops/:file': 'its files',

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
   AccountNotLinkedError: {
     title: 'This email signs in another way',
-    text: 'This email address belongs to an account that signs in another way. Use the method you used before.',
+    text: 'This email address belongs to an account that signs in another way. Use the method you used before, or the link to connect the two, if we’ve just emailed you one.',
   },
   CALLBACK_CREDENTIALS_JWT_ERROR: {
     title: 'We couldn’t verify that it’s you',

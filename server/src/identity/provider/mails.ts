@@ -47,6 +47,22 @@ export const resetMail = (site: Site, to: string, link: string): Mail =>
     ],
   });
 
+/** To a member of ours who has signed in by another provider. */
+export const linkMail = (site: Site, to: string, provider: string, link: string): Mail =>
+  composeMail({
+    ...by(site),
+    to,
+    subject: `Link your ${site.clubName} account to ${provider}`,
+    title: 'Link your account',
+    before: [
+      `You just signed in with ${provider}, and this email address is a member’s already. Open this link in the same browser to link the two:`,
+    ],
+    links: [{ label: 'Link my account', url: link }],
+    after: [
+      'It’s good for one hour and works once. If it wasn’t you, you can ignore this email; your account hasn’t changed.',
+    ],
+  });
+
 export const passwordChangedMail = (site: Site, to: string): Mail =>
   composeMail({
     ...by(site),

@@ -8,6 +8,8 @@ import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
 import { sendFailure } from './auth-answers.ts';
 import { callbackRoutes } from './callback.routes.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
+import { linkRoutes } from './link.routes.ts';
+import type { MailLink } from './link-offers.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import type { MailFlow } from './mail-flow.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -49,6 +51,8 @@ export interface AuthOptions {
   endProvider(subject: string, sid: string | undefined): Promise<void>;
   /** Mail about accounts; null when they are kept by an outside provider. */
   readonly mailFlow: MailFlow | null;
+  /** Mails a member of the site's own provider who came by another one; null where there is no other. */
+  readonly mailLink: MailLink | null;
 }
 
 /** Context that the routes below `/api/auth` share. */
@@ -119,6 +123,7 @@ export const authPlugin = fp<AuthOptions>(
         await scope.register(sessionRoutes, context);
         await scope.register(signInRoutes, context);
         await scope.register(callbackRoutes, context);
+        await scope.register(linkRoutes, context);
         await scope.register(logoutRoutes, context);
         scope.all('/*', async (_request, reply) => sendFailure(reply, 'MissingAPIRoute'));
       },

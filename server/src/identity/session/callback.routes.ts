@@ -8,6 +8,7 @@ import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts';
 import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from './account-linking.ts';
 import type { AuthContext } from './auth.plugin.ts';
 import { type AuthFailureCode, sendFailure, sendSuccess } from './auth-answers.ts';
+import { createLinkOffers } from './link-offers.ts';
 import { nonceOf } from './nonce.ts';
 import type { SignedIn } from './relying-party.ts';
 import { CALLS, callbackSchema, providerParams } from './session-calls.ts';
@@ -34,7 +35,11 @@ function codeOf(error: unknown): AuthFailureCode {
 }
 
 /** POST `callback/{provider}`: exchanges the code, checks who it is, and starts a session with a new id. */
-export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { auth, relyingParty }) => {
+export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
+  app,
+  { auth, relyingParty, mailLink },
+) => {
+  const offers = createLinkOffers(app.db, auth);
   app.post(
     '/callback/:provider',
     { ...app.signInOutcomes.hooks('session'), config: { call: CALLS.callback } },
@@ -102,7 +107,14 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (app, { aut
     }
     if (memberId === NOT_LINKED) {
       const reason = 'the email address belongs to a member who signs in another way';
-      return sendFailure(reply, 'AccountNotLinkedError', { reason, issuer, subject: who.subject });
+      const isOffered =
+        mailLink !== null && (await offers.make(request, { ...who, issuer }, callbackUrl, mailLink));
+      return sendFailure(reply, 'AccountNotLinkedError', {
+        reason,
+        issuer,
+        subject: who.subject,
+        isOffered,
+      });
     }
     // Whatever session the browser came with ends: nobody keeps an id that somebody else may know.
     const before = cookieOf(request, SESSION_COOKIE);

@@ -25,6 +25,8 @@ export interface SignedIn {
   readonly email: string;
   /** False where the provider says that nobody has confirmed it; one that says nothing is believed. */
   readonly isEmailVerified: boolean;
+  /** True only where the provider says that the address was confirmed to be theirs. */
+  readonly isEmailProved: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly refreshToken: string | null;
@@ -46,6 +48,8 @@ export interface RelyingParty {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly embedded: boolean;
+  /** Name for people. */
+  readonly name: string;
   describe(): Promise<AuthProvider>;
   authorizationUrl(parameters: Question): Promise<string>;
   exchange(callback: { url: URL; codeVerifier: string; state: string; nonce: string }): Promise<SignedIn>;
@@ -88,6 +92,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
     clientId,
     redirectUri,
     embedded,
+    name,
     async describe() {
       const metadata = (await configuration()).serverMetadata();
       return {
@@ -133,6 +138,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         sid: text(profile.sid) || null,
         email: text(profile.email),
         isEmailVerified: profile.email_verified !== false && profile.email_verified !== 'false',
+        isEmailProved: profile.email_verified === true,
         firstName: text(profile.given_name),
         lastName: text(profile.family_name),
         refreshToken: tokens.refresh_token ?? null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hashOf } from '../crypto/secrets.ts';
 import type { Db } from '../storage/index.ts';
 import { httpDb } from './http-tables.ts';
@@ -10,4 +11,15 @@ export async function consumeNonce(db: Db, purpose: string, key: string, expires
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a key was used, without using it. */
+export async function isConsumed(db: Db, purpose: string, key: string): Promise<boolean> {
+  const row = await httpDb(db)
+    .selectFrom('used_once')
+    .select(sql`1`.as('used'))
+    .where('purpose', '=', purpose)
+    .where('key_hash', '=', hashOf(key))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -18,14 +18,23 @@ const HEARD_MS = 5_000;
 export async function requireSession(url: string, pool: Db, isDirect: boolean): Promise<void> {
   const connection = createConnection(url);
   const channel = `session_${randomUUID()}`;
-  const heard = new Promise<boolean>((resolve) => connection.once('notification', () => resolve(true)));
+  let hasHeard = false;
+  const heard = new Promise<void>((resolve) =>
+    connection.once('notification', () => {
+      hasHeard = true;
+      resolve();
+    }),
+  );
   // What breaks it rejects the query, too.
   connection.on('error', () => undefined);
   try {
     await connection.connect();
     await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
     await sql`select pg_notify(${channel}, '')`.execute(pool);
-    if (await Promise.race([heard, wait(HEARD_MS, false, { ref: false })])) return;
+    await Promise.race([heard, wait(HEARD_MS, undefined, { ref: false })]);
+    // A process that stood still meanwhile reads what it has not heard yet before this answer.
+    if (!hasHeard) await connection.query('select 1');
+    if (hasHeard) return;
   } catch (error) {
     throw unreachable(url, error);
   } finally {

@@ -8,7 +8,7 @@ import { findAccountByEmail, OWN_ISSUER } from '../provider/accounts.ts';
 export const membersBy = (db: Db, email: string) =>
   identityDb(db)
     .selectFrom('members')
-    .select(['id', 'issuer', 'subject'])
+    .select(['id', 'email', 'issuer', 'subject'])
     .where(sql<boolean>`lower(email) = ${normalEmail(email)}`)
     .execute();
 
