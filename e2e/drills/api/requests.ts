@@ -42,7 +42,8 @@ function pathOf(operation: Operation): Arbitrary<string> {
     )
     .map(([values, asked, odd]) => {
       const path = named.reduce(
-        (all, { name }, at) => all.replace(`{${name}}`, encoded(values[at] ?? '')),
+        // An empty segment is the address of another call.
+        (all, { name }, at) => all.replace(`{${name}}`, encoded(values[at] || ' ')),
         operation.path,
       );
       const pairs = [...asked, ...(odd && query.length > 0 ? [odd] : [])].flatMap(([name, value]) =>

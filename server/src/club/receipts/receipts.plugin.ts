@@ -66,14 +66,19 @@ const tooLarge = () =>
     'This file is larger than 10 MB. Take a smaller photo, or send a PDF.',
   );
 
+/** What the parser throws of a body without a boundary, or that ends early, names no status. */
+function asBadMultipart(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  throw new RequestError('INVALID_REQUEST', 'The multipart body is not whole.');
+}
+
 /** The one file of a multipart body, streamed: it ends at the limit, and its name is never used. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'A receipt is sent as multipart.');
-  const part = await request.file();
+  const part = await request.file().catch(asBadMultipart);
   if (!part) throw new RequestError('INVALID_REQUEST', 'There is no file in it.');
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk);
+  const chunks: Buffer[] = await part.file.toArray().catch(asBadMultipart);
   if (part.file.truncated) throw tooLarge();
   refuseCardNumbers(part.filename);
   return Buffer.concat(chunks);

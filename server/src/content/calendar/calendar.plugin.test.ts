@@ -52,6 +52,7 @@ describe('Reminder of a deal that is yet to begin', () => {
   test('is there until that day begins at the centre, and for no other deal', async () => {
     expect((await reminderOf(running?.id)).statusCode).toBe(404);
     expect((await reminderOf(1)).statusCode).toBe(404);
+    expect((await reminderOf(0)).statusCode).toBe(400);
     expect((await site.app.inject(`/api/centers/savannah/deals/${coming?.id}.ics`)).statusCode).toBe(404);
     const midnight = instantOf(coming?.startsOn ?? '', '00:00', 'America/New_York');
     site.clock.now = midnight - 1;

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { type CentreFull, createContentClient, isApiError, localDateAt, paths } from 'shared-contracts';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { parseRequest } from '../../platform/http/request-check.ts';
 import { siteOriginOf } from '../../platform/http/site-origin.ts';
 import { asFetch, createContentFetch } from '../api/content-fetch.ts';
 import { slugAndIdParams } from '../api/params.ts';
@@ -49,12 +50,8 @@ export const calendarPlugin = fp<CalendarOptions>(
       read: (slug: string, id: number) => Promise<T>,
       write: (found: T, about: FileOf) => string,
     ): void {
-      const answer = async (
-        request: FastifyRequest<{ Params: { slug: string; id: string } }>,
-        reply: FastifyReply,
-      ) => {
-        const { slug } = request.params;
-        const id = Number(request.params.id);
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { slug, id } = parseRequest(slugAndIdParams, request.params);
         const [centre, found, site] = await Promise.all([
           content.centre(slug),
           read(slug, id),

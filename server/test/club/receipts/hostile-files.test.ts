@@ -48,4 +48,17 @@ test('Upload: what is no multipart, or holds no file, is refused', async () => {
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
   });
   expect(empty.statusCode).toBe(400);
+  for (const [type, body] of [
+    ['multipart/form-data', '{'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="r"; filename="r.png"\r\n\r\nends',
+    ],
+  ] as const) {
+    const broken = await sam.browser.request('POST', path, {
+      body: Buffer.from(body),
+      headers: { ...headers, 'content-type': type },
+    });
+    expect(broken.statusCode, type).toBe(400);
+  }
 });
