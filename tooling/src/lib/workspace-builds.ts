@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackages, isBuilt } from './build-packages.ts';
 import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
@@ -13,6 +12,8 @@ export const workspaceBuilds: Builds = {
   names: () => releasedPackages(),
   async build(name) {
     assertReleased([name]);
+    // The bundler, which a rollback does not wait for.
+    const { buildPackages, isBuilt } = await import('./build-packages.ts');
     if (!isBuilt(name)) await buildPackages([name]);
     return readBuiltRelease(join(folderOf(name), 'dist'));
   },
