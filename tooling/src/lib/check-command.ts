@@ -1,5 +1,5 @@
 import { installedChromium } from './chromium.ts';
-import { type Mounted, mountSamples } from './mount-samples.ts';
+import type { Mounted } from './mount-samples.ts';
 import { buildOf, type Command, clientOf, given, print, type ReleaseOptions } from './release-command.ts';
 import { releaseWeights } from './release-weights.ts';
 import { samplePages } from './sample-pages.ts';
@@ -51,6 +51,8 @@ async function lookAtMounts(options: ReleaseOptions, name: string, version: stri
     return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
   const playwright = await import('playwright').catch(() => null);
   if (!playwright) return { mounted: null, unmounted: ['Playwright is not installed here'] };
+  // All of the contracts, which a rollback does not wait for.
+  const { mountSamples } = await import('./mount-samples.ts');
   const pages = await samplePages(clientOf(options), name, version);
   const site = { server: options.server, token: options.builds.token() };
   const mounted = await mountSamples(site, pages, () => playwright.chromium.launch({ executablePath }));

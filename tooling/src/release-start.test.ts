@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { ROOT } from './lib/workspace.ts';
+
+const TOLD = `data:text/javascript,import { registerHooks } from 'node:module';
+registerHooks({ load(url, context, next) { console.error(url); return next(url, context); } });`;
+
+test('The release command starts without the bundler and without all of the contracts: who rolls back is in a hurry', () => {
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--import', TOLD, 'tooling/src/release.ts', 'rollback', 'mfe-loyalty', '--server', 'http://localhost:1'],
+    { cwd: ROOT, env: { ...process.env, RELEASE_TOKEN: 'a-token-of-a-test' }, encoding: 'utf8' },
+  );
+  const loaded = stderr.split('\n').filter((line) => line.startsWith('file:'));
+  expect(loaded.some((url) => url.endsWith('tooling/src/lib/release-client.ts'))).toBe(true);
+  expect(
+    loaded.filter((url) =>
+      /\/tooling\/src\/preset\/|@rsbuild|@rspack|@module-federation|\/shared-contracts\/src\/index\.ts$/.test(
+        url,
+      ),
+    ),
+  ).toEqual([]);
+});
