@@ -77,6 +77,15 @@ describe('Offers as a shopper reads them', () => {
     expect(textsOf(/two orders of/i).length).toBeGreaterThan(0);
   });
 
+  test('A gift is one thing, and what it takes is said as shops say it', () => {
+    const gifts = brands.flatMap(({ id }) => goodsOf(id).gift ?? []);
+    expect(gifts.length).toBeGreaterThan(80);
+    expect(gifts.filter((gift) => / with /.test(gift) || /^(?!\w+ of )\w+s$/.test(gift))).toEqual([]);
+    const said = offers.flatMap(({ offer }) => (offer.kind === 'gift' ? [offer.small] : []));
+    expect(said.length).toBeGreaterThan(50);
+    expect(said.filter((text) => /\$/.test(text) && !/ with \$[\d,]+ purchase$/.test(text))).toEqual([]);
+  });
+
   test('What is taken off a sum is round', () => {
     const sums = offers.flatMap(({ title }) => {
       const [, off, least] = /^\$([\d,]+) off \$([\d,]+) or more/.exec(title) ?? [];
