@@ -6,10 +6,10 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js
 import fc from 'fast-check';
 import { siteUnderTest } from '../../support/site.ts';
 import { expect, test } from '../../support/test.ts';
+import { run } from '../run.ts';
 import { type Caller, member, operator, visitor } from './callers.ts';
 import { type Operation, readDocument } from './document.ts';
 import { type Call, callsOf } from './requests.ts';
-import { run } from './run.ts';
 
 /** Larger than what is installed; a drill fetches it. */
 const REDOCLY = '@redocly/cli@2.77.0';
