@@ -43,7 +43,7 @@ test('HTML of every route is what the Nu checker takes for valid, but for what i
       '--stdout',
     ];
     const { output } = await run('npx', [...args, folder], folder);
-    const { messages } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{"messages"'))));
+    const { messages } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
     const found = messages.map(({ url, message, extract }) => ({
       path: paths[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url,
       message,
