@@ -1,0 +1,113 @@
+import { paths } from 'shared-contracts';
+import { DEMO } from '../../support/member.ts';
+import { siteUnderTest } from '../../support/site.ts';
+import { expect, test } from '../../support/test.ts';
+import { type Firefox, type FirefoxPage, startFirefox } from './puppeteer.ts';
+
+/*
+ * Eight journeys in Debian's Firefox, one after the other in one window, as somebody makes them. Their parts are tested in Chromium; here
+ * it is whether another engine goes all the way.
+ */
+
+const CENTRE = 'charleston';
+test.describe.configure({ mode: 'serial' });
+
+let firefox: Firefox;
+let page: FirefoxPage;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  firefox = await startFirefox();
+  page = firefox.page;
+});
+test.afterAll(() => firefox?.stop());
+test.afterEach(() => expect(firefox.errors, 'errors in Firefox').toEqual([]));
+
+const open = (path: string) => page.goto(siteUnderTest().baseUrl + path);
+const click = (selector: string) => page.locator(selector).click();
+const arrived = (path: string) =>
+  page.waitForFunction(`location.pathname + location.search === ${JSON.stringify(path)}`);
+const heading = (words: string) =>
+  page.waitForFunction(`document.querySelector('h1')?.textContent.startsWith(${JSON.stringify(words)})`);
+
+test('Firefox: is driven by WebDriver BiDi, and asked about cookies once', async () => {
+  expect(firefox.version).toMatch(/^firefox\//i);
+  await open(paths.home());
+  await click('button ::-p-text(Necessary only)');
+  await page.waitForFunction(`/(^|; )consent=/.test(document.cookie)`);
+  await open(paths.home());
+  await heading('');
+  expect(await page.evaluate<boolean>(`document.documentElement.hasAttribute('data-undecided')`)).toBe(false);
+});
+
+test('Firefox: finds a center by its city', async () => {
+  await open(paths.findACentre());
+  await page.locator('main input[name=q]').fill('Charleston');
+  await page.keyboard.press('Enter');
+  await arrived(paths.findACentre({ q: 'Charleston' }));
+  await click(`main a[href="${paths.centre(CENTRE)}"]`);
+  await arrived(paths.centre(CENTRE));
+});
+
+test('Firefox: goes over all four remotes on one document', async () => {
+  await open(paths.home());
+  await page.evaluate('window.sameDocument = true');
+  await click(`header a[href="${paths.findACentre()}"]`);
+  await arrived(paths.findACentre());
+  await click(`main a[href="${paths.centre(CENTRE)}"]`);
+  await arrived(paths.centre(CENTRE));
+  await click(`header a[href="${paths.rewards()}"]`);
+  await arrived(paths.rewards());
+  await click('header a[href^="/sign-in"]');
+  await heading('Sign in');
+  expect(await page.evaluate<boolean>('window.sameDocument === true')).toBe(true);
+});
+
+test('Firefox: signs in', async () => {
+  await open(paths.signIn({ callbackUrl: paths.profile() }));
+  await page.locator('main input[type=email]').fill(DEMO.email);
+  await page.locator('main input[type=password]').fill(DEMO.password);
+  await click('main button[type=submit]');
+  await arrived(paths.profile());
+  await heading('Hello');
+});
+
+test('Firefox: saves a deal and finds it again', async () => {
+  await open(paths.deals(CENTRE));
+  const heart = 'main article button[aria-pressed=false]';
+  await page.waitForSelector(heart);
+  const label = await page.evaluate<string>(`document.querySelector('${heart}').getAttribute('aria-label')`);
+  await click(heart);
+  const pressed = `main article button[aria-label="${quoted(label)}"][aria-pressed=true]`;
+  await page.waitForSelector(pressed);
+  await open(paths.savedDeals(CENTRE));
+  await page.waitForSelector(`main li button[aria-label="${quoted(label)}"]`);
+});
+
+test('Firefox: redeems a reward and has its code', async () => {
+  await open(paths.redeemPoints(CENTRE));
+  await click('main button ::-p-text(Redeem)');
+  await click('dialog[open] button ::-p-text(Redeem)');
+  await page.waitForFunction(`location.pathname.endsWith('/confirmation')`);
+  await page.waitForSelector('main [role=img][aria-label^="QR code of"]');
+});
+
+test('Firefox: searches the site for a brand', async () => {
+  await open(paths.centre(CENTRE));
+  await click('header [aria-label="Search the site"]');
+  await page.locator('input[role=combobox]').fill('nike');
+  await page.waitForSelector('[role=option]');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(`/Nike/.test(document.querySelector('main').textContent)`);
+});
+
+test('Firefox: finds a store on the map', async () => {
+  await open(paths.map(CENTRE));
+  await page.waitForSelector('main svg');
+  await click('main ul[aria-label="Stores on the map"] a');
+  await page.waitForFunction(`location.search.includes('store=')`);
+});
+
+/** A text inside the quotes of a selector. */
+function quoted(text: string): string {
+  return text.replace(/["\\]/g, '\\$&');
+}
