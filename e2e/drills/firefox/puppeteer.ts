@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,9 @@ import { run } from '../run.ts';
 /** Drives Firefox by WebDriver BiDi; 33 MB, which a drill fetches and nothing else needs. */
 const PACKAGE = 'puppeteer-core@25.16.0';
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+
+/** Firefox says of a script whose loading was broken off by leaving the page that what came, which is nothing, has another hash. */
+const HASH_OF_NOTHING = createHash('sha256').update('').digest('base64');
 
 /** What the journeys take of Puppeteer's page. Functions run in the page. */
 export interface FirefoxPage {
@@ -57,7 +61,9 @@ export async function startFirefox(): Promise<Firefox> {
   await page.setViewport({ width: 1280, height: 900 });
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes(HASH_OF_NOTHING)) errors.push(message.text());
+  });
   page.on('pageerror', (error) => errors.push(String(error)));
   return {
     page,
