@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { WireError } from 'shared-contracts';
+import { isCutOff } from '../errors/is-cut-off.ts';
 
 /** Errors of Fastify itself, by status; everything else of it is an invalid request. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
@@ -11,8 +12,15 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
+/** Seconds after which who met a server that is cut off may ask again. */
+const RETRY_SECONDS = 5;
+
 function wireError(error: FastifyError, requestId: string): WireError & { status: number } {
   const status = error.statusCode ?? 500;
+  if (status === 500 && isCutOff(error)) {
+    const message = 'We’re having trouble on our end. Please try again in a moment.';
+    return { status: 503, code: 'UNAVAILABLE', message, requestId };
+  }
   // What went wrong inside is for the log, not for strangers.
   if (status >= 500 && status !== 503) {
     return { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our end.', requestId };
@@ -33,6 +41,7 @@ export const wireErrorsPlugin = fp(
       const { status, ...body } = wireError(error, request.id);
       if (status >= 500) request.log.error(error, 'A request failed');
       else request.log.info({ code: body.code, status }, body.message);
+      if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
       return reply.code(status).header('cache-control', 'no-store').send(body);
     });
     app.setNotFoundHandler((request, reply) => {

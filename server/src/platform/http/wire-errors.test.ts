@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPool } from '../storage/pool.ts';
+import { wireErrorsPlugin } from './wire-errors.plugin.ts';
+
+const app = Fastify();
+/** Nobody listens there, and no folder has that socket. */
+const refused = createPool({ url: 'postgres://nobody@127.0.0.1:9/none' });
+const gone = createPool({ url: 'postgres://nobody@/none?host=/nowhere' });
+
+beforeAll(async () => {
+  await app.register(wireErrorsPlugin);
+  app.get('/refused', () => refused.query('select 1'));
+  app.get('/gone', () => gone.query('select 1'));
+  app.get('/wrong', () => {
+    throw new TypeError('a mistake of ours');
+  });
+  app.get('/file', () => readFile('/no/such/file'));
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([refused.end(), gone.end()]);
+});
+
+test.each(['/refused', '/gone'])(
+  'A call whose database is %s asks to be made again, and says nothing of it',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(/^We’re having trouble/),
+    });
+    expect(answer.body).not.toMatch(/127\.0\.0\.1|nowhere|ECONN|nobody/);
+  },
+);
+
+test.each(['/wrong', '/file'])(
+  'A call that fails by a mistake is one, and is not asked for again: %s',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+      500,
+      undefined,
+      'INTERNAL_ERROR',
+    ]);
+  },
+);
