@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REVISION_HEADER } from 'shared-contracts';
+import { isApiError, REVISION_HEADER } from 'shared-contracts';
+import { isCutOff } from '../../platform/errors/is-cut-off.ts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
@@ -108,6 +109,8 @@ export function createPageHandlers(options: PageHandlerOptions) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();
       request.log.error(error, 'The page could not be made');
+      // The database, or a call of the content that asks for it.
+      if (isCutOff(error) || (isApiError(error) && error.status === 503)) return sendCutOffPage(reply);
       return sendErrorPage(
         reply,
         500,
