@@ -175,6 +175,12 @@ describe('HTTP status: that', () => {
     expect(parsePage(answer.body).slotData.release).toBeNull();
   });
 
+  test('of a page whose content is out of reach for now asks to come again, and nothing of it is kept', async () => {
+    const { statusCode, headers, body } = await site.get('/cut-off-content');
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body).toContain('<h1>We’re having trouble on our end</h1>');
+  });
+
   test('of a page that the remote draws itself is the one it says', async () => {
     const answer = await site.get('/ended');
     expect(answer.statusCode).toBe(410);

@@ -35,7 +35,7 @@ const FAKE_CENTRE: CentreFull = {
   counts: { stores: 0, deals: 0, promotions: 0, rewards: 0, events: 0, jobs: 0 },
 };
 
-/** The content calls that composing pages needs, with one centre. `/broken-content` is one that fails. */
+/** The content calls that composing pages needs, with one centre. `/broken-content` is one that fails, `/cut-off-content` one whose database is away. */
 export const fakeContent = (site: SiteContent, version: () => number): FastifyPluginAsync =>
   fp(
     async (app) => {
@@ -55,6 +55,8 @@ export const fakeContent = (site: SiteContent, version: () => number): FastifyPl
       app.get<{ Params: { slug: string } }>('/api/centers/:slug', async ({ params }) => {
         if (params.slug === FAKE_CENTRE.slug) return FAKE_CENTRE;
         if (params.slug === 'broken-content') throw new Error('the content is broken');
+        if (params.slug === 'cut-off-content')
+          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
         throw new RequestError('NOT_FOUND', 'We can’t find that center.');
       });
     },

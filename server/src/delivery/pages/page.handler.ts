@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isApiError, REVISION_HEADER } from 'shared-contracts';
-import { isCutOff } from '../../platform/errors/is-cut-off.ts';
+import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { Registry } from '../releases/registry.ts';
 import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { BusyError, type PageQueues } from './page-queue.ts';
 import type { RenderParts } from './render-context.ts';
 import { goneSignal } from './request-gone.ts';
@@ -109,8 +109,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       if (error instanceof BusyError) return sendBusyPage(reply, error);
       if (reply.raw.destroyed) return reply.hijack();
       request.log.error(error, 'The page could not be made');
-      // The database, or a call of the content that asks for it.
-      if (isCutOff(error) || (isApiError(error) && error.status === 503)) return sendCutOffPage(reply);
+      if (isUnavailable(error)) return sendCutOffPage(reply);
       return sendErrorPage(
         reply,
         500,

@@ -1,5 +1,6 @@
 import type { CentreFull, StatusPage } from 'shared-contracts';
 import type { RouteMatch } from '../../composition/live-composition.ts';
+import { isUnavailable } from '../is-unavailable.ts';
 import type { RenderContext } from '../render-context.ts';
 import { STATUS_ADDRESSES } from '../status-addresses.ts';
 
@@ -27,7 +28,7 @@ export const statusTarget = (
   { isCacheable = true, centre = null }: { isCacheable?: boolean; centre?: CentreFull | null } = {},
 ): StatusTarget => ({ kind: 'status', page, status, isCacheable, centre });
 
-/** Step 4: who owns the address, and the centre that it names. */
+/** Step 4: who owns the address, and the centre that it names. Throws where the content is not to be had at all, for now. */
 export async function matchRoute({
   parts,
   request,
@@ -45,6 +46,7 @@ export async function matchRoute({
     const centre = await parts.data.centre(slug);
     return centre ? { kind: 'remote', match, centre } : statusTarget('not-found', 404);
   } catch (error) {
+    if (isUnavailable(error)) throw error;
     log.error({ url: request.url, err: error }, 'The content could not be reached');
     return statusTarget('server-error', 500, { isCacheable: false });
   }
