@@ -25,10 +25,12 @@ test.afterEach(() => expect(firefox.errors, 'errors in Firefox').toEqual([]));
 const open = (path: string) => page.goto(siteUnderTest().baseUrl + path);
 const click = (selector: string) => page.locator(selector).click();
 /** Pages may add to their address what they show; a query that is asked for has to be there. */
-const arrived = (path: string) =>
-  page.waitForFunction(
-    `location.pathname${path.includes('?') ? ' + location.search' : ''} === ${JSON.stringify(path)}`,
-  );
+const arrived = async (path: string) => {
+  const here = `location.pathname${path.includes('?') ? ' + location.search' : ''}`;
+  await page.waitForFunction(`${here} === ${JSON.stringify(path)}`).catch(async (error: unknown) => {
+    throw new Error(`${path} is not reached from ${await page.evaluate('location.href')}`, { cause: error });
+  });
+};
 const heading = (words: string) =>
   page.waitForFunction(`document.querySelector('h1')?.textContent.startsWith(${JSON.stringify(words)})`);
 

@@ -61,10 +61,9 @@ export async function startFirefox(): Promise<Firefox> {
   await page.setViewport({ width: 1280, height: 900 });
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes(HASH_OF_NOTHING)) errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const note = (error: string) => void (error.includes(HASH_OF_NOTHING) || errors.push(error));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('pageerror', (error) => note(String(error)));
   return {
     page,
     errors,
