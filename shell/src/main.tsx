@@ -39,7 +39,7 @@ function startShell(tester?: TesterTools): void {
   const { revision, content } = createCalls(composition, apps);
   const send = createBeacon(composition.id, revision.fetch);
   const beacon = tester?.beaconOf(send) ?? send;
-  const table = createRouteTable(composition.remotes, page.owner === null ? location.pathname : null);
+  const table = createRouteTable(composition.remotes, { pathname: location.pathname, owner: page.owner });
   const applications = createApplications(apps, table);
 
   const consent = createConsent({

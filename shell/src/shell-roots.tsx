@@ -49,9 +49,20 @@ export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: 
     void hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
       identifierPrefix,
     });
-  // At once: a release that fails as soon as it is mounted leaves the slot to it. It is empty on any other page.
-  flushSync(() => hydrate(status));
+  // Empty on most pages. Where it takes the slot's place it does so at once: the page that failed has taken its content with it.
+  whenThereIsStatus(store, () => flushSync(() => hydrate(status)));
   for (const root of [header, footer]) whenIdleOrPressed(elementOf(root.id), () => hydrate(root));
+}
+
+/** Calls once: as soon as the shell has something to show in the place of the page. */
+function whenThereIsStatus(store: ShellStore, then: () => void): void {
+  const look = () => {
+    if (store.get().status === null) return;
+    stop();
+    then();
+  };
+  const stop = store.subscribe(look);
+  look();
 }
 
 /** Calls once: when the browser is idle, after half a second at the latest, or as `element` is pressed, before its click. */

@@ -14,15 +14,23 @@ export interface RouteTable {
   match(pathname: string): RouteMatch | null;
 }
 
+/** The address that the document came with, and the remote that the server says owns it; null for the shell. */
+interface ServedPage {
+  readonly pathname: string;
+  readonly owner: string | null;
+}
+
 /**
- * @param shellPath path that the shell itself fills in this document although a pattern matches it, such as that of a
- *   centre that does not exist
+ * The document's own address is its owner's, also where a pattern of another matches, such as that of a centre that does not
+ * exist. So on the way to the first page only the owner's patterns are compiled.
  */
-export function createRouteTable(remotes: readonly RemoteOfPage[], shellPath: string | null): RouteTable {
-  const routes = remotes.flatMap((remote) =>
-    remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
-  );
+export function createRouteTable(remotes: readonly RemoteOfPage[], served: ServedPage): RouteTable {
   const find = (pathname: string): RouteMatch | null => {
+    const owners =
+      pathname === served.pathname ? remotes.filter(({ name }) => name === served.owner) : remotes;
+    const routes = owners.flatMap((remote) =>
+      remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
+    );
     const match = matchRoutes(routes, pathname)?.at(-1);
     return match ? { ...match.route.handle, params: match.params } : null;
   };
@@ -30,7 +38,6 @@ export function createRouteTable(remotes: readonly RemoteOfPage[], shellPath: st
   const found = new Map<string, RouteMatch | null>();
   return {
     match(pathname) {
-      if (pathname === shellPath) return null;
       const match = found.get(pathname) ?? find(pathname);
       found.set(pathname, match);
       return match;
