@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { paths } from 'shared-contracts';
+import { fillJoinForm } from '../../tooling/src/browser/join-form.ts';
 import { fillJoin } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { DEMO, fillSignIn, pressSignIn, signIn, watchForTokens } from '../support/member.ts';
@@ -25,15 +26,7 @@ test('joins, confirms, signs out, signs in, follows a deep link, and is out in e
   await page.goto(paths.joinNow({ callbackUrl: paths.profile() }));
   await page.getByRole('button', { name: /^Join/ }).last().click();
   await expect(page.getByText('Enter your first name.').first()).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('First name').fill('Sam');
-  await page.getByLabel('Last name').fill('Rivers');
-  await page.getByLabel('Birthday').fill('1990-05-31');
-  await page.getByLabel('State or territory').selectOption('SC');
-  await page.getByLabel('ZIP code').fill('29405');
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await fillJoinForm(page, { email, password, firstName: 'Sam' });
   await expect(page.getByRole('heading', { ...heading, name: 'Check your email' })).toBeFocused();
   // This site sends no mail, and says where it is.
   await expect(page.getByRole('status').getByText('.data/mail')).toBeVisible();

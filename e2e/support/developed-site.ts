@@ -53,6 +53,9 @@ export async function developSite(remote: string): Promise<DevelopedSite> {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(root, '.data'), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const kill = () => child.kill('SIGTERM');
+  // Whoever waits too long for it is ended by Playwright, and has no site to stop.
+  process.once('exit', kill);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
@@ -76,7 +79,8 @@ export async function developSite(remote: string): Promise<DevelopedSite> {
       writeFileSync(path, saved);
     },
     async stop() {
-      child.kill('SIGTERM');
+      process.off('exit', kill);
+      kill();
       await ended;
       rmSync(root, { recursive: true, force: true });
     },

@@ -1,27 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { browserTests } from '../src/lib/checks.ts';
 import type { Drill } from '../src/lib/drills.ts';
 import { PlainError } from '../src/lib/report.ts';
 import { runCommand } from '../src/lib/run-command.ts';
 import { ROOT } from '../src/lib/workspace.ts';
-import {
-  PGBOUNCER,
-  POSTGRESQL,
-  SERVER_CONNECTIONS,
-  startPooledPostgres,
-} from './postgresql/pooled-postgres.ts';
-
-const PACKAGES = { 'postgresql-15': join(POSTGRESQL, 'postgres'), pgbouncer: PGBOUNCER } as const;
-
-/** A drill installs nothing. */
-function requirePackages(): void {
-  const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
-  if (missing.length === 0) return;
-  throw new PlainError(
-    `This drill needs Debian's ${missing.join(' and ')}: apt-get install ${missing.join(' ')}.`,
-  );
-}
+import { POSTGRESQL } from './postgresql/debian-postgres.ts';
+import { PGBOUNCER, SERVER_CONNECTIONS, startPooledPostgres } from './postgresql/pooled-postgres.ts';
+import { requirePackages } from './require-packages.ts';
 
 /** As `pnpm migrate` does before the servers of a new version start. */
 async function migrate(ownerUrl: string): Promise<void> {
@@ -45,7 +29,7 @@ export const drill: Drill = {
     'a site serves, signs in, redeems, releases and does its jobs on PostgreSQL 15 behind PgBouncer in transaction mode, by TLS, as a role that may change no table; what must be refused is',
   needs: 'Debian’s packages postgresql-15 and pgbouncer, 5 minutes',
   async run() {
-    requirePackages();
+    requirePackages({ 'postgresql-15': POSTGRESQL, pgbouncer: PGBOUNCER });
     const postgres = await startPooledPostgres();
     try {
       await migrate(postgres.direct('site_owner'));

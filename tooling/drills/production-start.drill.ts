@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { unitTests } from '../src/lib/checks.ts';
 import type { Drill } from '../src/lib/drills.ts';
-import { PlainError } from '../src/lib/report.ts';
+import { POSTGRESQL } from './postgresql/debian-postgres.ts';
+import { requirePackages } from './require-packages.ts';
 
 /** `npm test` starts the server from the checkout alone. */
 export const drill: Drill = {
@@ -9,8 +9,7 @@ export const drill: Drill = {
     'the packed site, moved, without build tools and rights: pages, members, releases on Debian’s PostgreSQL; prints its weight',
   needs: 'Debian’s `postgresql-15` and Chromium, 5 minutes',
   async run() {
-    if (!existsSync('/usr/lib/postgresql/15/bin/initdb'))
-      throw new PlainError("This drill needs Debian's PostgreSQL: apt-get install postgresql-15.");
+    requirePackages({ 'postgresql-15': POSTGRESQL });
     return unitTests(['tooling/src/lib/packaged/production-start.test.ts'], { DRILL: 'production-start' })();
   },
 };

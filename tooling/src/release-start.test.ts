@@ -21,3 +21,15 @@ test('The release command starts without the bundler and without all of the cont
     ),
   ).toEqual([]);
 });
+
+test('The release command says with --help, and with a wrong option, how each command is written', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['tooling/src/release.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
+  const help = run('--help');
+  expect([help.status, help.stderr]).toEqual([0, '']);
+  expect(help.stdout).toMatch(/^pnpm release rollback NAME /m);
+  const wrong = run('rollback', '--hurry');
+  expect([wrong.status, wrong.stdout]).toEqual([1, '']);
+  expect(wrong.stderr).toContain("Unknown option '--hurry'");
+  expect(wrong.stderr).toContain(help.stdout.trim());
+});

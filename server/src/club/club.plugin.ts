@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { memberRoutes } from '../identity/session/member-route.ts';
+import { isUsedKey } from '../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../platform/http/rate-limit.ts';
 import { CALLS } from './club-calls.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
@@ -7,7 +8,6 @@ import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
-import { hasEntry } from './ledger/ledger.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
 import { keptBackOne } from './orders/before-its-day.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
@@ -33,7 +33,9 @@ export const clubPlugin = fp<ClubOptions>(
     const { db } = app;
     const now = () => new Date(clock());
     async function spenderOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `club:${memberId}`, SPENDING, () => hasEntry(db, memberId, key));
+      await enforceRateLimit(db, `club:${memberId}`, SPENDING, () =>
+        isUsedKey(db, 'ledger_entries', memberId, key),
+      );
       return { memberId, now: now(), key };
     }
 

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/lib/test-site.ts';
 import { ROOT } from '../../src/lib/workspace.ts';
 import { type Certificates, makeCertificates } from './certificates.ts';
-import { own, type Program, run, start } from './run-as-nobody.ts';
+import { isUp, psql, startPostgres } from './debian-postgres.ts';
+import { own, type Program, start } from './run-as-postgres.ts';
 
 // Debian's PostgreSQL with TLS alone, with the roles of docs/operations/roles.sql, and Debian's PgBouncer before it with
 // docs/operations/pgbouncer.ini, of which ports, paths and sizes alone are others.
 
-export const POSTGRESQL = '/usr/lib/postgresql/15/bin';
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 const OPERATIONS = join(ROOT, 'docs/operations');
 const PASSWORDS = { postgres: 'of-the-superuser', site_owner: 'of-the-owner', site: 'of-the-site' } as const;
@@ -30,11 +29,7 @@ export interface PooledPostgres {
   stop(): Promise<void>;
 }
 
-const settings = (folder: string, port: number) => `
-port = ${port}
-listen_addresses = '127.0.0.1'
-unix_socket_directories = '${folder}'
-ssl = on
+const settings = (folder: string) => `ssl = on
 ssl_cert_file = '${folder}/server.pem'
 ssl_key_file = '${folder}/server.key'
 ssl_ca_file = '${folder}/ca.pem'
@@ -42,36 +37,6 @@ max_connections = 30
 `;
 /** Nobody comes without TLS. */
 const RULES = 'hostssl all all 127.0.0.1/32 scram-sha-256\n';
-
-async function startPostgres(folder: string, port: number): Promise<Program> {
-  const data = join(folder, 'data');
-  writeFileSync(join(folder, 'password'), PASSWORDS.postgres);
-  own(folder);
-  run(
-    join(POSTGRESQL, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      join(folder, 'password'),
-      '-E',
-      'UTF8',
-      '--locale',
-      'C',
-    ],
-    folder,
-  );
-  writeFileSync(join(data, 'postgresql.auto.conf'), settings(folder, port));
-  writeFileSync(join(data, 'pg_hba.conf'), RULES);
-  return start(join(POSTGRESQL, 'postgres'), ['-D', data], folder, () => answers(port));
-}
-
-const answers = (port: number) =>
-  spawnSync(join(POSTGRESQL, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
 
 /** A published file with values of its own, each of which stands there once. */
 function changed(file: string, changes: Readonly<Record<string, string>>): string {
@@ -97,7 +62,7 @@ async function startPgBouncer(folder: string, port: number, postgres: number): P
   writeFileSync(join(folder, 'pgbouncer.ini'), configuration);
   writeFileSync(join(folder, 'userlist.txt'), `"site" "${PASSWORDS.site}"\n`);
   own(folder);
-  return start(PGBOUNCER, [join(folder, 'pgbouncer.ini')], folder, () => answers(port));
+  return start(PGBOUNCER, [join(folder, 'pgbouncer.ini')], folder, isUp(port));
 }
 
 /** Starts both. */
@@ -117,16 +82,12 @@ export async function startPooledPostgres(): Promise<PooledPostgres> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    programs.push(await startPostgres(folder, port));
+    const options = { settings: settings(folder), rules: RULES, password: PASSWORDS.postgres };
+    programs.push(await startPostgres(folder, port, options));
     copyFileSync(join(OPERATIONS, 'roles.sql'), join(folder, 'roles.sql'));
-    const passwords = [
-      '-v',
-      `owner_password=${PASSWORDS.site_owner}`,
-      '-v',
-      `site_password=${PASSWORDS.site}`,
-    ];
-    const once = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...passwords, '-f', 'roles.sql'];
-    run(join(POSTGRESQL, 'psql'), [...once, direct('postgres', 'postgres')], folder);
+    const passwords = [`owner_password=${PASSWORDS.site_owner}`, `site_password=${PASSWORDS.site}`];
+    const variables = passwords.flatMap((one) => ['-v', one]);
+    psql(folder, direct('postgres', 'postgres'), ...variables, '-f', 'roles.sql');
     const pooler = await startPgBouncer(folder, poolerPort, port);
     programs.push(pooler);
     return {

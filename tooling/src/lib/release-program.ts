@@ -54,6 +54,7 @@ function parse(usage: string) {
       allowPositionals: true,
       options: {
         server: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
         json: { type: 'boolean', default: false },
         from: { type: 'string' },
         facts: { type: 'string' },
@@ -82,6 +83,10 @@ function parse(usage: string) {
 export async function runReleaseCommand(builds: Builds): Promise<void> {
   const usage = usageOf(builds.command);
   const { values, positionals } = parse(usage);
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   const [command = '', ...args] = positionals;
   const run = Object.hasOwn(RELEASE_COMMANDS, command) ? RELEASE_COMMANDS[command] : undefined;
   const { RELEASE_SERVER: server = `http://localhost:${process.env.PORT ?? 4000}`, RELEASE_WHO: who } =

@@ -56,15 +56,6 @@ export async function append({ tx, memberId, now }: OpenLedger, entry: NewEntry)
     .executeTakeFirstOrThrow();
 }
 
-/** Idempotency key of a member that has written an entry. */
-export const hasEntry = async (db: Db, memberId: number, key: string): Promise<boolean> =>
-  (await ledgerDb(db)
-    .selectFrom('ledger_entries')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()) !== undefined;
-
 /** The entry that a key has written before; CONFLICT when it was asked for something else. */
 export async function entryOfKey({ tx, memberId }: OpenLedger, key: string, hash: Buffer) {
   const entry = await ledgerDb(tx)

@@ -55,15 +55,6 @@ export async function findOrInsertPayment(db: Db, given: NewPayment, name: strin
   return known;
 }
 
-/** Idempotency key of a member that has begun a payment. */
-export const hasPayment = async (db: Db, memberId: number, key: string): Promise<boolean> =>
-  (await paymentDb(db)
-    .selectFrom('payments')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()) !== undefined;
-
 /** Payments that a provider knows, begun before `before` and still in `state`. */
 export const duePayments = (db: Db, state: 'open' | 'refund-due', before: Date) =>
   paymentDb(db)

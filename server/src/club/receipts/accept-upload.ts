@@ -27,15 +27,6 @@ const sha256 = (...parts: readonly (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** Idempotency key of a member that has brought a receipt. */
-export const hasReceipt = async (db: Db, memberId: number, key: string): Promise<boolean> =>
-  (await receiptDb(db)
-    .selectFrom('receipts')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()) !== undefined;
-
 /** Receipt that an idempotency key has brought before; CONFLICT when it was another file. */
 async function before(
   db: Db,

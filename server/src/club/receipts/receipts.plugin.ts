@@ -7,10 +7,11 @@ import { z } from 'shared-contracts/zod';
 import { DONE, memberRoutes, parseCall } from '../../identity/session/member-route.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { isUsedKey } from '../../platform/http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
-import { acceptUpload, hasReceipt } from './accept-upload.ts';
+import { acceptUpload } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { exportReceipts } from './export.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
@@ -106,7 +107,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       const { centre } = parseCall(uploadQuerySchema, request.query);
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
       await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
-        hasReceipt(db, memberId, idempotencyKey),
+        isUsedKey(db, 'receipts', memberId, idempotencyKey),
       );
       if (underWay >= AT_ONCE)
         throw new RequestError(

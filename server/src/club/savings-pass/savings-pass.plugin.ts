@@ -8,8 +8,8 @@ import {
 } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { memberRoutes } from '../../identity/session/member-route.ts';
+import { isUsedKey } from '../../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
-import { hasPayment } from '../payments/payment-rows.ts';
 import type { Spender } from '../redemption/redemption.ts';
 import { buyPass, upgradePass } from './buy-pass.ts';
 import { readMemberPass } from './member-pass.ts';
@@ -57,7 +57,9 @@ export const savingsPassPlugin = fp<{ now?: () => number }>(
     const { db, payments } = app;
     payments.serve(PASS_PURPOSE, passPurpose);
     async function buyerOf({ memberId, key }: { memberId: number; key: string }): Promise<Spender> {
-      await enforceRateLimit(db, `buying:${memberId}`, BUYING, () => hasPayment(db, memberId, key));
+      await enforceRateLimit(db, `buying:${memberId}`, BUYING, () =>
+        isUsedKey(db, 'payments', memberId, key),
+      );
       return { memberId, now: new Date(clock()), key };
     }
 

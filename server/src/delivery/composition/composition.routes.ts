@@ -8,7 +8,7 @@ import { CALLS } from './composition-calls.ts';
 import { compositionDb } from './composition-tables.ts';
 import type { Compositions } from './compositions.ts';
 import { inspectComposition } from './inspect-composition.ts';
-import { createTesters, QA_COOKIE } from './testers.ts';
+import { QA_COOKIE } from './testers.ts';
 
 const QA_SECONDS = 12 * 3_600;
 /** Recalls that open tabs are told of; older ones are older than any tab. */
@@ -23,7 +23,6 @@ export async function compositionRoutes(
   { compositions }: { compositions: Compositions },
 ): Promise<void> {
   const { registry, db, releaseTokens, releaseFiles: files } = app;
-  const testers = createTesters(db);
 
   app.get(
     COMPOSITION_PATH,
@@ -78,7 +77,7 @@ export async function compositionRoutes(
 
   app.delete('/api/qa', { config: { call: CALLS.endTesting } }, async (request, reply) => {
     refuseCrossSite(request);
-    await testers.end(request);
+    await compositions.testers.end(request);
     setCookie(reply, QA_COOKIE, '', 0);
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -85,7 +85,8 @@ function compositionKey({ revision }: RegistryState, overrides: ReleaseOverrides
 /** Chooses what each visitor gets: what is live, a canary by the visitor's bucket, what a link shows, or what a tester asks for. */
 export class Compositions {
   readonly #options: CompositionsOptions;
-  readonly #testers: Testers;
+  /** Browsers of testers. */
+  readonly testers: Testers;
   readonly #qa: QaOverrides;
   readonly #previews: PreviewOverrides;
   readonly #local: LocalRemotes;
@@ -95,9 +96,9 @@ export class Compositions {
 
   constructor(options: CompositionsOptions) {
     this.#options = options;
-    this.#testers = createTesters(options.db);
-    this.#qa = createQaOverrides(options, this.#testers);
-    this.#local = createLocalRemotes(options, this.#testers);
+    this.testers = createTesters(options.db);
+    this.#qa = createQaOverrides(options, this.testers);
+    this.#local = createLocalRemotes(options, this.testers);
     this.#previews = createPreviewOverrides(options);
   }
 
@@ -109,7 +110,7 @@ export class Compositions {
   /** Composition that this visitor gets as everybody does; null where somebody may get another composition, or nothing is live. */
   everybodys(request: FastifyRequest): LiveComposition | null {
     const mayBeOnesOwn =
-      this.#qa.isAsked(request) || this.#testers.isClaimed(request) || isPreviewing(request);
+      this.#qa.isAsked(request) || this.testers.isClaimed(request) || isPreviewing(request);
     const isShared = !mayBeOnesOwn && !this.#options.devRemote && !hasCanary(this.#options.served());
     return isShared ? this.base : null;
   }
@@ -137,7 +138,7 @@ export class Compositions {
       request.log = reply.log = request.log.child({ composition: composition.id });
     if (!composition) return null;
     const { devRemote = null } = this.#options;
-    const isTester = devRemote !== null || asked !== null || (await this.#testers.has(request));
+    const isTester = devRemote !== null || asked !== null || (await this.testers.has(request));
     const tester = isTester ? { local: devRemote ?? this.#local.of(request) } : null;
     return { composition, isPrivate: isTester || preview !== null, preview, tester };
   }

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { doneSchema } from '../../platform/api/described-call.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { EXAMPLE_PROFILE } from '../example-profile.ts';
 import { identityDb } from '../identity-tables.ts';
 import { DONE, type MemberRoutes } from '../session/member-route.ts';
 import { changeAttribute, readAttribute } from './attributes.ts';
@@ -45,16 +46,7 @@ const SAVE_PREFERENCES = {
   operation: 'savePreferences',
   summary: 'Saves the profile; mistakes are told at their fields',
   body: profileFormSchema,
-  example: {
-    first_name: 'Dana',
-    last_name: 'Demo',
-    birthday: '1990-05-31',
-    country: 212,
-    region: 'SC',
-    postal_code: '29405',
-    gender: null,
-    opt_ins: { email: false, sms: false },
-  },
+  example: EXAMPLE_PROFILE,
   answer: doneSchema,
   errors: ['UNPROCESSABLE'] as const,
 };

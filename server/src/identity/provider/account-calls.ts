@@ -1,6 +1,7 @@
 import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from 'shared-contracts';
 import { z } from 'zod';
 import { type ApiCall, apiBody, doneSchema } from '../../platform/api/described-call.ts';
+import { EXAMPLE_PROFILE } from '../example-profile.ts';
 
 export const verifySchema = z.object({
   token: z.string().min(20).max(100),
@@ -86,14 +87,7 @@ export const CALLS = {
     tag,
     query: interactionQuery,
     body: apiBody(z.intersection(joinFormSchema, joinExtrasSchema), {
-      first_name: 'Dana',
-      last_name: 'Demo',
-      birthday: '1990-05-31',
-      country: 212,
-      region: 'SC',
-      postal_code: '29405',
-      gender: null,
-      opt_ins: { email: false, sms: false },
+      ...EXAMPLE_PROFILE,
       email: 'dana@example.com',
       password: 'a longer sentence',
       preferred_center: null,

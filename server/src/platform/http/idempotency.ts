@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'shared-contracts/zod';
 import { RequestError } from '../errors/request-error.ts';
+import type { Db } from '../storage/index.ts';
 
 /** Idempotency hash, by which calls are told apart: the name of the call and every value of its body, in any order. */
 export const idempotencyHash = (call: string, body: Readonly<Record<string, string | number>>): Buffer =>
@@ -16,6 +18,13 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
   if (key.success) return key.data;
   throw new RequestError('INVALID_REQUEST', 'The call needs an Idempotency-Key header.');
+}
+
+/** Idempotency key that a member has used, by a table that keeps both. */
+export async function isUsedKey(db: Db, table: string, memberId: number, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where member_id = ${memberId} and idempotency_key = ${key}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Answer to a key that came before with another body. */

@@ -16,12 +16,13 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectOf } from 'playwright/test';
 import { paths } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type SiteDatabase, startSiteDatabase } from '../../../drills/postgresql/debian-postgres.ts';
+import { fillJoinForm } from '../../browser/join-form.ts';
 import { provideChromium } from '../chromium.ts';
 import { runCommand } from '../run-command.ts';
 import { exitOf, untilItAnswers } from '../site-process.ts';
 import { freePort } from '../test-site.ts';
 import { ROOT } from '../workspace.ts';
-import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 
 // `pnpm drill production-start`: the packed site, moved, as a user without rights, on Debian's PostgreSQL.
 
@@ -40,7 +41,7 @@ let data: string;
 let node: string;
 let origin: string;
 let environment: Record<string, string>;
-let postgres: DebianPostgres | undefined;
+let postgres: SiteDatabase | undefined;
 let server: ChildProcess | undefined;
 let ended: Promise<number> | undefined;
 let browser: Browser | undefined;
@@ -81,7 +82,7 @@ describe.runIf(IS_DRILL)(
       copyFileSync(process.execPath, node);
       if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
 
-      postgres = await startDebianPostgres();
+      postgres = await startSiteDatabase();
       const port = await freePort();
       origin = `http://localhost:${port}`;
       environment = {
@@ -194,15 +195,7 @@ describe.runIf(IS_DRILL)(
 /** Joins as somebody new, with the link of the mail that the site has kept. */
 async function joinClub(page: Page): Promise<void> {
   await page.goto(paths.joinNow({ callbackUrl: paths.profile() }));
-  await page.getByLabel('Email address').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('First name').fill('Pat');
-  await page.getByLabel('Last name').fill('Rivers');
-  await page.getByLabel('Birthday').fill('1990-05-31');
-  await page.getByLabel('State or territory').selectOption('SC');
-  await page.getByLabel('ZIP code').fill('29405');
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await fillJoinForm(page, { email: EMAIL, password: PASSWORD });
   await expectOf(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible({
     timeout: 30_000,
   });

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../../src/lib/report.ts';
 
-/** User without rights: PostgreSQL and PgBouncer refuse to be run by root. */
-const NOBODY = 65_534;
-const user = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
+const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+
+/** User of Debian's package: PostgreSQL and PgBouncer refuse to be run by root. */
+const user = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {});
 
 /** Gives a folder, with the files in it, to whom the programs run as. */
 export function own(folder: string): void {
@@ -20,7 +21,7 @@ export function run(program: string, args: readonly string[], folder: string): s
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: folder,
     encoding: 'utf8',
-    // That of whoever runs the drill is closed to nobody.
+    // That of whoever runs the drill is closed to others.
     env: { ...process.env, HOME: folder },
     ...user(),
   });

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright';
+
+export interface Joining {
+  readonly email: string;
+  readonly password: string;
+  /** `Pat` unless told. */
+  readonly firstName?: string;
+}
+
+/** Fills in the form of the page Join as somebody who lives in Charleston, and sends it. */
+export async function fillJoinForm(page: Page, { email, password, firstName = 'Pat' }: Joining) {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Rivers');
+  await page.getByLabel('Birthday').fill('1990-05-31');
+  await page.getByLabel('State or territory').selectOption('SC');
+  await page.getByLabel('ZIP code').fill('29405');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+}
