@@ -12,11 +12,19 @@ export interface ForeignClient {
   readonly origin: string;
 }
 
-/** An OpenID provider that somebody else has written, with one account. */
+/** Account at a provider of somebody else's, which calls its address verified. */
+export interface ForeignPerson {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+}
+
+/** An OpenID provider that somebody else has written, with accounts of two. */
 export interface ForeignProvider {
   readonly issuer: string;
+  readonly people: readonly [ForeignPerson, ForeignPerson];
   /** Goes through its own pages, from its form until it sends the browser back. The first time it asks what the site may know. */
-  signIn(page: Page, time: 'first' | 'again'): Promise<void>;
+  signIn(page: Page, person: ForeignPerson, time: 'first' | 'again'): Promise<void>;
   /** Whether who has signed out comes back to the site, or stays on its own page. */
   readonly sendsBack: boolean;
   /** Ends its session without the site, as somebody does who signs out of another one; left out where it tells nobody by itself. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
-import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-provider.ts';
+import { type ForeignClient, type ForeignPerson, type ForeignProvider, runProgram } from './foreign-provider.ts';
 
 // Glewlwyd, of Debian's package of that name, on SQLite. It names no issuer in its answers (RFC 9207), speaks Back-Channel Logout, and
 // ends a session for whoever shows an ID token of it alone. From the end of a session it sends back only who brought a `state`, which the
@@ -14,7 +14,12 @@ const SHARE = '/usr/share/glewlwyd';
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
 const SID_COOKIE = 'GLEWLWYD2_OIDC_SID';
 const CLIENT_NAME = 'Outlet centres';
-const PERSON = { username: 'pat', password: 'three blue bicycles', email: 'pat@glewlwyd.example' } as const;
+const account = (username: string): ForeignPerson => ({
+  username,
+  password: 'three blue bicycles',
+  email: `${username}@glewlwyd.example`,
+});
+const PEOPLE = [account('pat'), account('linda')] as const;
 
 function settings(folder: string, port: number): string {
   const types = Object.entries({
@@ -92,6 +97,13 @@ const claim = (name: string) => ({
   'on-demand': false,
   scope: ['profile'],
 });
+const VERIFIED = {
+  ...claim('email_verified'),
+  type: 'boolean',
+  'boolean-value-true': '1',
+  'boolean-value-false': '0',
+  scope: ['email'],
+};
 
 function plugin(issuer: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -121,7 +133,7 @@ function plugin(issuer: string) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'email-claim': 'mandatory',
-    claims: [claim('given_name'), claim('family_name')],
+    claims: [claim('given_name'), claim('family_name'), VERIFIED],
     'allowed-scope': ['openid', 'email', 'profile'],
     'session-management-allowed': true,
     'session-cookie-name': SID_COOKIE,
@@ -142,7 +154,7 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
     order_rank: 0,
     parameters: {
       'use-glewlwyd-connection': true,
-      'data-format': { given_name: attribute, family_name: attribute },
+      'data-format': { given_name: attribute, family_name: attribute, email_verified: attribute },
     },
   });
   await call('PUT', '/mod/user/database/reset/');
@@ -150,14 +162,16 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
     const scope = { name, display_name: name, description: name };
     await call('POST', '/scope/', { ...scope, password_required: true, password_max_age: 0, scheme: {} });
   }
-  await call('POST', '/user/', {
-    ...PERSON,
-    name: 'Pat Elsewhere',
-    given_name: 'Pat',
-    family_name: 'Elsewhere',
-    enabled: true,
-    scope: ['openid', 'email', 'profile', 'g_profile'],
-  });
+  for (const person of PEOPLE)
+    await call('POST', '/user/', {
+      ...person,
+      name: `${person.username} Elsewhere`,
+      given_name: person.username,
+      family_name: 'Elsewhere',
+      email_verified: '1',
+      enabled: true,
+      scope: ['openid', 'email', 'profile', 'g_profile'],
+    });
   await call('POST', '/client/', {
     client_id: id,
     name: CLIENT_NAME,
@@ -184,9 +198,13 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
   });
 }
 
-async function signIn(page: Page, time: 'first' | 'again'): Promise<void> {
-  await page.locator('#username').fill(PERSON.username);
-  await page.locator('#password').fill(PERSON.password);
+async function signIn(
+  page: Page,
+  { username, password }: ForeignPerson,
+  time: 'first' | 'again',
+): Promise<void> {
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
   await page.locator('#password').press('Enter');
   if (time === 'first') {
     for (const scope of ['email', 'profile']) await page.getByRole('checkbox', { name: scope }).check();
@@ -197,7 +215,7 @@ async function signIn(page: Page, time: 'first' | 'again'): Promise<void> {
   await page.getByRole('button', { name: /continue/i }).click();
 }
 
-/** Starts Glewlwyd with an account and the client. */
+/** Starts Glewlwyd with accounts and the client. */
 export async function startGlewlwyd(port: number, client: ForeignClient): Promise<ForeignProvider> {
   const base = `http://localhost:${port}`;
   const issuer = `${base}/api/oidc`;
@@ -210,6 +228,7 @@ export async function startGlewlwyd(port: number, client: ForeignClient): Promis
   }
   return {
     issuer,
+    people: PEOPLE,
     signIn,
     sendsBack: false,
     async endSession(page) {

@@ -65,7 +65,8 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
     registerDB: 'Null',
     demoExportedVars: { cn: 'cn', mail: 'mail', uid: 'uid' },
     exportedVars: {},
-    macros: {},
+    // Whoever it knows, it has asked.
+    macros: { verified: '1' },
     groups: {},
     whatToTrace: 'uid',
     locationRules: { [hostname]: { default: 'accept' } },
@@ -89,7 +90,9 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
     oidcServicePrivateKeySig: privateKey,
     oidcServicePublicKeySig: publicKey,
     oidcServiceKeyIdSig: 'drill',
-    oidcRPMetaDataExportedVars: { [RP]: { email: 'mail', given_name: 'cn', family_name: 'uid' } },
+    oidcRPMetaDataExportedVars: {
+      [RP]: { email: 'mail', email_verified: 'verified;bool;auto', given_name: 'cn', family_name: 'uid' },
+    },
     oidcRPMetaDataOptions: {
       [RP]: {
         oidcRPMetaDataOptionsClientID: id,

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { type ForeignClient, type ForeignProvider, runProgram } from './foreign-provider.ts';
+import { type ForeignClient, type ForeignPerson, type ForeignProvider, runProgram } from './foreign-provider.ts';
 import { layOutLemonLdap } from './lemonldap-folder.ts';
 
-const PERSON = { name: 'dwho' } as const;
+/** One of its demonstration accounts. */
+const account = (username: string): ForeignPerson => ({
+  username,
+  password: username,
+  email: `${username}@badwolf.org`,
+});
 
 function prepare(folder: string, port: number, client: ForeignClient) {
   layOutLemonLdap(folder, `http://localhost:${port}/`, client);
@@ -21,10 +26,11 @@ export async function startLemonLdap(port: number, client: ForeignClient): Promi
   );
   return {
     issuer,
+    people: [account('dwho'), account('rtyler')],
     sendsBack: true,
-    async signIn(page: Page) {
-      await page.locator('input[name=user]').fill(PERSON.name);
-      await page.locator('input[name=password]').fill(PERSON.name);
+    async signIn(page: Page, { username, password }: ForeignPerson) {
+      await page.locator('input[name=user]').fill(username);
+      await page.locator('input[name=password]').fill(password);
       await page.getByRole('button', { name: /connect/i }).click();
     },
     stop,

@@ -1,8 +1,13 @@
+import type { Page } from 'playwright/test';
 import { paths } from 'shared-contracts';
-import { watchForTokens } from '../support/member.ts';
-import { freePort, startSecondSite } from '../support/second-site.ts';
+import { join, NEW_PASSWORD } from '../support/join.ts';
+import { mailTo } from '../support/mail.ts';
+import { fillSignIn, pressSignIn, watchForTokens } from '../support/member.ts';
+import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
+import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
+import type { ForeignProvider } from './foreign-provider.ts';
 import { startGlewlwyd } from './glewlwyd.ts';
 import { startLemonLdap } from './lemonldap.ts';
 
@@ -12,29 +17,51 @@ const CLIENT = { id: 'outlet-centres', secret: 'a-secret-between-the-two-of-them
 // Their own pages are not ours to judge.
 test.use({ expectedErrors: [''] });
 
-for (const [name, start] of Object.entries(PROVIDERS))
-  test(`${name}: signs in, ends both sessions, and ends the site's when its own ends`, async ({ page }) => {
-    const [port, providerPort] = [await freePort(), await freePort()];
-    const provider = await start(providerPort, { ...CLIENT, origin: `http://localhost:${port}` });
+/** A provider, and a site whose members sign in there. It has the data of the site under test, which has a provider of its own. */
+interface Pair {
+  readonly provider: ForeignProvider;
+  readonly site: SecondSite;
+}
+
+async function withPair(name: keyof typeof PROVIDERS, use: (pair: Pair) => Promise<void>): Promise<void> {
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const provider = await PROVIDERS[name](providerPort, { ...CLIENT, origin: `http://localhost:${port}` });
+  try {
     const site = await startSecondSite(port, {
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
       OIDC_NAME: name,
     });
-    await answerConsent(page.context(), site.origin);
-    const tokens = await watchForTokens(page);
-    const goOn = () => page.getByRole('button', { name: `Continue with ${name}` }).click();
-    // A provider may tell no name.
-    const greeting = page.getByRole('heading', { level: 1, name: /^(Hello, |Your profile$)/ });
-
     try {
+      await use({ provider, site });
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await provider.stop();
+  }
+}
+
+const headingOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
+  const goOn = (page: Page) => page.getByRole('button', { name: `Continue with ${name}` }).click();
+
+  test(`${name}: signs in, ends both sessions, and ends the site's when its own ends`, ({ page }) =>
+    withPair(name, async ({ provider, site }) => {
+      const [person] = provider.people;
+      await answerConsent(page.context(), site.origin);
+      const tokens = await watchForTokens(page);
+      // A provider may tell no name.
+      const greeting = headingOf(page, /^(Hello, |Your profile$)/);
+
       await test.step('who joins gets to its form, by a question that it understands', async () => {
         await page.goto(site.origin + paths.joinNow({ callbackUrl: paths.profile() }));
         const asked = page.waitForRequest((request) => request.url().includes('code_challenge='));
-        await goOn();
+        await goOn(page);
         expect(new URL((await asked).url()).searchParams.get('prompt')).toBeNull();
-        await provider.signIn(page, 'first');
+        await provider.signIn(page, person, 'first');
         await expect(page).toHaveURL(site.origin + paths.profile());
         await expect(greeting).toBeVisible();
       });
@@ -44,8 +71,8 @@ for (const [name, start] of Object.entries(PROVIDERS))
         await provider.confirmSignOut?.(page);
         if (provider.sendsBack) await expect(page).toHaveURL(`${site.origin}/`);
         await page.goto(site.origin + paths.profile());
-        await goOn();
-        await provider.signIn(page, 'again');
+        await goOn(page);
+        await provider.signIn(page, person, 'again');
         await expect(greeting).toBeVisible();
       });
 
@@ -57,9 +84,77 @@ for (const [name, start] of Object.entries(PROVIDERS))
           await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
         });
       expect(tokens.found.filter((place) => place.startsWith(site.origin))).toEqual([]);
-    } finally {
       await page.goto('about:blank');
-      await site.stop();
-      await provider.stop();
-    }
-  });
+    }));
+
+  test(`${name}: links a member of the site's own provider by a mail, and says why a link is no good`, ({
+    page,
+    browser,
+  }) =>
+    withPair(name, async ({ provider, site }) => {
+      const [, person] = provider.people;
+      const own = siteUnderTest().baseUrl;
+      const startAnew = async () => {
+        await page.context().clearCookies();
+        for (const origin of [own, site.origin]) await answerConsent(page.context(), origin);
+      };
+      const refused = page.getByRole('alert').getByText('This email signs in another way');
+      let link = '';
+
+      await test.step('a member with the same address is told so, and mailed a link', async () => {
+        await startAnew();
+        await join(page, paths.profile(), person.email);
+        await startAnew();
+        await page.goto(site.origin + paths.profile());
+        await goOn(page);
+        await provider.signIn(page, person, 'first');
+        await expect(refused).toBeVisible();
+        const { text = '' } = await mailTo(person.email, /^Link your/);
+        link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+        expect(new URL(link).origin).toBe(site.origin);
+      });
+
+      await test.step('the link is no good in another browser, or in part', async () => {
+        const elsewhere = await browser.newContext();
+        const other = await elsewhere.newPage();
+        await other.goto(link);
+        await expect(headingOf(other, 'Open this link where you signed in')).toBeVisible();
+        await expect(other.getByText('If you didn’t ask to link your account')).toBeVisible();
+        await elsewhere.close();
+        await page.goto(link.slice(0, -20));
+        await expect(headingOf(page, 'This link isn’t complete')).toBeVisible();
+        await expect(page.getByText(`Sign in with ${name} again`)).toBeVisible();
+      });
+
+      await test.step('the link asks, and the form links', async () => {
+        await page.goto(link);
+        await expect(headingOf(page, 'Link your account?')).toBeVisible();
+        await expect(page.getByText(`You signed in with ${name} as ${person.email}`)).toBeVisible();
+        await page.getByRole('link', { name: 'Not now' }).click();
+        await expect(page).toHaveURL(`${site.origin}/`);
+        await page.goto(link);
+        await page.getByRole('button', { name: 'Link my account' }).click();
+        await expect(headingOf(page, 'Your account is linked')).toBeVisible();
+      });
+
+      await test.step('the link works once', async () => {
+        await page.goto(link);
+        await expect(headingOf(page, 'This link has been used')).toBeVisible();
+        await expect(page.getByText(`If your account is linked, sign in with ${name}.`)).toBeVisible();
+      });
+
+      await test.step('the member signs in there from now on, and no longer with the password', async () => {
+        await startAnew();
+        await page.goto(site.origin + paths.profile());
+        await goOn(page);
+        await provider.signIn(page, person, 'again');
+        await expect(headingOf(page, 'Hello, Pat')).toBeVisible();
+        await startAnew();
+        await page.goto(own + paths.profile());
+        await fillSignIn(page, { email: person.email, password: NEW_PASSWORD });
+        await pressSignIn(page);
+        await expect(refused).toBeVisible();
+      });
+      await page.goto('about:blank');
+    }));
+}

@@ -6,10 +6,12 @@ import { linkMailedTo } from './mail.ts';
 
 export const NEW_PASSWORD = 'three blue bicycles';
 
+/** Letters: a long row of digits may be taken for a card's number. */
+const newEmail = () =>
+  `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
+
 /** Fills in the form as somebody new and sends it. Answers the address. */
-export async function fillJoin(page: Page, callbackUrl: string): Promise<string> {
-  // Letters: a long row of digits may be taken for a card's number.
-  const email = `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
+export async function fillJoin(page: Page, callbackUrl: string, email = newEmail()): Promise<string> {
   await page.goto(paths.joinNow({ callbackUrl }));
   await fillJoinForm(page, { email, password: NEW_PASSWORD });
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
@@ -17,8 +19,8 @@ export async function fillJoin(page: Page, callbackUrl: string): Promise<string>
 }
 
 /** Joins as somebody new, confirms the address, and arrives at `callbackUrl`. Answers the address. */
-export async function join(page: Page, callbackUrl: string): Promise<string> {
-  const email = await fillJoin(page, callbackUrl);
+export async function join(page: Page, callbackUrl: string, given?: string): Promise<string> {
+  const email = await fillJoin(page, callbackUrl, given);
   await page.goto(await linkMailedTo(email));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL(callbackUrl);

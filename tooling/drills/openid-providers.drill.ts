@@ -11,7 +11,8 @@ const PACKAGES = {
 
 /** `npm test` signs in with `oidc-provider` alone. */
 export const drill: Drill = {
-  shows: 'members sign in with Glewlwyd and LemonLDAP::NG, and out of both sessions',
+  shows:
+    'members sign in with Glewlwyd and LemonLDAP::NG, and out of both sessions; one of the site’s own provider is linked to each by a mail',
   needs: 'Debian’s packages glewlwyd, lemonldap-ng and starlet, 4 minutes',
   async run() {
     requirePackages(PACKAGES);
