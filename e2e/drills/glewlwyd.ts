@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
-import { type ForeignClient, type ForeignPerson, type ForeignProvider, runProgram } from './foreign-provider.ts';
+import {
+  type ForeignClient,
+  type ForeignPerson,
+  type ForeignProvider,
+  runProgram,
+} from './foreign-provider.ts';
 
 // Glewlwyd, of Debian's package of that name, on SQLite. It names no issuer in its answers (RFC 9207), speaks Back-Channel Logout, and
 // ends a session for whoever shows an ID token of it alone. From the end of a session it sends back only who brought a `state`, which the

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { type ForeignClient, type ForeignPerson, type ForeignProvider, runProgram } from './foreign-provider.ts';
+import {
+  type ForeignClient,
+  type ForeignPerson,
+  type ForeignProvider,
+  runProgram,
+} from './foreign-provider.ts';
 import { layOutLemonLdap } from './lemonldap-folder.ts';
 
 /** One of its demonstration accounts. */

@@ -89,7 +89,7 @@ await most('a limit, counted for many', (index) => consume(db, `bench:${index}`,
 await most('a limit, counted for one', () => consume(db, 'bench', { most: 60, seconds: 60 }));
 await most('events of a page, 5 at once', () =>
   storeEvents(db, {
-    allowed: { performance: true, functional: false, targeting: false },
+    allowed: { performance: true, targeting: false },
     visit: null,
     memberPublicId: null,
     composition: null,

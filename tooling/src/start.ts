@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { installPackages } from './lib/install.ts';
 import { fail, PlainError } from './lib/report.ts';
 import { assertPortIsFree, sitePort } from './lib/site-process.ts';
@@ -7,6 +9,10 @@ npm start -- --help    this text
 
 PORT=4010 npm start serves on another port than 4000; DATA_DIR names another folder than .data for all that is kept.
 The README lists the other settings.
+`;
+
+const FIRST = `The first start takes about a minute: packages, builds of the shell and four remotes, PostgreSQL with the sample content, and
+their first releases, which are published and go live. The next one takes seconds.
 `;
 
 const [arg] = process.argv.slice(2);
@@ -20,6 +26,8 @@ try {
   if (arg) throw new PlainError(`npm start takes no '${arg}': npm start -- --help says what there is.`);
   const port = sitePort();
   await assertPortIsFree(port);
+  if (!existsSync(process.env.DATA_DIR || join(import.meta.dirname, '../../.data')))
+    process.stdout.write(FIRST);
   await installPackages();
   const { serve } = await import('./lib/serve.ts');
   process.exitCode = await serve(port);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
+import { greeting } from './greeting.ts';
 import { bringLive } from './publish.ts';
 import { createReleaseClient, RefusedError, type ReleaseClient } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
@@ -31,7 +32,7 @@ export async function serve(port: number): Promise<number> {
     await site.stop();
     throw error;
   }
-  process.stdout.write(`\nServing ${site.origin}\n`);
+  process.stdout.write(greeting(site.origin));
   return site.ended;
 }
 
