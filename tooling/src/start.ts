@@ -26,8 +26,7 @@ try {
   if (arg) throw new PlainError(`npm start takes no '${arg}': npm start -- --help says what there is.`);
   const port = sitePort();
   await assertPortIsFree(port);
-  if (!existsSync(process.env.DATA_DIR || join(import.meta.dirname, '../../.data')))
-    process.stdout.write(FIRST);
+  if (!existsSync(join(import.meta.dirname, '../../node_modules'))) process.stdout.write(FIRST);
   await installPackages();
   const { serve } = await import('./lib/serve.ts');
   process.exitCode = await serve(port);

@@ -14,6 +14,7 @@ p{overflow-wrap:anywhere}
 a{color:var(--act)}
 .acts{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-top:1.75rem}
 .go,.acts>a{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:.6rem 1.5rem;border-radius:24px;font:inherit;font-weight:600}
+@media (max-width:30rem){.acts>*{flex:1 1 100%}}
 .go{border:0;background:var(--act);color:var(--on);text-decoration:none;cursor:pointer}
 :focus-visible{outline:3px solid var(--act);outline-offset:3px}
 `;

@@ -144,7 +144,7 @@ export function openApiDocument(
       version: CONTENT_API_VERSION,
       description: [
         'Errors are `{ code, message, requestId, fields? }`: compare the code, show the message.',
-        `Codes: ${WIRE_ERROR_CODES.join(', ')}. A newer server may know more.`,
+        `Codes: ${WIRE_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}. A newer server may know more.`,
         'Besides what stands at each call, any may answer 500 (INTERNAL_ERROR) or 503 (UNAVAILABLE) when the server is in trouble or ends, and 431 to an address that is too long for HTTP.',
       ].join('\n\n'),
     },

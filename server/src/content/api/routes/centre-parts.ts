@@ -83,7 +83,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/events',
     operation: 'events',
-    summary: 'Events of a centre, those to come unless days are named',
+    summary: 'Events of a center, those to come unless days are named',
     params: slugParams,
     query: eventsQuerySchema,
     answer: eventListSchema,
@@ -111,7 +111,7 @@ export const centrePartsRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/jobs',
     operation: 'jobs',
-    summary: 'Openings at a centre that can still be applied for',
+    summary: 'Openings at a center that can still be applied for',
     params: slugParams,
     query: jobsQuerySchema,
     answer: jobListSchema,

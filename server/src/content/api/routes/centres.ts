@@ -33,7 +33,7 @@ interface Hit {
 const centresRoute = contentRoute({
   path: '/api/centers',
   operation: 'centres',
-  summary: 'Centres: searched by words, postal code or point, filtered, nearest or best first',
+  summary: 'Centers: searched by words, postal code or point, filtered, nearest or best first',
   params: noParams,
   query: centresQuerySchema,
   answer: centreListSchema,
@@ -123,7 +123,7 @@ function summaryOf(centre: CentreRecord, today: string): CentreSummary {
 const centreRoute = contentRoute({
   path: '/api/centers/:slug',
   operation: 'centre',
-  summary: 'A centre in full',
+  summary: 'A center in full',
   params: slugParams,
   query: noQuery,
   answer: centreSchema,

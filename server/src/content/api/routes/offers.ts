@@ -94,7 +94,7 @@ const dealRoutes = (kind: 'deal' | 'promotion', summary: string): ContentRoute[]
   contentRoute({
     path: `/api/centers/:slug/${kind}s`,
     operation: `${kind}s`,
-    summary: `${summary} of a centre that hold today, or those that are yet to begin`,
+    summary: `${summary} of a center that hold today, or those that are yet to begin`,
     params: slugParams,
     query: dealsQuerySchema,
     answer: dealListSchema,
@@ -117,7 +117,7 @@ export const offersRoutes: readonly ContentRoute[] = [
   contentRoute({
     path: '/api/centers/:slug/rewards',
     operation: 'rewards',
-    summary: 'Rewards of a centre that points buy today, or those that are yet to begin',
+    summary: 'Rewards of a center that points buy today, or those that are yet to begin',
     params: slugParams,
     query: rewardsQuerySchema,
     answer: rewardListSchema,

@@ -28,7 +28,7 @@ const active = (today: string) => sql`starts_on <= ${today} and ends_on >= ${tod
 const storesRoute = contentRoute({
   path: '/api/centers/:slug/stores',
   operation: 'stores',
-  summary: 'Stores of a centre',
+  summary: 'Stores of a center',
   params: slugParams,
   query: storesQuerySchema,
   answer: storeListSchema,
@@ -130,7 +130,7 @@ const storeRoute = contentRoute({
 const placeRoute = contentRoute({
   path: '/api/centers/:slug/stores/:id/place',
   operation: 'storePlace',
-  summary: 'Where in its centre a store is',
+  summary: 'Where in its center a store is',
   params: slugAndIdParams,
   query: noQuery,
   answer: storePlaceSchema,
