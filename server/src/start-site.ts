@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEMO, SAMPLE_CONTENT } from 'sample-content';
 import { createApp } from './app.ts';
@@ -7,6 +8,8 @@ import { ensureContent } from './content/import/ensure-content.ts';
 import { checkLiveReleases } from './delivery/releases/check-live.ts';
 import { migrations } from './migrations.ts';
 import { StartError } from './platform/errors/start-error.ts';
+import { FILE_AREAS } from './platform/files/file-stores.ts';
+import { removeUnfinished } from './platform/files/folder-store.ts';
 import { makeFolder } from './platform/files/make-folder.ts';
 import { startStorage, storageOf } from './platform/storage/index.ts';
 
@@ -22,6 +25,7 @@ export interface Site {
  */
 export async function startSite(config: Config): Promise<Site> {
   prepareFolder(config.dataFolder);
+  for (const area of FILE_AREAS) await removeUnfinished(join(config.dataFolder, area));
   const storage = await startStorage(storageOf(config), migrations);
   try {
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);

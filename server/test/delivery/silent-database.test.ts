@@ -10,6 +10,8 @@ import { createTestSite, type TestSite } from '../support/test-site.ts';
  * waits for them knows nothing of a rollback.
  */
 
+/** PostgreSQL asks nobody for it here. */
+const PASSWORD = 'a-password-of-a-test';
 const METRICS_TOKEN = 'a-token-that-tests-scrape-with';
 
 let database: TestDatabase;
@@ -17,6 +19,7 @@ let blackHole: BlackHole;
 let cutOff: TestSite;
 let other: TestSite;
 let db: ReturnType<typeof createDatabase>;
+const lines: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,6 +33,7 @@ beforeAll(async () => {
   through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
   through.port = String(blackHole.port);
+  through.password = PASSWORD;
   db = createDatabase({ url: through.href });
   const config = {
     AUTH_SECRET: 'a secret of a test, long enough for one',
@@ -43,6 +47,7 @@ beforeAll(async () => {
     database: { db: db as unknown as TestDatabase['db'], url: through.href },
     folder: other.folder,
     config: { ...config, STALE_SECONDS: '8', METRICS_TOKEN },
+    log: { write: (line) => void lines.push(line) },
   });
   await cutOff.app.jobs.start();
 }, 120_000);
@@ -103,4 +108,14 @@ test('Replica whose connections are dead, and new ones are not: learns of a roll
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
   await until(async () => expect(cutOff.app.registry.state.revision).toBeGreaterThan(before));
   await until(async () => expect(await status('/health/ready')).toBe(200));
+});
+
+test('Log of a replica that lost its database: says in short lines what is wrong, jobs among them, and no secret', async () => {
+  // Who waited for an answer is told that there is none.
+  blackHole.isOpen = false;
+  blackHole.stop();
+  await until(async () => expect(lines.join('')).toContain('The jobs could not reach their database'));
+  const troubles = lines.filter((line) => JSON.parse(line).level >= 40);
+  expect(Math.max(...troubles.map(({ length }) => length))).toBeLessThan(3_000);
+  expect(lines.join('')).not.toContain(PASSWORD);
 });

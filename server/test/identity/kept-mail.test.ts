@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { createFolderMailer } from '../../src/platform/mail/folder-mailer.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { createSmtpMailer } from '../../src/platform/mail/smtp-mailer.ts';
+import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { startAuthSite } from '../support/auth-site.ts';
 
 async function answerWith(mailer: Mailer) {
@@ -26,5 +28,48 @@ test('Kept mail: the site says that its mail stays in a folder, and does not whe
     expect(await answerWith(sent)).toEqual([200, 'no-store', { isFolder: false }]);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('Kept mail: what its server refuses is kept, sealed, and sent again until it is taken, once; operations see each try', async () => {
+  const REFUSALS = 2;
+  const tries: string[] = [];
+  const site = await startAuthSite({
+    mailer: {
+      async send({ to }) {
+        tries.push(to);
+        if (tries.length <= REFUSALS) throw new Error('451 Try again later');
+      },
+    },
+  });
+  const { db } = site.app;
+  const kept = async () => {
+    const { rows } = await sql<{ state: string; data: object }>`
+      select state, data from pgboss.job where name = 'mail'`.execute(db);
+    return rows;
+  };
+  try {
+    await new AuthBrowser(site.app).join();
+    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'retry' }]), {
+      timeout: 30_000,
+    });
+    expect(JSON.stringify(await kept())).not.toContain(GOOD_JOIN.email);
+    await vi.waitFor(
+      async () => {
+        // The next try comes later each time; here, at once.
+        await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(
+          db,
+        );
+        expect(await kept()).toMatchObject([{ state: 'completed' }]);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(tries).toEqual(Array.from({ length: REFUSALS + 1 }, () => GOOD_JOIN.email));
+    expect(site.app.jobs.runs().find(({ name }) => name === 'mail')).toMatchObject({
+      failed: REFUSALS,
+      succeeded: 1,
+    });
+  } finally {
+    await site.stop();
   }
 });

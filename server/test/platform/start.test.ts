@@ -99,6 +99,17 @@ describe('Start: one that cannot be', () => {
   });
 });
 
+test('Start: with a database of its own and no AUTH_SECRET a site is not ready, and says that nobody can sign in', async () => {
+  const site = await createTestSite({ database, folder, config: { DATABASE_URL: database.url } });
+  const ready = await site.get('/health/ready');
+  expect([ready.statusCode, ready.json()]).toMatchObject([
+    503,
+    { checks: { secret: false, releases: true }, why: expect.stringContaining('AUTH_SECRET is not set') },
+  ]);
+  expect((await site.get('/api/auth/session')).json()).toMatchObject({ code: 'NO_SECRET' });
+  await site.stop();
+});
+
 test('Start: a damaged shell lets nobody in, and is mended while the server runs', async () => {
   const files = join(folder, 'releases/shell/1.0.0/node');
   const [name = ''] = await readdir(files);

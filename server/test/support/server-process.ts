@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { TOKEN } from './test-site.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** The server where members link practice cards, on whatever database. */
+export const WITH_PRACTICE = fileURLToPath(new URL('./practice-server.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -14,10 +16,11 @@ export interface ServerProcess {
   answers(): Promise<string>;
 }
 
-/** The server as an operator starts it; `within` is a command that starts it in its turn. */
+/** The server as an operator starts it, or another `program`; `within` is a command that starts it in its turn. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
   within: readonly string[] = [],
+  program = MAIN,
 ): ServerProcess {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -26,7 +29,7 @@ export function startServer(
     RELEASE_TOKEN: TOKEN,
     ...environment,
   };
-  const [command = process.execPath, ...args] = [...within, process.execPath, MAIN];
+  const [command = process.execPath, ...args] = [...within, process.execPath, program];
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -47,6 +47,8 @@ export const psql = (folder: string, address: string, ...args: readonly string[]
 export interface SiteDatabase {
   /** Address of the database, for a role that owns it and nothing else. */
   readonly url: string;
+  /** The same server for its superuser, who may make databases: `TEST_DATABASE_URL`. */
+  readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
@@ -63,13 +65,13 @@ export async function startSiteDatabase(): Promise<SiteDatabase> {
     await program.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  const superuserUrl = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   const statements = ["create role site login password 'a password'", 'create database site owner site'];
   try {
-    const address = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-    psql(folder, address, ...statements.map((one) => `--command=${one}`));
+    psql(folder, superuserUrl, ...statements.map((one) => `--command=${one}`));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgres://site:a%20password@127.0.0.1:${port}/site`, stop };
+  return { url: `postgres://site:a%20password@127.0.0.1:${port}/site`, superuserUrl, stop };
 }

@@ -1,8 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Drill, drillList, drillNames, readDrill, readResults, withResult } from './drills.ts';
+import {
+  type Drill,
+  drillList,
+  drillNames,
+  RESULTS,
+  readDrill,
+  readDrills,
+  readResults,
+  resultsText,
+} from './drills.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,6 +25,12 @@ const result = (name: string, counts: string) => ({
   commit: 'abc1234',
   result: counts,
 });
+
+const drill: Drill = {
+  shows: 'It works',
+  needs: 'an hour',
+  run: async () => ({ passed: 1, failed: 0, failures: [] }),
+};
 
 describe('the register of drills', () => {
   it('names what lies in the folder, each of which says what it shows and needs', async () => {
@@ -34,27 +49,28 @@ describe('the register of drills', () => {
 });
 
 describe('results of drills', () => {
-  it('hold the last one of each', () => {
-    const file = join(folder, 'results.md');
+  it('hold the last one of each, beside what must hold', () => {
+    const file = join(folder, 'README.md');
     expect(readResults(file)).toEqual([]);
+    const drills = new Map(['clone', 'receipts', 'soak'].map((name) => [name, drill]));
     for (const one of [
       result('receipts', '1 passed, 1 failed'),
-      result('clone', '3 passed, 0 failed'),
+      result('clone', '3 passed, 0 failed: 12 seconds'),
       result('receipts', '2 passed, 0 failed'),
     ])
-      writeFileSync(file, withResult(readResults(file), one));
+      writeFileSync(file, resultsText(drills, [...readResults(file), one]));
     expect(readResults(file)).toEqual([
-      result('clone', '3 passed, 0 failed'),
+      result('clone', '3 passed, 0 failed: 12 seconds'),
       result('receipts', '2 passed, 0 failed'),
     ]);
+    expect(readFileSync(file, 'utf8')).toContain('| soak | It works | an hour | – | – | not run yet |');
+  });
+
+  it('list every drill, as it is now', async () => {
+    expect(readFileSync(RESULTS, 'utf8')).toBe(resultsText(await readDrills(), readResults()));
   });
 
   it('stand in the list beside what a drill needs', () => {
-    const drill: Drill = {
-      shows: 'It works',
-      needs: 'an hour',
-      run: async () => ({ passed: 1, failed: 0, failures: [] }),
-    };
     const list = drillList(
       new Map([
         ['a', drill],

@@ -12,7 +12,13 @@ export interface Drill {
   readonly shows: string;
   /** Needs beyond the checkout, and about how long it takes. */
   readonly needs: string;
-  run(): Promise<Omit<TestReport, 'failures'> & { readonly failures?: readonly string[] }>;
+  run(): Promise<DrillRun>;
+}
+
+export interface DrillRun extends Omit<TestReport, 'failures'> {
+  readonly failures?: readonly string[];
+  /** Figures of the run, in a few words. */
+  readonly seen?: string | undefined;
 }
 
 export const DRILLS = join(ROOT, 'tooling/drills');
@@ -31,6 +37,12 @@ const drillSchema = z.object({
   ),
 });
 
+/** All drills, by name. */
+export const readDrills = async (folder = DRILLS): Promise<ReadonlyMap<string, Drill>> =>
+  new Map(
+    await Promise.all(drillNames(folder).map(async (name) => [name, await readDrill(name, folder)] as const)),
+  );
+
 export async function readDrill(name: string, folder = DRILLS): Promise<Drill> {
   return drillSchema.parse(await import(pathToFileURL(join(folder, `${name}${SUFFIX}`)).href)).drill;
 }
@@ -41,38 +53,39 @@ export interface DrillResult {
   /** Day such as `2026-11-23`. */
   readonly date: string;
   readonly commit: string;
-  /** `12 passed, 0 failed` */
+  /** `12 passed, 0 failed`, with figures of the run behind it. */
   readonly result: string;
 }
 
-export const RESULTS = join(DRILLS, 'results.md');
-const HEAD = `# Results of drills
+export const RESULTS = join(ROOT, 'server/drills/README.md');
+const HEAD = `# Drills
 
-The last run of each, written by \`pnpm drill NAME\`.
+What is too long for \`npm test\`, or needs more than npm's registry: attacks, outages, other people's software. Each is a file of
+\`tooling/drills/\`; \`pnpm drill\` lists them, \`pnpm drill NAME\` runs one and writes here what it saw, to be committed. A + behind the
+commit says that files differed from it.
 
-| Drill | Day | Commit | Result |
-| --- | --- | --- | --- |
+| Drill | Must hold | Needs | Day | Commit | Seen |
+| --- | --- | --- | --- | --- | --- |
 `;
+const ROW = /^\| (\S+) \| .* \| .* \| (\d{4}-\d\d-\d\d) \| (\S+) \| (.+) \|$/gm;
 
 export function readResults(file = RESULTS): DrillResult[] {
   if (!existsSync(file)) return [];
-  const rows = readFileSync(file, 'utf8').matchAll(/^\| (\S+) \| (\d{4}-\d\d-\d\d) \| (\S+) \| (.+) \|$/gm);
-  return [...rows].map(([, name = '', date = '', commit = '', result = '']) => ({
-    name,
-    date,
-    commit,
-    result,
-  }));
+  return [...readFileSync(file, 'utf8').matchAll(ROW)].map(
+    ([, name = '', date = '', commit = '', result = '']) => ({ name, date, commit, result }),
+  );
 }
 
-/** The text of the results with one more in the place of the former of its name. */
-export function withResult(results: readonly DrillResult[], one: DrillResult): string {
-  const all = [...results.filter(({ name }) => name !== one.name), one];
-  all.sort((a, b) => a.name.localeCompare(b.name));
-  const row = ({ name, date, commit, result }: DrillResult) =>
-    `| ${name} | ${date} | ${commit} | ${result} |\n`;
-  return HEAD + all.map(row).join('');
+/** The text of the results: every drill with what was seen the last time. */
+export function resultsText(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {
+  const row = ([name, { shows, needs }]: readonly [string, Drill]) => {
+    const { date, commit, result } = results.findLast((one) => one.name === name) ?? NOT_RUN;
+    return `| ${name} | ${shows} | ${needs} | ${date} | ${commit} | ${result} |\n`;
+  };
+  return HEAD + [...drills].map(row).join('');
 }
+
+const NOT_RUN: Omit<DrillResult, 'name'> = { date: '–', commit: '–', result: 'not run yet' };
 
 /** Drills with what each needs and how it ended the last time. */
 export function drillList(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {

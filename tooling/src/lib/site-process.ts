@@ -8,6 +8,7 @@ import { ROOT } from './workspace.ts';
 export interface SiteProcess {
   /** Origin such as `http://localhost:4000`. */
   readonly origin: string;
+  readonly pid: number;
   /** Resolves with the exit code when the server has ended, for whatever reason. */
   readonly ended: Promise<number>;
   /** Resolves when `path` answers with a good status; rejects when the server ends before. */
@@ -49,6 +50,7 @@ export function startSite({ port, env = {}, output = 'inherit', onLog }: SiteOpt
   const origin = `http://localhost:${port}`;
   return {
     origin,
+    pid: child.pid ?? 0,
     ended,
     answers: (path) => untilItAnswers(new URL(path, origin), ended),
     stop: (signal = 'SIGTERM') => {

@@ -12,6 +12,8 @@ import { releaseToken } from './workspace-builds.ts';
 /** A whole site of its own: database, sample content and the built releases, in a folder that goes with it. */
 export interface TestSite {
   readonly origin: string;
+  /** Process of its server. */
+  readonly pid: number;
   readonly releaseToken: string;
   /** Its data folder, where its mail lies. */
   readonly dataFolder: string;
@@ -45,7 +47,7 @@ export async function startTestSite(
   };
   try {
     const token = await bringUp(site, data, bringLive);
-    return { origin: site.origin, releaseToken: token, dataFolder: data, stop };
+    return { origin: site.origin, pid: site.pid, releaseToken: token, dataFolder: data, stop };
   } catch (error) {
     await stop();
     throw new PlainError(

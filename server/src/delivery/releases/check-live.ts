@@ -12,7 +12,9 @@ import { SHELL } from './release-record.ts';
  */
 export function checkLiveReleases({ registry, releaseDamage, log }: FastifyInstance): void {
   const { channels } = registry.state;
-  for (const damaged of releaseDamage.answers)
+  const { elsewhere } = releaseDamage;
+  if (elsewhere) log.error(elsewhere);
+  for (const damaged of elsewhere ? [] : releaseDamage.answers)
     log.error(
       { release: `${damaged.name}@${damaged.version}`, paths: damaged.files },
       damageSentence(damaged),

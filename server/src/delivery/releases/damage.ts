@@ -22,6 +22,11 @@ export interface Damage {
   readonly known: readonly DamagedRelease[];
   /** The same, as people are told of it. */
   readonly answers: readonly DamageAnswer[];
+  /**
+   * Sentence for an operator whose replica has not one file of what is live: that is no damage, but another folder or bucket than the
+   * others have. Null where it has some.
+   */
+  readonly elsewhere: string | null;
   /** The registry's state with a whole release in the place of each that is damaged; the very same where none is. */
   readonly served: RegistryState;
   /** Reads every file of everything that visitors may get. */
@@ -78,6 +83,14 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     },
     get answers() {
       return damageAnswers(known, registry.state, currentlyServed());
+    },
+    get elsewhere() {
+      const isWhollyMissing = ({ id, manifest }: ReleaseRecord) =>
+        known.some(
+          ({ release, paths }) => release.id === id && paths.length === Object.keys(manifest.files).length,
+        );
+      const used = inUse();
+      return used.length > 0 && used.every(isWhollyMissing) ? elsewhereSentence(files.where) : null;
     },
     get served() {
       return currentlyServed();
@@ -137,6 +150,9 @@ function damageAnswers(
     };
   });
 }
+
+const elsewhereSentence = (where: string) =>
+  `No file of what is live lies in ${where}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
 
 /** One sentence about a damaged release: what is broken, what visitors get, and how it is mended. */
 export function damageSentence({

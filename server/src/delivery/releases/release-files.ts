@@ -58,6 +58,11 @@ export class ReleaseFiles {
     this.#others = others;
   }
 
+  /** Names the store in a sentence for an operator. */
+  get where(): string {
+    return this.#store.where;
+  }
+
   /** Bytes of a file or source map, checked against the manifest; null when they are missing or not what was published. */
   async read(
     { name, version, manifest }: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,

@@ -95,7 +95,9 @@ export const releasesPlugin = fp<ReleasesOptions>(
       const timer = setInterval(() => damage.known.length > 0 && void look(), DAMAGE_MS).unref();
       app.addHook('onClose', async () => clearInterval(timer));
       damage.onChange(() => {
-        for (const damaged of damage.answers) app.log.error(damageSentence(damaged));
+        const { elsewhere } = damage;
+        if (elsewhere) app.log.error(elsewhere);
+        else for (const damaged of damage.answers) app.log.error(damageSentence(damaged));
         if (damage.known.length === 0) app.log.warn('No release is damaged any more');
       });
     }

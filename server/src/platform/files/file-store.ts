@@ -5,6 +5,8 @@
  * Keys are relative paths with forward slashes, such as `mfe-centre/1.0.0/ab12…`.
  */
 export interface FileStore {
+  /** Names it in a sentence for an operator: `the folder /srv/site/releases`. */
+  readonly where: string;
   /** The object's bytes, or null when there is none. */
   get(key: string): Promise<Buffer | null>;
   /** Writes the object whole or not at all: no reader, and no crash, ever sees a part of it. */

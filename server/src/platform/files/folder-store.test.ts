@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFolderStore } from './folder-store.ts';
+import { createFolderStore, removeUnfinished } from './folder-store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,6 +26,29 @@ describe('folder store', () => {
     await store.put('a/x', Buffer.from('two'));
     expect((await store.get('a/x'))?.toString()).toBe('two');
     expect(await readdir(join(folder, 'a'))).toEqual(['x']);
+  });
+
+  test('leaves nothing of an object that could not be written', async () => {
+    // What stands in its place cannot be replaced by a file.
+    await mkdir(join(folder, 'a/x/deeper'), { recursive: true });
+    await expect(createFolderStore(folder).put('a/x', Buffer.from('one'))).rejects.toThrow();
+    expect(await readdir(join(folder, 'a'))).toEqual(['x']);
+  });
+
+  test('forgets what a crash left unfinished, but not what somebody may still write', async () => {
+    await createFolderStore(folder).put('a/1/x', Buffer.from(''));
+    const [left, current] = [join(folder, 'a/1/.unfinished-0'), join(folder, 'a/.unfinished-1')];
+    for (const path of [left, current]) await writeFile(path, 'half');
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await utimes(left, yesterday, yesterday);
+    await removeUnfinished(folder);
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+      'a',
+      'a/.unfinished-1',
+      'a/1',
+      'a/1/x',
+    ]);
+    await removeUnfinished(join(folder, 'none'));
   });
 
   test('lists by prefix and never what a crash left unfinished', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -11,6 +11,7 @@ const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_@+.-]+$/;
 /** A {@link FileStore} in a folder, which is made when the first file is written. */
 export function createFolderStore(folder: string): FileStore {
   return {
+    where: `the folder ${folder}`,
     get: (key) => whenThere(readFile(pathOf(folder, key))),
     has: async (key) => (await whenThere(access(pathOf(folder, key)))) !== null,
     put: (key, bytes) => writeWhole(pathOf(folder, key), bytes),
@@ -46,13 +47,33 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
   await mkdir(folder, { recursive: true });
-  const file = await open(unfinished, 'wx');
   try {
-    await file.writeFile(bytes);
-    // Without it a power cut may keep the name and lose the bytes.
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(bytes);
+      // Without it a power cut may keep the name and lose the bytes.
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    // On a full disk it would take the room that is asked for again.
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await rename(unfinished, path);
+}
+
+/** Milliseconds after which nobody writes a file any more: a request may send one for minutes. */
+const GIVEN_UP_MS = 3_600_000;
+
+/** Deletes what processes that were killed had begun to write below a folder. Other replicas may be writing there. */
+export async function removeUnfinished(folder: string, now = Date.now()): Promise<void> {
+  const entries = await whenThere(readdir(folder, { recursive: true, withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    if (!entry.name.startsWith(UNFINISHED)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await whenThere(stat(path));
+    if (found && now - found.mtimeMs > GIVEN_UP_MS) await rm(path, { force: true });
+  }
 }

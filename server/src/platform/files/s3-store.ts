@@ -66,14 +66,17 @@ function silenceOf(error: unknown): string | null {
   return error.name === 'TimeoutError' || error.name === 'AbortError' ? error.name : null;
 }
 
+const whereIn = ({ endpoint, bucket }: S3Options) =>
+  `${endpoint ? ` at ${endpoint}` : ''} (bucket ${bucket})`;
+const whereOf = (options: S3Options) => `the file store${whereIn(options)}`;
+
 /** What became of a call in a line: the client's own error holds the whole answer, and of a line that is down only a code. */
-function told(what: string, error: unknown, { endpoint, bucket }: S3Options): unknown {
+function told(what: string, error: unknown, options: S3Options): unknown {
   if (error instanceof S3ServiceException)
     return new Error(`The file store answered ${what} with ${error.$metadata.httpStatusCode}: ${error.name}`);
   const reason = silenceOf(error);
   if (reason === null) return error;
-  const place = endpoint ? ` at ${endpoint}` : '';
-  return new Error(`The file store${place} (bucket ${bucket}) did not answer ${what}: ${reason}`, {
+  return new Error(`The file store${whereIn(options)} did not answer ${what}: ${reason}`, {
     cause: error,
   });
 }
@@ -105,6 +108,7 @@ export function createS3Store(options: S3Options): FileStore {
   }
 
   return {
+    where: whereOf(options),
     get: (key) => call('GET', read(key), 'NoSuchKey'),
     async has(key) {
       const head = client.send(new HeadObjectCommand(objectOf(key)), bounded());

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { WireError } from 'shared-contracts';
 import { isCutOff } from '../errors/is-cut-off.ts';
+import { isOutOfRoom } from '../errors/is-out-of-room.ts';
 
 /** Errors of Fastify itself, by status; everything else of it is an invalid request. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
@@ -15,12 +16,17 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 /** Seconds after which who met a server that is cut off may ask again. */
 const RETRY_SECONDS = 5;
 
+/** What is said of what happened to the server and not to the call. */
+function trouble(error: FastifyError): string | null {
+  if (isOutOfRoom(error))
+    return 'We have no room to keep anything new at the moment: the disk is full. Nothing was kept of this.';
+  return isCutOff(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
+}
+
 function wireError(error: FastifyError, requestId: string): WireError & { status: number } {
   const status = error.statusCode ?? 500;
-  if (status === 500 && isCutOff(error)) {
-    const message = 'We’re having trouble on our end. Please try again in a moment.';
-    return { status: 503, code: 'UNAVAILABLE', message, requestId };
-  }
+  const message = status === 500 ? trouble(error) : null;
+  if (message) return { status: 503, code: 'UNAVAILABLE', message, requestId };
   // What went wrong inside is for the log, not for strangers.
   if (status >= 500 && status !== 503) {
     return { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our end.', requestId };

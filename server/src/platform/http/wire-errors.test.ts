@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool } from '../storage/pool.ts';
@@ -17,6 +17,8 @@ beforeAll(async () => {
     throw new TypeError('a mistake of ours');
   });
   app.get('/file', () => readFile('/no/such/file'));
+  // A device of Linux, on which there is never room.
+  app.get('/full', () => writeFile('/dev/full', 'something to keep'));
 });
 afterAll(async () => {
   await app.close();
@@ -33,6 +35,19 @@ test.each(['/refused', '/gone'])(
       message: expect.stringMatching(/^We’re having trouble/),
     });
     expect(answer.body).not.toMatch(/127\.0\.0\.1|nowhere|ECONN|nobody/);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'A call for which the disk has no room is told so, and that nothing is kept',
+  async () => {
+    const answer = await app.inject('/full');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message:
+        'We have no room to keep anything new at the moment: the disk is full. Nothing was kept of this.',
+    });
   },
 );
 

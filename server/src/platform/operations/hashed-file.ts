@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,10 +37,15 @@ export async function copyFileWhole(from: string, to: string): Promise<{ bytes: 
   const unfinished = `${to}.unfinished`;
   const { mode } = await stat(from);
   const hashing = createHashing();
-  const file = await open(unfinished, 'w', mode);
-  await pipeline(createReadStream(from), hashing.stream, file.createWriteStream({ flush: true }));
-  await chmod(unfinished, mode);
-  await rename(unfinished, to);
+  try {
+    const file = await open(unfinished, 'w', mode);
+    await pipeline(createReadStream(from), hashing.stream, file.createWriteStream({ flush: true }));
+    await chmod(unfinished, mode);
+    await rename(unfinished, to);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
   return hashing.result();
 }
 

@@ -101,6 +101,7 @@ export const healthPlugin = fp<HealthOptions>(
       };
       const files = await filesCheck();
       const isReady = Object.values(checks).every(Boolean);
+      const why = checks.secret ? releaseDamage.elsewhere : NO_SECRET;
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -108,7 +109,7 @@ export const healthPlugin = fp<HealthOptions>(
           status: !isReady ? 'not ready' : damaged.length > 0 || files ? 'degraded' : 'ready',
           checks,
           ...(missing.length > 0 ? { missing } : {}),
-          ...(checks.secret ? {} : { why: NO_SECRET }),
+          ...(why ? { why } : {}),
           ...(damaged.length > 0 ? damageOf(app) : {}),
           ...(files ? { files } : {}),
         });

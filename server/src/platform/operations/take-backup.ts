@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -31,6 +31,16 @@ export async function takeBackup({ url, dataFolder, to }: BackupOptions): Promis
   if (there.length > 0)
     throw new StartError(`The folder ${to} is not empty: choose a new one for the backup.`);
   const folder = `${to}.unfinished`;
+  try {
+    return await writeBackup({ url, dataFolder, to }, folder);
+  } catch (error) {
+    // A half backup is none, and on a full disk takes the room of everything else.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeBackup({ url, dataFolder, to }: BackupOptions, folder: string): Promise<Backup> {
   await mkdir(join(folder, 'tables'), { recursive: true });
   // Sessions, addresses and secrets are in it.
   await chmod(folder, 0o700);

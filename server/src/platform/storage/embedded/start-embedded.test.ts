@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -82,6 +82,19 @@ it('starts the database again when that is killed, with all that was committed',
   process.kill(pid, 'SIGKILL');
   await eventually(async () => expect(postmaster()?.pid ?? pid).not.toBe(pid));
   expect(await eventually(() => readCounter(storage))).toBe(8);
+});
+
+it('starts the database again when it can at last, as when a full disk has room again', async () => {
+  const said: string[] = [];
+  const storage = await startStorage({ folder, log: (line) => said.push(line) }, counterMigrations);
+  opened.push(storage);
+  await writeCounter(storage, 13);
+  const [needed, away] = [join(folder, 'data', 'global'), join(folder, 'away')];
+  renameSync(needed, away);
+  process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(said.join()).toContain('could not start'), { timeout: 30_000 });
+  renameSync(away, needed);
+  expect(await eventually(() => readCounter(storage))).toBe(13);
 });
 
 it('takes over the database of a process that was killed', async () => {

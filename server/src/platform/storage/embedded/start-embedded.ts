@@ -31,6 +31,8 @@ const USERS_LOCK = 720_521_853;
 const MAINTENANCE_DATABASE = 'postgres';
 const ATTEMPTS = 400;
 const PAUSE_MS = 50;
+/** Milliseconds until a database that could not be started again is tried once more. */
+const AGAIN_MS = 2_000;
 /** A log that is longer starts anew with the server. */
 const LONGEST_LOG = 10_000_000;
 
@@ -146,7 +148,19 @@ class Cluster implements Embedded {
     if (this.#user !== client || this.#stopping) return;
     this.#user = undefined;
     this.#options.log?.('The database ended unexpectedly: starting it again');
-    this.start().catch((error: unknown) => this.#options.log?.(String(error)));
+    void this.#startAgain();
+  }
+
+  /** Until it is there: a disk that is full has room again some time. */
+  async #startAgain(): Promise<void> {
+    while (!this.#stopping && !this.#user) {
+      try {
+        await this.start();
+      } catch (error) {
+        this.#options.log?.(messageOf(error));
+        await sleep(AGAIN_MS, undefined, { ref: false });
+      }
+    }
   }
 
   #addressAt(port: number | null): Promise<Address> | Address {
