@@ -17,7 +17,7 @@ export interface SoakSite {
   readonly random: () => number;
 }
 
-const OWN = { [OWN_CALL_HEADER]: '1', 'accept-encoding': 'br' };
+const OWN = { [OWN_CALL_HEADER]: '1', 'accept-encoding': 'br', 'x-api-version': '3.0' };
 const READS = [
   '/api/user-info',
   '/api/user-loyalty',

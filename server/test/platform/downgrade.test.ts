@@ -1,31 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { freePort } from '../support/free-port.ts';
+import { type OldBackup, unpackOldBackup } from '../support/old-backup.ts';
 import { checkOut, type OldVersion } from '../support/old-version.ts';
 import { startServer } from '../support/server-process.ts';
 import { TOKEN } from '../support/test-site.ts';
-
-const OLD = fileURLToPath(new URL('../fixtures/old-backup/', import.meta.url));
 
 /** `npm test` has the newer half of it, in one process: `upgrade.test.ts`. */
 describe.runIf(process.env.DRILL === 'upgrade')('Upgrade: a site of the version before', () => {
   let database: TestDatabase;
   let parent: string;
+  let backup: OldBackup;
   let old: OldVersion;
   beforeAll(async () => {
-    const commit = (await readFile(join(OLD, 'commit'), 'utf8')).trim();
-    [database, old] = await Promise.all([createTestDatabase(), checkOut(commit)]);
+    backup = await unpackOldBackup();
+    [database, old] = await Promise.all([createTestDatabase(), checkOut(backup.commit)]);
     await database.db.destroy();
     parent = await mkdtemp(join(tmpdir(), 'downgrade-'));
   }, 120_000);
   afterAll(async () => {
     await database.stop();
     await old.stop();
+    await backup.stop();
     await rm(parent, { recursive: true, force: true });
   });
 
@@ -63,7 +63,7 @@ describe.runIf(process.env.DRILL === 'upgrade')('Upgrade: a site of the version 
 
   test('is upgraded by a start of this one, and comes down again by a restore of its own', async () => {
     const main = old.program('server/src/main.ts');
-    command('restore', OLD, '--replace');
+    command('restore', backup.folder, '--replace');
     expect(await served(main)).toBe('mfe-working@1.1.0');
     const before = join(parent, 'before');
     command('backup', before);

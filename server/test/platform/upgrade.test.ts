@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO } from 'sample-content';
 import { loyaltySchema, orderListSchema, receiptSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { migrations } from '../../src/migrations.ts';
 import { readBackup } from '../../src/platform/operations/backup-manifest.ts';
 import { restoreBackup } from '../../src/platform/operations/restore-backup.ts';
@@ -14,28 +12,26 @@ import { createDatabase } from '../../src/platform/storage/index.ts';
 import { createConnection } from '../../src/platform/storage/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
+import { type OldBackup, unpackOldBackup } from '../support/old-backup.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
-
-/** A backup that an older version took, see its README. */
-const OLD = fileURLToPath(new URL('../fixtures/old-backup/', import.meta.url));
-const member = z
-  .object({ email: z.string(), order: z.string(), receipt: z.string(), session: z.string() })
-  .parse(JSON.parse(await readFile(join(OLD, 'member.json'), 'utf8')));
 
 let database: TestDatabase;
 let data: string;
+let old: OldBackup;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.db.destroy();
   data = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  old = await unpackOldBackup();
 });
 afterAll(async () => {
   await database.stop();
+  await old.stop();
   await rm(data, { recursive: true, force: true });
 });
 
 const restore = () =>
-  restoreBackup({ from: OLD, migrations, url: database.url, dataFolder: data, replace: true });
+  restoreBackup({ from: old.folder, migrations, url: database.url, dataFolder: data, replace: true });
 
 async function site<T>(work: (site: TestSite) => Promise<T>): Promise<T> {
   // A pool of its own, so that nothing of the site is left when it has ended.
@@ -73,7 +69,7 @@ async function allRows(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 test('Upgrade: a backup of an older version is restored, started by this one, and restored again on the way down', async () => {
-  const { migrations: seen } = await readBackup(OLD);
+  const { migrations: seen } = await readBackup(old.folder);
   expect(Object.keys(migrations).filter((name) => !seen.includes(name))).not.toEqual([]);
   await restore();
   const before = await allRows();
@@ -87,18 +83,18 @@ test('Upgrade: a backup of an older version is restored, started by this one, an
 
     // Who was signed in is, and whoever comes anew comes with the password of before.
     const [page, other] = [new AuthBrowser(running.app), new AuthBrowser(running.app)];
-    page.setCookie('__Host-session', member.session);
-    expect((await other.signIn(member.email, DEMO.member.password)).json()).toMatchObject({ ok: true });
+    page.setCookie('__Host-session', old.session);
+    expect((await other.signIn(old.email, DEMO.member.password)).json()).toMatchObject({ ok: true });
     for (const browser of [page, other]) {
       expect(loyaltySchema.parse((await browser.get('/api/user-loyalty')).json())).toMatchObject({
         points: 400,
       });
       const orders = orderListSchema.parse((await browser.get('/api/user-get-orders')).json());
-      expect(orders.items.map(({ number }) => number)).toEqual([member.order]);
-      const receipt = receiptSchema.parse((await browser.get(`/api/user-receipts/${member.receipt}`)).json());
+      expect(orders.items.map(({ number }) => number)).toEqual([old.order]);
+      const receipt = receiptSchema.parse((await browser.get(`/api/user-receipts/${old.receipt}`)).json());
       expect(receipt).toMatchObject({ state: 'check', has_picture: true });
     }
-    const picture = await page.get(`/api/user-receipts/${member.receipt}/picture`);
+    const picture = await page.get(`/api/user-receipts/${old.receipt}/picture`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 
     // The key of before is known, and a new one does something new.
@@ -107,8 +103,8 @@ test('Upgrade: a backup of an older version is restored, started by this one, an
         body: { option: 'gift-card', points: 100, centre: 'sampleton' },
         headers: { 'x-csrf-token': await page.csrf(), 'idempotency-key': key },
       });
-    expect((await redeem('a-redemption-of-before')).json()).toMatchObject({ number: member.order });
-    expect((await redeem('a-redemption-of-today')).json()).not.toMatchObject({ number: member.order });
+    expect((await redeem('a-redemption-of-before')).json()).toMatchObject({ number: old.order });
+    expect((await redeem('a-redemption-of-today')).json()).not.toMatchObject({ number: old.order });
     expect((await page.get('/api/user-loyalty')).json()).toMatchObject({ points: 300 });
   });
 
