@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_CONTENT } from 'sample-content';
 import { loyaltySchema, orderSchema } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkLedger } from '../../src/club/ledger/check-ledger.ts';
 import { ensureContent } from '../../src/content/import/ensure-content.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
@@ -53,11 +53,12 @@ describe.runIf(process.env.DRILL === 'clocks')(
       );
       origins = await Promise.all(servers.map((server) => server.answers()));
       for (const origin of origins)
-        await expect
-          .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 120_000 })
-          .toBe(200);
+        await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200), {
+          timeout: 240_000,
+          interval: 200,
+        });
       member = await signedInMember({ db: database.db, origin: origins[0] ?? '', secret: SECRET }, POINTS);
-    }, 300_000);
+    }, 600_000);
     afterAll(async () => {
       for (const { child } of servers) child.kill('SIGKILL');
       await Promise.all(servers.map(({ ended }) => ended));

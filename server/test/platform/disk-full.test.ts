@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../src/migrations.ts';
 import { type Storage, startStorage } from '../../src/platform/storage/index.ts';
 import {
@@ -76,7 +76,7 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
     });
     origin = await server.answers();
     await until(200);
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     makeRoom();
     server.child.kill('SIGTERM');
@@ -87,7 +87,7 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
   const ready = async () => fetch(`${origin}/health/ready`);
   /** Ends only what hangs. */
   const until = (status: number) =>
-    expect.poll(async () => (await ready()).status, { timeout: 200_000, interval: 200 }).toBe(status);
+    vi.waitFor(async () => expect((await ready()).status).toBe(status), { timeout: 500_000, interval: 200 });
   const pageOf = async () => (await fetch(origin)).text();
 
   const call = (method: string, path: string, body?: string) =>
@@ -160,5 +160,5 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
     expect(await publish(largeRemote('2.0.0'), '2.0.0')).toBeNull();
     expect((await call('POST', '/mfe-working/2.0.0/promote', '{"why":"a test"}')).status).toBe(200);
     expect(await pageOf()).toContain('mfe-working@2.0.0');
-  }, 300_000);
+  }, 1_200_000);
 });
