@@ -69,6 +69,8 @@ test('Replica whose database says nothing: is not ready, shows what it has for a
   expect(await status('/')).toBe(200);
   expect((await metrics()).body).toContain('jobs_waiting{queue="mail"} 0');
   blackHole.isOpen = false;
+  // Nobody ever answers it; its connection was fine when it was lent.
+  const asked = cutOff.call('GET', '/freezes');
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
 
   await until(async () =>
@@ -77,6 +79,10 @@ test('Replica whose database says nothing: is not ready, shows what it has for a
       checks: { registry: false },
     }),
   );
+  for (const call of [asked, cutOff.call('GET', '/freezes')]) {
+    const { statusCode, headers } = await call;
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  }
   const stale = await cutOff.get('/');
   expect([stale.statusCode, stale.headers['cache-status']]).toEqual([
     200,
@@ -93,6 +99,7 @@ test('Replica whose database says nothing: is not ready, shows what it has for a
 
   blackHole.isOpen = true;
   await until(async () => expect(await status('/health/ready')).toBe(200));
+  expect((await cutOff.call('GET', '/freezes')).statusCode).toBe(200);
   const { revision } = other.app.registry.state;
   expect(cutOff.app.registry.state.revision).toBe(revision);
   const back = await cutOff.get('/');
@@ -108,6 +115,8 @@ test('Replica whose connections are dead, and new ones are not: learns of a roll
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
   await until(async () => expect(cutOff.app.registry.state.revision).toBeGreaterThan(before));
   await until(async () => expect(await status('/health/ready')).toBe(200));
+  // What was lent from then on has been made anew.
+  expect((await cutOff.call('GET', '/freezes')).statusCode).toBe(200);
 });
 
 test('Log of a replica that lost its database: says in short lines what is wrong, jobs among them, and no secret', async () => {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { createDatabase, listen } from '../../platform/storage/index.ts';
+import { createDatabase, doubtConnections, listen, setSilent } from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
 import type { ApprovalRule } from './approvals.ts';
 import { createDamage, type Damage, damageSentence } from './damage.ts';
@@ -109,8 +109,10 @@ export const releasesPlugin = fp<ReleasesOptions>(
           await registry.refresh();
           if (failing) app.log.info('The registry of releases can be read again');
           failing = false;
+          setSilent(app.db, false);
         } catch (error) {
-          // What was live stays live meanwhile.
+          // What was live stays live meanwhile. Its connection may have been dead, and so may others.
+          doubtConnections(app.db);
           if (!failing) app.log.error(error, 'The registry of releases cannot be read');
           failing = true;
         }
@@ -124,6 +126,8 @@ export const releasesPlugin = fp<ReleasesOptions>(
       // A process that stood still for a minute ticks once.
       const tick = () => {
         registry.waited(POLL_MS);
+        // It is asked on a connection of its own: nobody else will hear anything either.
+        if (registry.isUnread) setSilent(app.db, true);
         void look();
       };
       const timer = setInterval(tick, POLL_MS).unref();

@@ -16,6 +16,18 @@ export function createDatabase<Tables>(options: PoolOptions): Kysely<Tables> {
   return db;
 }
 
+/**
+ * Tells the pool of a database that {@link createDatabase} made whether it answers: while it does not, calls fail at once, in the place of
+ * waiting for their deadline.
+ */
+export function setSilent(db: Db, isSilent: boolean): void {
+  const pool = pools.get(db);
+  if (pool) pool.isSilent = isSilent;
+}
+
+/** Has the connections of its pool made anew, before they are lent again: others have been found dead. */
+export const doubtConnections = (db: Db): void => pools.get(db)?.doubt();
+
 /** Connections of a database's pool. */
 export interface PoolFigures {
   readonly used: number;

@@ -1,4 +1,13 @@
-export { createDatabase, type Db, type PoolFigures, poolFigures, type Tx, viewOf } from './database.ts';
+export {
+  createDatabase,
+  type Db,
+  doubtConnections,
+  type PoolFigures,
+  poolFigures,
+  setSilent,
+  type Tx,
+  viewOf,
+} from './database.ts';
 export { type Listener, listen } from './listen.ts';
 export type { Migrations } from './migrate.ts';
 export { openStorage, type Storage, type StorageConfig, startStorage, storageOf } from './start-storage.ts';

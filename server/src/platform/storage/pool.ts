@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { queryOperation } from '../telemetry/query-operation.ts';
 import { currentTrace, traced } from '../telemetry/tracing.ts';
+import { SilentPool } from './silent-pool.ts';
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -108,9 +109,9 @@ export function createPool({
   deadlineMs,
   prepares = true,
   onError = () => undefined,
-}: PoolOptions): pg.Pool {
+}: PoolOptions): SilentPool {
   const Client = prepares ? PreparingClient : NamelessClient;
-  const pool = new pg.Pool({
+  const pool = new SilentPool({
     Client: deadlineMs ? clientWithin(deadlineMs, Client) : Client,
     connectionString: url,
     max,
