@@ -10,7 +10,7 @@ import { FIELDS, type Outcome, sendDrawn } from '../test/club/receipts/send-draw
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const threads = Math.max(1, Math.min(4, cpus().length));
-const site = await startReceiptsSite({ threads });
+const site = await startReceiptsSite({ readers: threads });
 const began = performance.now();
 const outcomes: Outcome[] = await sendDrawn(site, receiptSet(TODAY), threads + 1);
 const seconds = (performance.now() - began) / 1000;

@@ -156,7 +156,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now,
   });
   await app.register(savingsPassPlugin, { now });
-  await app.register(receiptsPlugin, { files: receiptFiles, now });
+  await app.register(receiptsPlugin, { files: receiptFiles, sandbox: config.renderSandbox, now });
   await app.register(contactPlugin, {
     requireCsrf: (request) => app.auth.requireCsrf(request),
     verifyCaptcha: (token, { ip }) => app.captcha.verify(token, 'contact', ip),

@@ -206,7 +206,7 @@ export const environmentSchema = z.object({
     ),
   RENDER_SANDBOX: z.enum(SANDBOX_KINDS).optional().meta({
     description:
-      'how the server code of releases is bounded: `namespaces` by the kernel, `permission` by Node alone, `browser`: pages of remotes are rendered by the browser only',
+      'how the server code of releases, and what opens files of members, is bounded: `namespaces` by the kernel, `permission` by Node alone, `browser`: as that, and pages of remotes are rendered by the browser only',
     without: '`namespaces`; where the system refuses them `permission`, with a public `ORIGIN` `browser`',
   }),
   RENDER_QUEUE: whole(0, 10_000)

@@ -5,7 +5,7 @@ import { idempotencyConflict } from '../../platform/http/idempotency.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import { withoutCardNumbers } from '../../platform/text/card-number.ts';
 import { centreFacts } from './centre-facts.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
+import { type CheckedFile, checkFile, type Opening } from './check-file.ts';
 import { isClaimed } from './claims.ts';
 import { reasonText } from './reasons.ts';
 import { fileClaim, type ReceiptRow } from './receipt-rows.ts';
@@ -50,7 +50,10 @@ const textOf = ({ lines }: CheckedFile) => (lines ? lines.map(withoutCardNumbers
  * Takes a file in: checks it, keeps its picture and writes the receipt down, to be read. The same key again, at once or
  * later, answers the same receipt. Nothing is kept of a file that is refused.
  */
-export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Promise<ReceiptRow> {
+export async function acceptUpload(
+  { db, files, opening }: { readonly db: Db; readonly files: FileStore; readonly opening: Opening },
+  upload: Upload,
+): Promise<ReceiptRow> {
   const { memberId, centre, bytes, idempotencyKey, now } = upload;
   const idempotencyHash = sha256(centre, '\0', bytes);
   const known = await before(db, upload, idempotencyHash);
@@ -62,9 +65,9 @@ export async function acceptUpload(db: Db, files: FileStore, upload: Upload): Pr
   const id = randomUUID();
   const isKnown = await isClaimed(db, fileClaim(fileHash), id);
   // A copy is refused as one, but looked at first: what is no receipt is no copy.
-  const checked = await checkFile(bytes);
+  const checked = await checkFile(bytes, opening);
   const key = `${id}.webp`;
-  if (!isKnown) await files.put(key, checked.picture);
+  if (!isKnown) await files.put(key, Buffer.from(checked.picture));
   const inserted = await receiptDb(db)
     .insertInto('receipts')
     .values({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import { localDateAt, type ReadFields } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -7,8 +8,8 @@ import { centreFacts, centreOnReceipt, storesOf } from './centre-facts.ts';
 import { matchStore } from './fields/match-store.ts';
 import { readFields, salesOn } from './fields/read-fields.ts';
 import { grandTotals } from './fields/sums.ts';
-import type { ReadResult } from './reading/protocol.ts';
-import type { Reader } from './reading/reader.ts';
+import type { FileOpener } from './opening/file-opener.ts';
+import type { ReadResult } from './opening/opener-protocol.ts';
 import { reasonText } from './reasons.ts';
 import { linesOfText, type ReceiptRow } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
@@ -17,7 +18,9 @@ import { receiptDb } from './receipt-tables.ts';
 export interface Reading {
   readonly db: Db;
   readonly files: FileStore;
-  readonly reader: Reader;
+  readonly opener: FileOpener;
+  /** As many at once as there are readers: nothing is taken, or held in memory, before its turn. */
+  readonly inTurn: LimitFunction;
 }
 
 /** Another process may begin after so long: the one that began has died. */
@@ -38,25 +41,31 @@ async function take(db: Db, id: string): Promise<ReceiptRow | null> {
 const isSeveral = ({ papers, lines }: ReadResult) =>
   (papers > 1 && grandTotals(lines) > 1) || (salesOn(lines) > 1 && grandTotals(lines) > 1);
 
+/** What a PDF says itself is exact, and its pages are all drawn alike. */
+const asText = (lines: readonly string[]): ReadResult => ({ ...NOTHING, lines: [...lines], confidence: 100 });
+
 const NOTHING: ReadResult = { lines: [], confidence: 0, papers: 1, likeness: '', blackened: null };
 
 /**
  * Reads one receipt and hands it to its member to look over. What is certain already is decided: a foreign currency, several
  * receipts in one picture. What cannot be read at all is left to the member to fill in, and to a person to decide.
  */
-export async function readReceipt({ db, files, reader }: Reading, id: string): Promise<void> {
+export const readReceipt = (reading: Reading, id: string): Promise<void> =>
+  reading.inTurn(() => readInTurn(reading, id));
+
+async function readInTurn({ db, files, opener }: Reading, id: string): Promise<void> {
   const row = await take(db, id);
   if (!row) return;
-  const picture = row.file_key === null ? null : await files.get(row.file_key);
-  const known = row.text === null ? null : linesOfText(row.text);
+  const known = row.text === null ? null : asText(linesOfText(row.text));
+  const picture = known || row.file_key === null ? null : await files.get(row.file_key);
   const result = picture
-    ? await reader.read(picture, known).catch((error: unknown) => {
+    ? await opener.read(picture).catch((error: unknown) => {
         // Tried again by the next round, until it is plain that it cannot be.
         if (row.tries < MOST_TRIES) throw error;
         return NOTHING;
       })
-    : NOTHING;
-  if (result.blackened && row.file_key) await files.put(row.file_key, result.blackened);
+    : (known ?? NOTHING);
+  if (result.blackened && row.file_key) await files.put(row.file_key, Buffer.from(result.blackened));
   const isKept = await keep(db, row, { ...result, lines: result.lines.map(withoutCardNumbers) });
   // Taken back meanwhile, with its picture.
   if (!isKept && row.file_key) await files.delete(row.file_key);

@@ -10,12 +10,13 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { isUsedKey } from '../../platform/http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { exportReceipts } from './export.ts';
+import { createFileOpener, type FileOpener } from './opening/file-opener.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
-import { createReader, type Reader } from './reading/reader.ts';
 import { CALLS, idSchema, uploadQuerySchema } from './receipt-calls.ts';
 import { receiptAnswer, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
@@ -27,15 +28,15 @@ export interface ReceiptsOptions {
   readonly files: FileStore;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  readonly reader?: Reader;
+  /** How the program is bounded that opens files. */
+  readonly sandbox?: SandboxKind | undefined;
+  readonly opener?: FileOpener;
 }
 
 /** Uploads of one member; each costs seconds of a processor. */
 const UPLOADS = { most: 40, seconds: 3_600 } as const;
 /** Files that are taken in at once by this process: each is held in memory. */
-const AT_ONCE = 16;
-/** Files that are decoded at once: that takes a processor each. */
-const DECODED_AT_ONCE = 2;
+const AT_ONCE = 12;
 const PAGE = 20;
 
 interface Upload {
@@ -87,15 +88,15 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
 
 /** Receipts of members: sent, read, looked over, decided, argued with. Nobody else's are there. */
 export const receiptsPlugin = fp<ReceiptsOptions>(
-  async (app, { files, now: clock = Date.now, reader: given }) => {
+  async (app, { files, now: clock = Date.now, sandbox, opener: given }) => {
     // Without a secret nobody can be signed in.
     if (!app.hasDecorator('auth')) return;
     const { db } = app;
     app.memberExports.register('receipts', ({ id }) => exportReceipts(db, id));
-    const reader = given ?? createReader();
-    const reading = { db, files, reader };
+    const opener = given ?? createFileOpener({ wanted: sandbox, log: app.log });
+    const taking = { db, files, opening: { opener, log: app.log } };
+    const reading = { db, files, opener, inTurn: pLimit(opener.readers) };
     const now = () => new Date(clock());
-    const inLine = pLimit(DECODED_AT_ONCE);
     let underWay = 0;
 
     const beginReading = (id: string) =>
@@ -118,7 +119,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       try {
         const bytes = await fileOf(request);
         const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
-        const row = await inLine(() => acceptUpload(db, files, upload));
+        const row = await acceptUpload(taking, upload);
         if (row.state === 'reading') beginReading(row.id);
         return receiptAnswer(row);
       } finally {
@@ -195,7 +196,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     app.jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
     app.jobs.every('receipts-gone-files', '*/5 * * * *', () => deleteGoneFiles(db, files));
     app.jobs.every('receipts-originals', '20 3 * * *', ({ now: at }) => deleteOldReceipts(db, at, files));
-    app.addHook('onClose', () => reader.stop());
+    app.addHook('onClose', () => opener.stop());
   },
   { name: 'receipts', dependencies: ['member', 'jobs'] },
 );

@@ -31,11 +31,14 @@ type Place = readonly [inside: string, source: string];
  */
 export async function namespacesLauncher(program: SandboxProgram): Promise<Launcher> {
   const isRoot = process.getuid?.() === 0;
+  const packages = new Map(packagesOf(program).map(({ name, folder }) => [name, folder]));
+  const addons = program.isNative ? (await Promise.all([...packages.values()].map(addonsOf))).flat() : [];
+  const libraries = await Promise.all([process.execPath, ...addons].map(librariesOf));
   const places: Place[] = [
     [NODE, process.execPath],
-    ...(await librariesOf(process.execPath)),
+    ...new Map(libraries.flat()),
     ...filesOf(program).map((path): Place => [join(APP, path), join(program.root, path)]),
-    ...new Map(packagesOf(program).map(({ name, folder }) => [join(APP, 'node_modules', name), folder])),
+    ...Array.from(packages, ([name, folder]): Place => [join(APP, 'node_modules', name), folder]),
   ];
   const folder = await sandboxFolder();
   const root = join(folder, 'root');
@@ -46,10 +49,10 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   const launcher: Launcher = {
     kind: 'namespaces',
     startsWith: 0,
-    launch(memoryMb) {
+    launch(memory) {
       const { startsWith } = launcher;
       // The probe tells how much it is.
-      const data = startsWith ? [`--data=${dataLimit(startsWith, memoryMb)}`] : [];
+      const data = startsWith ? [`--data=${dataLimit(startsWith, memory)}`] : [];
       const user = String(FIRST_USER + (users++ % USERS));
       const become = isRoot ? ['--reuid', user, '--regid', user, '--clear-groups'] : [];
       const inside = `--map-user=${USER_INSIDE} --map-group=${USER_INSIDE}`.split(' ');
@@ -60,7 +63,7 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
         ...['prlimit', '--core=0', ...data, ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
         // The last user namespace has no right over the mounts, which the one before it owns.
         ...['env', '-i', 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
-        ...[NODE, ...nodeFlags(memoryMb, [APP]), join(APP, program.entry)],
+        ...[NODE, ...nodeFlags(memory, [APP], program), join(APP, program.entry)],
       ];
       return { command: 'setpriv', args, env: TOOLS, saysPid: true };
     },
@@ -69,10 +72,18 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
   return launcher;
 }
 
-/** Shared libraries that a binary is loaded with, at the places where it looks for them. */
+/** Native code of a package. */
+async function addonsOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.node')).map((name) => join(folder, name));
+}
+
+/** Shared libraries that a binary is loaded with, at the places where it looks for them; what packages bring lies in them. */
 async function librariesOf(binary: string): Promise<Place[]> {
   const { stdout } = await run('ldd', [binary], { env: TOOLS });
-  const paths = [...stdout.matchAll(/\/[^\s:()]+/g)].map(([path]) => path);
+  const paths = [...stdout.matchAll(/\/[^\s:()]+/g)]
+    .map(([path]) => path)
+    .filter((path) => !path.includes('/node_modules/'));
   return Promise.all([...new Set(paths)].map(async (path): Promise<Place> => [path, await realpath(path)]));
 }
 

@@ -6,7 +6,7 @@ import { filesOf, packagesOf, type SandboxProgram } from './sandbox-program.ts';
 /** Ends the program when the server dies in whatever way. */
 const ENDS_WITH_SERVER = '/usr/bin/setpriv';
 
-/** Node's permission model alone: no files, processes, threads or add-ons, but network and signals. */
+/** Node's permission model alone: no files, processes and threads, nor add-ons unless it needs them, but network and signals. */
 export function permissionLauncher(program: SandboxProgram): Launcher {
   const inRoot = (path: string) => join(program.root, path);
   // The folders around packages: Node loses a name that another one begins with (react, react-dom).
@@ -19,11 +19,11 @@ export function permissionLauncher(program: SandboxProgram): Launcher {
   return {
     kind: 'permission',
     startsWith: null,
-    launch(memoryMb) {
+    launch(memory) {
       const [command = process.execPath, ...args] = [
         ...wrapper,
         process.execPath,
-        ...nodeFlags(memoryMb, paths),
+        ...nodeFlags(memory, paths, program),
         inRoot(program.entry),
       ];
       return { command, args, env: {}, saysPid: false };

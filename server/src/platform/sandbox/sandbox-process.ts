@@ -4,12 +4,14 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { messageOf } from '../errors/message-of.ts';
-import { dataLimit, type Launcher } from './launcher.ts';
+import { dataLimit, type Launcher, type ProgramMemory } from './launcher.ts';
 import { encodeMessage, MessageReader, MOST_BYTES } from './wire.js';
 
 export interface SandboxProcessOptions {
-  /** Megabytes of JavaScript heap; outside of it the program has some more. */
+  /** Megabytes of JavaScript heap. */
   readonly memoryMb: number;
+  /** Megabytes that it may take beside its heap. */
+  readonly besideMb?: number;
   /** Called once, when its program has started and its memory is bounded. */
   readonly onUp?: () => void;
   /** A message of the program, not looked at yet. */
@@ -21,6 +23,10 @@ export interface SandboxProcessOptions {
 }
 
 const MOST_OUTPUT = 2_000;
+/** A tick of the kernel's clock, as it tells it. */
+const TICK_MS = 10;
+/** Memory for buffers, WebAssembly and Node's own. */
+const BESIDE_HEAP_MB = 192;
 
 const run = promisify(execFile);
 
@@ -28,6 +34,7 @@ const run = promisify(execFile);
 export class SandboxProcess {
   readonly #options: SandboxProcessOptions;
   readonly #launcher: Launcher;
+  readonly #memory: ProgramMemory;
   readonly #child: ChildProcess;
   readonly #port: Socket;
   readonly #ended: Promise<void>;
@@ -42,7 +49,9 @@ export class SandboxProcess {
   constructor(launcher: Launcher, options: SandboxProcessOptions) {
     this.#launcher = launcher;
     this.#options = options;
-    const { command, args, env, saysPid } = launcher.launch(options.memoryMb);
+    const { memoryMb: heapMb, besideMb = BESIDE_HEAP_MB } = options;
+    this.#memory = { heapMb, besideMb };
+    const { command, args, env, saysPid } = launcher.launch(this.#memory);
     this.#child = spawn(command, args, {
       env: { ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -88,6 +97,18 @@ export class SandboxProcess {
       return { workedMs: worked / 1e6, waitedMs: waited / 1e6 };
     } catch {
       return { workedMs: performance.now(), waitedMs: 0 };
+    }
+  }
+
+  /** Milliseconds of processors that all of its threads have had; where the system does not tell, the time that went by. */
+  processorMs(): number {
+    try {
+      const stat = readFileSync(`/proc/${this.#pid}/stat`, 'latin1');
+      // What comes before the bracket is its name.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    } catch {
+      return performance.now();
     }
   }
 
@@ -138,8 +159,7 @@ export class SandboxProcess {
   async #begin(): Promise<void> {
     if (!this.#isUp || this.#pid === null) return;
     // Elsewhere than on Linux Node bounds its heap alone.
-    if (this.#launcher.startsWith === null)
-      await boundMemory(this.#pid, this.#options.memoryMb).catch(() => undefined);
+    if (this.#launcher.startsWith === null) await boundMemory(this.#pid, this.#memory).catch(() => undefined);
     const messages = this.#waiting ?? [];
     this.#waiting = null;
     for (const message of messages) this.send(message);
@@ -162,8 +182,8 @@ export class SandboxProcess {
  * Lets a process that has started take so much more memory, by the kernel: `RLIMIT_DATA` counts heap, buffers and WebAssembly, and
  * not the address space that V8 reserves. It needs no right, unlike a cgroup.
  */
-async function boundMemory(pid: number, memoryMb: number): Promise<void> {
-  await run('prlimit', ['--pid', String(pid), `--data=${dataLimit(dataBytes(pid), memoryMb)}`]);
+async function boundMemory(pid: number, memory: ProgramMemory): Promise<void> {
+  await run('prlimit', ['--pid', String(pid), `--data=${dataLimit(dataBytes(pid), memory)}`]);
 }
 
 /** @throws Error where there is no /proc. */

@@ -12,6 +12,8 @@ export interface SandboxProgram {
   readonly files: readonly string[];
   /** Packages that are given to it, with what they depend on. */
   readonly packages: readonly string[];
+  /** It loads native code, which Node's permission model does not bound; namespaces do. */
+  readonly isNative?: boolean;
 }
 
 export interface GivenPackage {
@@ -21,14 +23,19 @@ export interface GivenPackage {
   readonly folder: string;
 }
 
-const packageSchema = z.object({ dependencies: z.optional(z.record(z.string(), z.string())) });
+const dependenciesSchema = z.optional(z.record(z.string(), z.string()));
+const packageSchema = z.object({
+  dependencies: dependenciesSchema,
+  optionalDependencies: dependenciesSchema,
+});
 
-/** Packages of a program and what they depend on, each once. */
+/** Packages of a program and what they depend on, each once; of what is optional, as builds for other systems are, what is installed. */
 export function packagesOf({ root, packages }: SandboxProgram): GivenPackage[] {
   const given = new Map<string, GivenPackage>();
   const links: GivenPackage[] = [];
   const visit = (name: string, from: string) => {
     const link = findPackage(name, from);
+    if (link === null) throw new Error(`The package ${name} is not installed`);
     const folder = realpathSync(link);
     const known = given.get(name);
     if (known && known.folder !== folder) throw new Error(`A sandbox has two versions of ${name}`);
@@ -37,16 +44,20 @@ export function packagesOf({ root, packages }: SandboxProgram): GivenPackage[] {
     if (known) return;
     given.set(name, found);
     const parsed = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-    for (const dependency of Object.keys(parsed.dependencies ?? {})) visit(dependency, folder);
+    const isHere = (dependency: string) => findPackage(dependency, folder) !== null;
+    const optional = Object.keys(parsed.optionalDependencies ?? {});
+    for (const dependency of Object.keys(parsed.dependencies ?? {}))
+      if (!optional.includes(dependency)) visit(dependency, folder);
+    for (const dependency of optional.filter(isHere)) visit(dependency, folder);
   };
   for (const name of packages) visit(name, root);
   return links;
 }
 
-function findPackage(name: string, from: string): string {
+function findPackage(name: string, from: string): string | null {
   const path = join(from, 'node_modules', name);
   if (existsSync(path)) return path;
-  if (dirname(from) === from) throw new Error(`The package ${name} is not installed`);
+  if (dirname(from) === from) return null;
   return findPackage(name, dirname(from));
 }
 

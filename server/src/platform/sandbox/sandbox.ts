@@ -44,7 +44,10 @@ export async function createSandbox({ program, wanted, isPublic, log }: SandboxO
       if (wanted)
         throw new StartError(`RENDER_SANDBOX is namespaces, and this system refuses them: ${reason}`);
       const kind = isPublic ? 'browser' : 'permission';
-      log.warn({ sandbox: kind, reason }, `Namespaces are refused here: RENDER_SANDBOX is ${kind}`);
+      log.warn(
+        { sandbox: kind, reason, program: program.entry },
+        `Namespaces are refused here: RENDER_SANDBOX is ${kind}`,
+      );
       return sandboxOf(kind, permissionLauncher(program));
     }
   }

@@ -2,13 +2,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { pino } from 'pino';
 import { SAMPLE_CONTENT } from 'sample-content';
 import { favouritesSchema, orderSchema, receiptSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/club/ledger/check-ledger.ts';
 import { sumsOf } from '../../../src/club/ledger/ledger.ts';
+import { createFileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { readWaitingReceipts } from '../../../src/club/receipts/read-receipts.ts';
-import { createReader } from '../../../src/club/receipts/reading/reader.ts';
 import { ensureContent } from '../../../src/content/import/ensure-content.ts';
 import { createFolderStore } from '../../../src/platform/files/folder-store.ts';
 import { seededRandom } from '../../../src/testing/seeded-random.ts';
@@ -142,10 +144,11 @@ async function playRound(at: number, store: number, deals: readonly number[], be
 /** Reads what a killed replica was reading, as the job of the others does after three minutes, and looks over what is left. */
 async function settleTheRest(rounds: readonly Round[]): Promise<void> {
   const { db } = database;
-  const reader = createReader({ threads: 1 });
+  const opener = createFileOpener({ log: pino({ enabled: false }) });
   await db.updateTable('receipts').set({ claimed_at: null }).where('state', '=', 'reading').execute();
-  await readWaitingReceipts({ db, files: createFolderStore(join(folder, 'receipts')), reader });
-  await reader.stop();
+  const files = createFolderStore(join(folder, 'receipts'));
+  await readWaitingReceipts({ db, files, opener, inTurn: pLimit(opener.readers) });
+  await opener.stop();
   for (const round of rounds)
     for (const work of await settling(round))
       await repeat([{ ...work, answer: await replicas.answerOf(work.call, 0) }]);

@@ -8,7 +8,7 @@ import { sendDrawn } from './send-drawn.ts';
 
 let site: ReceiptsSite;
 beforeAll(async () => {
-  site = await startReceiptsSite({ threads: 2 });
+  site = await startReceiptsSite({ readers: 2 });
 }, 120_000);
 afterAll(() => site.stop());
 
@@ -55,8 +55,7 @@ test('no card number is left in what was read, and the picture is kept without i
   const blackened = rows.find(({ text }) => text?.includes('•••• •••• •••• ••••'));
   const picture = blackened?.file_key ? await site.files.get(blackened.file_key) : null;
   if (!picture) throw new Error('The receipt with a card number is not there');
-  const ocr = await startOcr();
-  const again = await readPicture(picture, ocr).finally(() => ocr.stop());
+  const again = await readPicture(picture, await startOcr());
   expect(again.lines.join('\n')).toContain('TOTAL');
   expect(again.lines.some(hasCardNumber)).toBe(false);
 });

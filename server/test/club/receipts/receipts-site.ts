@@ -7,7 +7,7 @@ import { SAMPLE_CONTENT } from 'sample-content';
 import { type Receipt, type ReceiptFields, receiptSchema } from 'shared-contracts';
 import { clubPlugin } from '../../../src/club/club.plugin.ts';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
-import { createReader } from '../../../src/club/receipts/reading/reader.ts';
+import { createFileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { receiptsPlugin } from '../../../src/club/receipts/receipts.plugin.ts';
 import { ensureContent } from '../../../src/content/import/ensure-content.ts';
 import { identityPlugin } from '../../../src/identity/identity.plugin.ts';
@@ -62,7 +62,7 @@ export interface ReceiptsSite {
 }
 
 /** A site that takes receipts, on a database and in a folder of its own, with real readers. */
-export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsSite> {
+export async function startReceiptsSite({ readers = 1 } = {}): Promise<ReceiptsSite> {
   const database = await createTestDatabase();
   const { db } = database;
   const dataFolder = await mkdtemp(join(tmpdir(), 'receipts-site-'));
@@ -82,7 +82,8 @@ export async function startReceiptsSite({ threads = 1 } = {}): Promise<ReceiptsS
   await app.register(identityPlugin, IDENTITY);
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(db, files) });
   await app.register(clubPlugin, { now: () => clock.now });
-  await app.register(receiptsPlugin, { files, now: () => clock.now, reader: createReader({ threads }) });
+  const opener = createFileOpener({ log: app.log, readers, longestWaitMs: 600_000 });
+  await app.register(receiptsPlugin, { files, now: () => clock.now, opener });
   await app.ready();
 
   async function sender(): Promise<Sender> {

@@ -32,6 +32,17 @@ const PASSWORD = 'three blue bicycles';
 const EMAIL = 'pat.rivers@example.com';
 /** Debian's nobody. */
 const NOBODY = 65_534;
+/** As small as one may be: readers find its parts by themselves. */
+const PDF = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 400 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >> endobj
+4 0 obj << /Length 75 >> stream
+BT /F 12 Tf 20 50 Td (A receipt that is a PDF, and has its text) Tj ET    
+endstream endobj
+5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> endobj
+trailer << /Root 1 0 R >>
+`;
 /** Ends only what hangs. */
 const BOUND = 900_000;
 
@@ -173,15 +184,21 @@ describe.runIf(IS_DRILL)(
 
     test('receipts are read with what is left of the packages', async () => {
       const program = `
-      import { startOcr } from './server/src/club/receipts/reading/ocr.ts';
+      import { createFileOpener } from './server/src/club/receipts/opening/file-opener.ts';
       import { createRequire } from 'node:module';
       const sharp = createRequire(process.cwd() + '/server/package.json')('sharp');
       const text = '<svg width="600" height="120"><rect width="100%" height="100%" fill="white"/><text x="20" y="80" font-size="56">TOTAL 12.34</text></svg>';
-      const ocr = await startOcr();
-      const words = await ocr.read(await sharp(Buffer.from(text)).png().toBuffer());
-      await ocr.stop();
-      console.log(words.map((word) => word.text).join(' '));`;
-      expect(await inSite('--input-type=module', '--eval', program)).toContain('12.34');
+      const opener = createFileOpener({ wanted: 'namespaces', log: console });
+      const keepsAlive = setInterval(() => undefined, 1_000);
+      const opened = await opener.open(await sharp(Buffer.from(text)).png().toBuffer());
+      const pdf = await opener.open(Buffer.from(process.argv[1]));
+      const { lines } = await opener.read(opened.picture);
+      await opener.stop();
+      clearInterval(keepsAlive);
+      console.log(pdf.lines.join(' '), lines.join(' '));`;
+      const told = await inSite('--input-type=module', '--eval', program, PDF);
+      expect(told).toContain('A receipt that is a PDF, and has its text');
+      expect(told).toContain('12.34');
     });
 
     test('SIGTERM ends it in order', async () => {

@@ -1,8 +1,8 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createWorker, OEM, PSM } from 'tesseract.js';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { OEM, type Page, PSM } from 'tesseract.js';
 
 /** A word and where it stands in the picture that was read. */
 export interface Word {
@@ -18,60 +18,74 @@ export interface Word {
 export interface Ocr {
   /** Words of a picture (PNG). */
   read(picture: Buffer): Promise<Word[]>;
-  stop(): Promise<void>;
+}
+
+/** What tesseract.js runs in a worker, without the worker: V8 reserves half a gigabyte for each thread, which a bound of memory counts. */
+interface WorkerScript {
+  setAdapter(adapter: Readonly<Record<string, unknown>>): void;
+  dispatchHandlers(
+    packet: { workerId: string; jobId: string; action: string; payload: object },
+    send: (answer: { status: 'resolve' | 'reject' | 'progress'; data: unknown }) => void,
+  ): void;
 }
 
 /** Receipts are in English, in Canada in French too. */
 const LANGUAGES = ['eng', 'fra'] as const;
 
 const require = createRequire(import.meta.url);
+const script: WorkerScript = require('tesseract.js/src/worker-script/index.js');
+script.setAdapter({
+  getCore: require('tesseract.js/src/worker-script/node/getCore.js'),
+  gunzip: gunzipSync,
+  /** Data of a language, packed, as it comes with its package: nothing is fetched, and nothing written. */
+  readCache: (path: string) => {
+    const name = basename(path);
+    return readFile(require.resolve(`@tesseract.js-data/${name.split('.')[0]}/4.0.0_best_int/${name}`));
+  },
+});
 
-/** Tesseract takes its languages from one folder; npm brings each in its own. */
-async function languageFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ocr-languages-'));
-  for (const language of LANGUAGES) {
-    const name = `${language}.traineddata.gz`;
-    const file = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${name}`);
-    await copyFile(file, join(folder, name));
-  }
-  return folder;
+function ask<Answer>(action: string, payload: object): Promise<Answer> {
+  return new Promise((resolve, reject) =>
+    script.dispatchHandlers({ workerId: 'ocr', jobId: action, action, payload }, ({ status, data }) => {
+      if (status === 'resolve') resolve(data as Answer);
+      else if (status === 'reject') reject(new Error(String(data)));
+    }),
+  );
 }
 
-/** Starts Tesseract with the data that came with the packages: nothing is fetched. */
+/** Starts Tesseract: there is one in a process. */
 export async function startOcr(): Promise<Ocr> {
-  const folder = await languageFolder();
-  try {
-    const worker = await createWorker(LANGUAGES.join('+'), OEM.LSTM_ONLY, {
-      langPath: folder,
-      cacheMethod: 'none',
-      errorHandler: () => undefined,
-    });
-    await worker.setParameters({
+  await ask('load', { options: { lstmOnly: true, logging: false } });
+  await ask('loadLanguage', {
+    langs: LANGUAGES.join('+'),
+    options: { langPath: 'packages', cacheMethod: 'none', lstmOnly: true },
+  });
+  await ask('initialize', { langs: LANGUAGES.join('+'), oem: OEM.LSTM_ONLY, config: {} });
+  await ask('setParameters', {
+    params: {
       tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
       preserve_interword_spaces: '1',
       user_defined_dpi: '200',
-    });
-    return {
-      async read(picture) {
-        const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
-        const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-          paragraphs.flatMap(({ lines }) => lines),
-        );
-        return lines.flatMap(({ words }) =>
-          words.map(({ text, confidence, bbox }) => ({
-            text,
-            confidence,
-            left: bbox.x0,
-            top: bbox.y0,
-            right: bbox.x1,
-            bottom: bbox.y1,
-          })),
-        );
-      },
-      stop: async () => void (await worker.terminate()),
-    };
-  } finally {
-    // It was read when the worker was made.
-    await rm(folder, { recursive: true, force: true });
-  }
+    },
+  });
+  return {
+    async read(picture) {
+      const { blocks } = await ask<Page>('recognize', {
+        image: new Uint8Array(picture),
+        options: {},
+        output: { blocks: true, text: false },
+      });
+      const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+      return lines.flatMap(({ words }) =>
+        words.map(({ text, confidence, bbox }) => ({
+          text,
+          confidence,
+          left: bbox.x0,
+          top: bbox.y0,
+          right: bbox.x1,
+          bottom: bbox.y1,
+        })),
+      );
+    },
+  };
 }

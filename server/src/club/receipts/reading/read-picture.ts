@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { hasCardNumber } from '../../../platform/text/card-number.ts';
 import { grandTotals } from '../fields/sums.ts';
+import type { ReadResult } from '../opening/opener-protocol.ts';
 import { findAngle } from './find-angle.ts';
 import { evenLight, findPaper, wholeOf } from './find-paper.ts';
 import type { Grey } from './grey.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Ocr, Word } from './ocr.ts';
-import type { ReadResult } from './protocol.ts';
 
 /** Most pixels that are worked on. */
 const MOST = 5_000_000;

@@ -1,5 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk, pngOf } from './bombs.ts';
+import { HOSTILE_DRAWINGS } from './hostile-drawings.ts';
+import { HOSTILE_PICTURES } from './hostile-pictures.ts';
+import { HOSTILE_STREAMS } from './hostile-streams.ts';
 import { pdfFile } from './pdf-file.ts';
 
 /** A file that somebody sends who means no good, or whose phone broke. */
@@ -9,8 +13,10 @@ export interface HostileFile {
   readonly fileName: string;
   readonly type: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** The answer; `taken` keeps its picture alone. */
-  readonly expected: 'taken' | 413 | 415 | 422;
+  /** The answer; `taken` keeps its picture alone; `either` is up to its decoder, which may draw what is left of it. */
+  readonly expected: 'taken' | 413 | 415 | 422 | 'either';
+  /** Of a kind that others of the set stand for already. */
+  readonly isMore?: boolean;
   /** Must not be in what is kept of it. */
   readonly payload?: string;
 }
@@ -23,27 +29,9 @@ const paper = (width = 500, height = 700) =>
   sharp({ create: { width, height, channels: 3, background: '#f4f1ea' } });
 const jpeg = () => paper().jpeg().toBuffer();
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
-
 /** A PNG of a few kilobytes that says it has billions of pixels. */
-function pixelBomb(side: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(200_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+const pixelBomb = (side: number) =>
+  pngOf({ width: side, height: side, depth: 1 }, deflateSync(Buffer.alloc(200_000)));
 
 const withText = async () => {
   const png = await paper().png().toBuffer();
@@ -58,6 +46,23 @@ const sixPages = () =>
       .replace('/Kids [3 0 R] /Count 1', '/Kids [3 0 R 3 0 R 3 0 R 3 0 R 3 0 R 3 0 R] /Count 6'),
     'latin1',
   );
+
+/** Bombs that stand for their kind: the others are like them, and each takes seconds of a processor. */
+const SHARE = [
+  'a PNG of 900 million pixels',
+  'a PNG of 49 million pixels, interlaced, 16 bits deep',
+  'a PNG with a colour profile of 1.5 GB',
+  'a PNG of four billion frames',
+  'half a WebP',
+  'a JPEG of four billion pixels',
+  'a stream packed twice',
+  'a stream of objects that unpacks to 1.5 GB',
+  'ten thousand pages',
+  'a page a thousand kilometers wide',
+  'a form that does itself',
+  'a font whose letters do themselves',
+  'JBIG2 of four billion rows',
+];
 
 /** Drawn by code, the same every time. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
@@ -235,4 +240,20 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     expected: 'taken',
     payload: 'app.alert',
   },
+  ...Object.entries(HOSTILE_PICTURES).map(([name, { type, draw, expected }]) => ({
+    name,
+    fileName: 'r.jpg',
+    type,
+    bytes: draw,
+    expected,
+    isMore: !SHARE.includes(name),
+  })),
+  ...Object.entries({ ...HOSTILE_STREAMS, ...HOSTILE_DRAWINGS }).map(([name, { draw, expected }]) => ({
+    name: `a PDF: ${name}`,
+    fileName: 'r.pdf',
+    type: 'application/pdf',
+    bytes: draw,
+    expected,
+    isMore: !SHARE.includes(name),
+  })),
 ];

@@ -1,22 +1,40 @@
+/** Object of a PDF as it is written: a dictionary, or one with the bytes of its stream. */
+export type PdfObject = string | readonly [dictionary: string, stream: Buffer];
+
+const written = (object: PdfObject, at: number): Buffer => {
+  const [text, stream] = typeof object === 'string' ? [object] : object;
+  const head = `${at + 1} 0 obj\n${text}`;
+  return stream
+    ? Buffer.concat([
+        Buffer.from(`${head}\nstream\n`, 'latin1'),
+        stream,
+        Buffer.from('\nendstream\nendobj\n'),
+      ])
+    : Buffer.from(`${head}\nendobj\n`, 'latin1');
+};
+
+/** PDF of objects, which are numbered from 1 on; the first is its catalogue. */
+export function pdfOf(list: readonly PdfObject[], trailer = ''): Buffer {
+  const objects = list.map(written);
+  let offset = 9;
+  const offsets = objects.map((object) => {
+    const at = offset;
+    offset += object.length;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const tail = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`;
+  return Buffer.concat([Buffer.from('%PDF-1.4\n'), ...objects, Buffer.from(tail)]);
+}
+
 /** The smallest PDF that holds what is asked for: lines of text in a standard font, or one JPEG over the whole page. */
 export function pdfFile(
   page:
     | { readonly lines: readonly string[] }
     | { readonly jpeg: Buffer; readonly width: number; readonly height: number },
 ): Buffer {
-  const objects: Buffer[] = [];
-  const add = (text: string, stream?: Buffer) => {
-    const head = `${objects.length + 1} 0 obj\n${text}`;
-    objects.push(
-      stream
-        ? Buffer.concat([
-            Buffer.from(`${head}\nstream\n`, 'latin1'),
-            stream,
-            Buffer.from('\nendstream\nendobj\n'),
-          ])
-        : Buffer.from(`${head}\nendobj\n`, 'latin1'),
-    );
-  };
+  const objects: PdfObject[] = [];
+  const add = (text: string, stream?: Buffer) => objects.push(stream ? [text, stream] : text);
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add('<< /Type /Pages /Kids [3 0 R] /Count 1 >>');
   if ('lines' in page) {
@@ -41,12 +59,5 @@ export function pdfFile(
       jpeg,
     );
   }
-  let offset = 9;
-  const offsets = objects.map((object) => {
-    const at = offset;
-    offset += object.length;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
-  });
-  const tail = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${offset}\n%%EOF\n`;
-  return Buffer.concat([Buffer.from('%PDF-1.4\n'), ...objects, Buffer.from(tail)]);
+  return pdfOf(objects);
 }

@@ -1,14 +1,22 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfAnswer } from './protocol.ts';
+import { cutLines, HEIGHT } from './limits.ts';
 
 const MOST_PAGES = 5;
 /** Width that a page is drawn with, in pixels. */
-const WIDTH = 1000;
-const MOST_PIXELS = 12_000_000;
+const WIDTH = 1_000;
+/** Pieces of text of a page that are put on lines at most. */
+const MOST_PIECES = 20_000;
+
+interface Drawn {
+  readonly canvas: { toBuffer(type: string): Buffer };
+  readonly context: unknown;
+}
 
 /** Canvases of pdf.js in Node, which its types don't tell of. */
 interface CanvasFactory {
-  create(width: number, height: number): { canvas: { toBuffer(type: string): Buffer }; context: unknown };
+  create(width: number, height: number): Drawn;
+  /** Gives its memory back. */
+  destroy(drawn: Drawn): void;
 }
 
 function hasCanvas(value: unknown): value is CanvasFactory {
@@ -17,25 +25,29 @@ function hasCanvas(value: unknown): value is CanvasFactory {
   );
 }
 
+/** A page as PNG. However tall a page says that it is, all of them together stay within the picture that is kept. */
 async function picture(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Uint8Array | null> {
   const { canvasFactory } = document as unknown as { canvasFactory: unknown };
   if (!hasCanvas(canvasFactory)) return null;
   const size = page.getViewport({ scale: 1 });
-  const scale = Math.min(WIDTH / size.width, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const scale = Math.min(WIDTH / size.width, Math.floor(HEIGHT / document.numPages) / size.height);
   const viewport = page.getViewport({ scale });
-  const { canvas, context } = canvasFactory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const drawn = canvasFactory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const { canvas, context } = drawn;
   const target = { canvas, canvasContext: context, viewport } as unknown as Parameters<
     PDFPageProxy['render']
   >[0];
   await page.render(target).promise;
-  return new Uint8Array(canvas.toBuffer('image/png'));
+  const png = canvas.toBuffer('image/png');
+  canvasFactory.destroy(drawn);
+  return png;
 }
 
 /** Text of a page by its lines: what stands at one height, left to right. */
 async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent();
   const rows = new Map<number, Array<{ x: number; text: string }>>();
-  for (const item of items) {
+  for (const item of items.slice(0, MOST_PIECES)) {
     if (!('str' in item) || !item.str.trim()) continue;
     const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
     const row = [...rows.keys()].find((known) => Math.abs(known - y) < 4) ?? y;
@@ -54,8 +66,10 @@ async function linesOfPage(page: PDFPageProxy): Promise<string[]> {
 /** Below so many letters the text of a PDF is none: it is a scan. */
 const LEAST_TEXT = 40;
 
-/** Text and pictures of a PDF's pages. */
-export async function pagesOf(document: PDFDocumentProxy): Promise<PdfAnswer> {
+/** Text of a PDF, where it has one, and its pages (PNG). */
+export async function pagesOf(
+  document: PDFDocumentProxy,
+): Promise<{ lines: string[] | null; pages: Uint8Array[] } | { refusal: 'pages' | 'unreadable' }> {
   if (document.numPages > MOST_PAGES) return { refusal: 'pages' };
   const lines: string[] = [];
   const pages: Uint8Array[] = [];
@@ -66,6 +80,6 @@ export async function pagesOf(document: PDFDocumentProxy): Promise<PdfAnswer> {
     if (drawn) pages.push(drawn);
   }
   const isText = lines.join('').length >= LEAST_TEXT;
-  if (pages.length === 0) return { refusal: 'broken' };
-  return { result: { lines: isText ? lines : [], pages } };
+  if (pages.length === 0) return { refusal: 'unreadable' };
+  return { lines: isText ? cutLines(lines) : null, pages };
 }

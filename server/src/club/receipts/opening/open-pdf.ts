@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { OpenAnswer } from './opener-protocol.ts';
+import { pagesOf } from './pdf-pages.ts';
+import { sheetOf } from './picture.ts';
+
+/** Fonts that a PDF may name without bringing them, as they come with the reader: what the system has differs. */
+const FONTS = fileURLToPath(
+  new URL('../../standard_fonts/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
+);
+
+/** Text and pictures of a PDF. What it unpacks to has no bound of its own here: the kernel's ends the process. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenAnswer> {
+  try {
+    const loading = getDocument({
+      data: new Uint8Array(bytes),
+      verbosity: VerbosityLevel.ERRORS,
+      disableFontFace: true,
+      useSystemFonts: false,
+      standardFontDataUrl: FONTS,
+      enableXfa: false,
+      stopAtErrors: false,
+      maxImageSize: 40_000_000,
+    });
+    const made = await pagesOf(await loading.promise);
+    if ('refusal' in made) return { type: 'refused', refusal: made.refusal };
+    return { type: 'opened', picture: await sheetOf(made.pages), lines: made.lines };
+  } catch (error) {
+    // For the log: what is wrong inside is nothing for the member.
+    process.stderr.write(`${String(error)}\n`);
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    return { type: 'refused', refusal: isLocked ? 'locked' : 'unreadable' };
+  }
+}

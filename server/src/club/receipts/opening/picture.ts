@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from 'sharp';
+import { HEIGHT, WIDTH } from './limits.ts';
+
+// One file at a time, which is not decoded twice; other formats and other ways in are shut.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+/** More pixels are a bomb: the largest phones make 50 million. */
+const MOST_PIXELS = 50_000_000;
+const SECONDS = 20;
+const WHITE = { r: 255, g: 255, b: 255 };
+
+const decoder = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+
+const encoded = async (picture: Sharp): Promise<Uint8Array> =>
+  picture.webp({ quality: 84 }).timeout({ seconds: SECONDS }).toBuffer();
+
+/** Decodes a picture and makes it anew: no metadata, no colour profile, nothing that stood behind its end. */
+export async function remakePicture(
+  bytes: Uint8Array,
+  format: string,
+): Promise<Uint8Array | 'damaged' | 'large'> {
+  try {
+    const known = await decoder(bytes).metadata();
+    if (known.format !== format) return 'damaged';
+    if (known.width * known.height > MOST_PIXELS) return 'large';
+    return await encoded(
+      decoder(bytes)
+        .autoOrient()
+        .flatten({ background: WHITE })
+        .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true }),
+    );
+  } catch {
+    return 'damaged';
+  }
+}
+
+/** Pages (PNG) one below the other. */
+export async function sheetOf(pages: readonly Uint8Array[]): Promise<Uint8Array> {
+  const sizes = await Promise.all(pages.map((page) => decoder(page).metadata()));
+  const width = Math.max(...sizes.map((size) => size.width));
+  const height = sizes.reduce((sum, size) => sum + size.height, 0);
+  let top = 0;
+  const layers = pages.map((page, at) => {
+    const layer = { input: Buffer.from(page), left: 0, top };
+    top += sizes[at]?.height ?? 0;
+    return layer;
+  });
+  return encoded(sharp({ create: { width, height, channels: 3, background: WHITE } }).composite(layers));
+}

@@ -1,0 +1,109 @@
+import type { Sandbox } from './sandbox.ts';
+import { TaskError, TaskProcess, type TaskProcessOptions } from './task-process.ts';
+
+export interface TaskQueueOptions<Answer> extends TaskProcessOptions<Answer> {
+  /** Asked for with the first task. */
+  readonly sandbox: () => Promise<Sandbox>;
+  /** Processes at once at most; each is started when there is a task for it. */
+  readonly processes: number;
+  /** Tasks that a process does, before another takes its place. */
+  readonly tasksEach: number;
+  /** A process without a task for so long is ended, and its memory given back. */
+  readonly idleMs: number;
+  /** Tasks that wait at most. */
+  readonly mostWaiting: number;
+  /** Milliseconds that one waits at most. */
+  readonly longestWaitMs: number;
+}
+
+/** Tasks for a program in a sandbox. Nothing runs while there are none. */
+export class TaskQueue<Answer> {
+  readonly #options: TaskQueueOptions<Answer>;
+  readonly #waiting: Array<{ begin(): void; refuse(error: TaskError): void }> = [];
+  readonly #processes = new Set<TaskProcess<Answer>>();
+  readonly #idle = new Map<TaskProcess<Answer>, NodeJS.Timeout>();
+  #turns: number;
+  #isStopped = false;
+
+  constructor(options: TaskQueueOptions<Answer>) {
+    this.#options = options;
+    this.#turns = options.processes;
+  }
+
+  /** @throws TaskError */
+  async run(task: object): Promise<Answer> {
+    await this.#turn();
+    let process: TaskProcess<Answer> | undefined;
+    try {
+      process = await this.#take();
+      return await process.run(task);
+    } finally {
+      void this.#leave(process);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const { refuse } of this.#waiting.splice(0)) refuse(new TaskError('busy', 'the server ends'));
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    await Promise.all([...this.#processes].map((process) => process.end('the server ends', 'busy')));
+  }
+
+  #turn(): Promise<void> {
+    const { mostWaiting, longestWaitMs } = this.#options;
+    if (this.#turns > 0) {
+      this.#turns--;
+      return Promise.resolve();
+    }
+    if (this.#waiting.length >= mostWaiting)
+      return Promise.reject(new TaskError('busy', 'too many wait already'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        entry.refuse(new TaskError('busy', `it waited longer than ${longestWaitMs} ms`));
+      }, longestWaitMs).unref();
+      const entry = {
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse: (error: TaskError) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.#waiting.push(entry);
+    });
+  }
+
+  async #take(): Promise<TaskProcess<Answer>> {
+    for (const [process, timer] of this.#idle) {
+      clearTimeout(timer);
+      this.#idle.delete(process);
+      if (!process.hasEnded) return process;
+      this.#processes.delete(process);
+    }
+    const sandbox = await this.#options.sandbox();
+    if (this.#isStopped) throw new TaskError('busy', 'the server ends');
+    const process = new TaskProcess(sandbox, this.#options);
+    this.#processes.add(process);
+    return process;
+  }
+
+  /** The next one begins when the process is gone, or free: two never have memory at once where one may. */
+  async #leave(process: TaskProcess<Answer> | undefined): Promise<void> {
+    const { tasksEach, idleMs } = this.#options;
+    if (process && (process.hasEnded || process.isEnding || process.tasks >= tasksEach))
+      await this.#end(process);
+    else if (process) this.#idle.set(process, setTimeout(() => void this.#end(process), idleMs).unref());
+    const next = this.#waiting.shift();
+    if (next) next.begin();
+    else this.#turns++;
+  }
+
+  async #end(process: TaskProcess<Answer>): Promise<void> {
+    this.#idle.delete(process);
+    await process.end();
+    this.#processes.delete(process);
+  }
+}

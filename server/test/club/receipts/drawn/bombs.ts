@@ -1,0 +1,111 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** Bytes that are unpacked from a few: a pattern over and over. */
+const PIECE = 1024 * 1024;
+/** Of it the last byte lies on a byte, and nothing before it is needed: such pieces may follow each other. */
+const piece = (pattern: Buffer): Buffer =>
+  deflateRawSync(Buffer.alloc(PIECE, pattern), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+
+/** A zlib stream of so many megabytes, made of one. Nobody that is meant here looks at its check sum. */
+export function flateBomb(megabytes: number, pattern = Buffer.from([0])): Buffer {
+  const packed = piece(pattern);
+  const last = deflateRawSync(Buffer.alloc(0));
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...Array.from({ length: megabytes }, () => packed),
+    last,
+    Buffer.alloc(4),
+  ]);
+}
+
+/** A zlib stream of exactly `pattern` `times` over, with its check sum. */
+export function flateOf(pattern: Buffer, times: number): Buffer {
+  const packed = deflateRawSync(pattern, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  let [a, b] = [1, 0];
+  // Adler-32 of the whole.
+  const sums = adlerOf(pattern);
+  for (let at = 0; at < times; at++) {
+    b = (b + sums.b + a * pattern.length - pattern.length + 65_521) % 65_521;
+    a = (a + sums.a - 1 + 65_521) % 65_521;
+  }
+  const check = Buffer.alloc(4);
+  check.writeUInt16BE(b, 0);
+  check.writeUInt16BE(a, 2);
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...Array.from({ length: times }, () => packed),
+    deflateRawSync(Buffer.alloc(0)),
+    check,
+  ]);
+}
+
+function adlerOf(bytes: Buffer): { a: number; b: number } {
+  let [a, b] = [1, 0];
+  for (const byte of bytes) {
+    a = (a + byte) % 65_521;
+    b = (b + a) % 65_521;
+  }
+  return { a, b };
+}
+
+/** LZW as PDFs have it, of zeros: each round of the table unpacks to 7 MB. */
+export function lzwBomb(rounds: number): Buffer {
+  const bits: Buffer = Buffer.alloc(rounds * 6_000 + 16);
+  let at = 0;
+  const put = (code: number, width: number) => {
+    for (let bit = width - 1; bit >= 0; bit--, at++)
+      if ((code >> bit) & 1) bits[at >> 3] = (bits[at >> 3] ?? 0) | (0x80 >> (at & 7));
+  };
+  let width = 9;
+  for (let round = 0; round < rounds; round++) {
+    put(256, width);
+    width = 9;
+    // One zero, then the longest row that the table has, which makes a longer one.
+    put(0, width);
+    for (let code = 258; code < 4_094; code++) {
+      // Codes grow a step earlier than they must (EarlyChange).
+      if (code + 1 > 2_047) width = 12;
+      else if (code + 1 > 1_023) width = 11;
+      else if (code + 1 > 511) width = 10;
+      put(code, width);
+    }
+  }
+  put(257, width);
+  return bits.subarray(0, (at >> 3) + 1);
+}
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+export interface PngHead {
+  readonly width: number;
+  readonly height: number;
+  readonly depth?: number;
+  /** 0 grey, 2 RGB, 6 RGB with alpha. */
+  readonly colour?: number;
+  readonly isInterlaced?: boolean;
+}
+
+/** PNG of a head, packed pixels, and what stands between them. */
+export function pngOf(
+  { width, height, depth = 8, colour = 0, isInterlaced = false }: PngHead,
+  pixels: Buffer,
+  between: readonly Buffer[] = [],
+): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    ...between,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
