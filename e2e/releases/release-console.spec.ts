@@ -71,8 +71,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('says of each release that is kept whether it could go live now', async ({ page }) => {
+test('says of each release that is kept whether it could go live now, and by which key the live one is signed', async ({
+  page,
+}) => {
   await open(page);
+  await expect(sectionOf(page).getByText(/^key [0-9a-f]{16}$/)).toBeVisible();
   const section = sectionOf(page);
   await section.getByText(/^\d+ of \d+ could go live now$/).click();
   await expect(section.getByRole('listitem').filter({ hasText: version }).first()).toHaveText(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import { privateKeyOf, signRelease } from 'shared-contracts/signing';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { runRelease } from './release-command.ts';
 import { siteUnderTest } from './site.ts';
@@ -28,6 +29,16 @@ async function call(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   const text = await response.text();
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+}
+
+/** Body of a publish, signed by the key that the site has of its own. */
+function signedBody(manifest: ReleaseManifest, version: string): string {
+  const file = join(siteUnderTest().dataFolder, 'release-keys', 'team.json');
+  const { key, certificate } = JSON.parse(readFileSync(file, 'utf8'));
+  const signer = { key: privateKeyOf(key), certificate };
+  // The server takes what the schema knows of it.
+  const announced = releaseManifestSchema.parse(manifest);
+  return JSON.stringify({ signature: signRelease({ version, manifest: announced, use: 'release' }, signer) });
 }
 
 /** Version that no other release has, whichever tests run in one site: `1.900.0-test-1f0c8a3e`. */
@@ -65,7 +76,7 @@ export async function publishFixture(version: string, { container, server }: Bro
   await call('POST', base, JSON.stringify(manifest));
   for (const [path, text] of Object.entries(files))
     await call('PUT', `${base}/files/${path}`, text, 'application/octet-stream');
-  await call('POST', `${base}/publish`);
+  await call('POST', `${base}/publish`, signedBody(manifest, version));
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -110,10 +121,11 @@ export async function publishChanged(
     }),
   );
   const base = `/api/releases/${name}/${version}`;
-  await call('POST', base, JSON.stringify(manifest({ ...built, files })));
+  const changed = manifest({ ...built, files });
+  await call('POST', base, JSON.stringify(changed));
   for (const path of Object.keys({ ...files, ...built.maps }))
     await call('PUT', `${base}/files/${path}`, new Uint8Array(bytesOf(path)), 'application/octet-stream');
-  await call('POST', `${base}/publish`);
+  await call('POST', `${base}/publish`, signedBody(changed, version));
 }
 
 const why = JSON.stringify({ why: 'a test' });

@@ -123,6 +123,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
     approvals: config.shellApproval,
     previews: config.previews,
+    keys: {
+      ...config.releaseKeys,
+      folder: config.releaseKeys.mayBeOwn ? join(config.dataFolder, 'release-keys') : null,
+    },
   });
   await app.register(releaseErrorsPlugin);
   await app.register(releaseHealthPlugin, {

@@ -5,6 +5,11 @@ import { z } from 'zod';
 import { readStripeConfig } from './club/payments/stripe/stripe-config.ts';
 import type { StripeOptions } from './club/payments/stripe/stripe-provider.ts';
 import { localRemoteOf } from './delivery/composition/local-remotes.ts';
+import {
+  type ReleaseKeysConfig,
+  readReleaseKeys,
+  signatureEnvironment,
+} from './delivery/releases/signatures/root-keys.ts';
 import type { RenderLimits } from './delivery/rendering/renderer.ts';
 import {
   type AnalyticsConfig,
@@ -117,6 +122,7 @@ export const environmentSchema = z.object({
     .regex(/^\S+$/)
     .optional()
     .meta({ description: 'bearer token of release calls', without: 'made in `DATA_DIR/release-token`' }),
+  ...signatureEnvironment,
   AUTH_SECRET: z.string().min(32).optional().meta({
     description: 'signs and seals sessions, the same on all replicas',
     without: 'made in `DATA_DIR`; needed with `DATABASE_URL`',
@@ -271,6 +277,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly database: DatabaseConfig;
   readonly releaseToken: string | undefined;
+  readonly releaseKeys: ReleaseKeysConfig & { readonly mayBeOwn: boolean };
   readonly identity: IdentityConfig;
   readonly hasDemo: boolean;
   /** Null where no account of Stripe's is named. */
@@ -333,6 +340,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     database: readDatabaseConfig(values),
     releaseToken: values.RELEASE_TOKEN,
+    releaseKeys: { ...readReleaseKeys(values), mayBeOwn: !isPublic(values.ORIGIN) },
     identity: readIdentityConfig(values),
     hasDemo: isDemo(values),
     stripe: readStripeConfig(values),

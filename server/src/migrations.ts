@@ -16,6 +16,7 @@ import { releaseFreezesMigration } from './delivery/releases/migrations/0096-rel
 import { releaseRampsMigration } from './delivery/releases/migrations/0130-release-ramps.ts';
 import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-release-approvals.ts';
 import { releasePreviewsMigration } from './delivery/releases/migrations/0132-release-previews.ts';
+import { releaseSignaturesMigration } from './delivery/releases/migrations/0147-release-signatures.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   '0141-qa-tokens': qaTokensMigration,
   '0143-id-tokens': idTokensMigration,
   '0146-analytics-visits': analyticsVisitsMigration,
+  '0147-release-signatures': releaseSignaturesMigration,
 };

@@ -57,6 +57,7 @@ describe('The page Production', () => {
     'DATABASE_URL',
     'AUTH_SECRET',
     'RELEASE_TOKEN',
+    'RELEASE_ROOT_KEYS',
     'FILES_S3_BUCKET',
     'OIDC_CLIENT_ID',
     'SMTP_URL',
@@ -81,7 +82,7 @@ describe('The page Production', () => {
 
 describe('Pages of operations', () => {
   /** Of other programs: glibc; Amazon's client; what `pnpm release` reads. */
-  const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN)$/;
+  const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN|RELEASE_SIGNING_KEY)$/;
 
   test.each(readdirSync(FOLDER).filter((file) => file.endsWith('.md')))(
     '%s names no setting that there is not',

@@ -33,8 +33,14 @@ describe('Files of operations', () => {
     const compose = read('compose.yaml');
     const [, s3rver = ''] = /^ {2}s3rver: (\S+)$/m.exec(read('pnpm-workspace.yaml')) ?? [];
     expect(compose).toContain(`s3rver@${s3rver} `);
-    for (const name of ['AUTH_SECRET', 'RELEASE_TOKEN', 'POSTGRES_PASSWORD'])
-      expect(compose).toContain(`\${${name}:?}`);
+    const secrets = [
+      'AUTH_SECRET',
+      'RELEASE_TOKEN',
+      'RELEASE_ROOT_KEYS',
+      'RELEASE_SIGNING_KEY',
+      'POSTGRES_PASSWORD',
+    ];
+    for (const name of secrets) expect(compose).toContain(`\${${name}:?}`);
   });
 
   test.skipIf(!hasSystemd)(

@@ -3,9 +3,23 @@ import { Notice } from 'shared-ui';
 
 type Damaged = NonNullable<ReleaseStatus['damaged']>[number];
 
-/** A release whose files are broken: what visitors get instead, and how it is mended. */
+/** A release that is not signed, or whose files are broken: what visitors get instead, and how it is mended. */
 export function DamageNotice({ damaged }: { readonly damaged: Damaged }) {
-  const { name, version, role, files, more, served } = damaged;
+  const { name, version, role, files, more, served, unsigned } = damaged;
+  if (unsigned)
+    return (
+      <Notice tone="danger" title={`${name} ${version} is not run`}>
+        <p>
+          {unsigned} {insteadWords(role, name, served)}
+        </p>
+        <p>
+          Its team publishes the same build again, with its key. Where you know whose bytes they are:{' '}
+          <code>
+            pnpm release keys countersign {name} {version}
+          </code>
+        </p>
+      </Notice>
+    );
   const count = files.length + more;
   return (
     <Notice tone="danger" title={`${name} ${version} is damaged`}>

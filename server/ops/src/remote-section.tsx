@@ -51,7 +51,7 @@ export function RemoteSection({
   ramp,
   onAsk,
 }: RemoteSectionProps) {
-  const { name, live, liveSince, fallback, canary, renderedBy } = channel;
+  const { name, live, liveSince, fallback, canary, renderedBy, signedBy } = channel;
   const roles = new Map([
     [live, 'live'],
     ...(canary ? ([[canary.version, `canary, ${canary.percent} %`]] as const) : []),
@@ -111,6 +111,17 @@ export function RemoteSection({
             <dt>Fallback</dt>
             <dd>{fallback ?? 'none yet'}</dd>
           </div>
+          {signedBy && (
+            <div>
+              <dt>Signed by</dt>
+              <dd>
+                {signedBy.who}
+                <span className={styles.key} title={`on ${whenWords(signedBy.at)}`}>
+                  key <code>{signedBy.key}</code>
+                </span>
+              </dd>
+            </div>
+          )}
           {renderedBy === 'browser' && (
             <div>
               <dt>Rendered</dt>

@@ -15,6 +15,11 @@ const OF_TOOLS: readonly Setting[] = [
     without: "an installed Chromium or Chrome, else Playwright's, else Debian's",
   },
   {
+    name: 'RELEASE_SIGNING_KEY',
+    description: 'key that `pnpm release` signs with: its file, or what is in it ([how](tooling/README.md))',
+    without: 'that of the local server, in `DATA_DIR/release-keys`',
+  },
+  {
     name: 'RELEASE_SERVER',
     description: 'site that `pnpm release` speaks to',
     without: 'the one on this machine, on `PORT`',

@@ -51,9 +51,14 @@ interface Options {
   readonly to?: string;
   readonly fromToken?: string;
   readonly toToken?: string;
+  /** Key that it is signed with anew. */
+  readonly sign?: string;
 }
 /** Exit code, and what was said last. */
-const copy = (version: string, { from, to, fromToken, toToken }: Options = {}): Promise<[number, string]> =>
+const copy = (
+  version: string,
+  { from, to, fromToken, toToken, sign }: Options = {},
+): Promise<[number, string]> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -61,12 +66,14 @@ const copy = (version: string, { from, to, fromToken, toToken }: Options = {}): 
         COMMAND,
         ...['copy', NAME, version, '--reason', 'it did well'],
         ...['--from', from ?? staging.origin, '--to', to ?? production.origin],
+        ...(sign ? ['--sign'] : []),
       ],
       {
         env: {
           ...process.env,
           RELEASE_FROM_TOKEN: fromToken ?? staging.token,
           RELEASE_TOKEN: toToken ?? production.token,
+          ...(sign ? { RELEASE_SIGNING_KEY: sign } : {}),
         },
       },
       (error, stdout, stderr) =>

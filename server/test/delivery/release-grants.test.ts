@@ -5,6 +5,7 @@ import { releaseGrantsMigration } from '../../src/delivery/releases/migrations/0
 import { publishedPaths } from '../../src/delivery/releases/published-paths.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { signed } from '../support/signing.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 let database: TestDatabase;
@@ -34,11 +35,12 @@ afterAll(async () => {
 });
 
 async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string, token = secret) {
+  const sent = path.includes('/files/') ? body : signed(method, path, body);
   const answer = await site.app.inject({
     method,
     url: `/api/releases${path}`,
     headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { payload: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
   const { code, message } = answer.body ? answer.json<{ code?: string; message?: string }>() : {};
   return { status: answer.statusCode, code, message };

@@ -31,8 +31,8 @@ const start = (steps = [1, 10, 50, 100], everySeconds = 900) => post('/1.1.0/ram
 const isWell: Judgement = async () => null;
 /** The job, so many minutes of the database's clock after now. */
 async function afterMinutes(minutes: number, judgement = isWell, at: TestSite = site): Promise<void> {
-  const { registry, releaseFiles: files } = at.app;
-  const context: ReleaseContext = { db: database.db, files, registry, trial: async () => [] };
+  const { registry, releaseFiles: files, releaseTrust: trust } = at.app;
+  const context: ReleaseContext = { db: database.db, files, registry, trust, trial: async () => [] };
   await advanceRamps(context, judgement, sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`);
 }
 async function now() {

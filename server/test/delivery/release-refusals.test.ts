@@ -9,6 +9,7 @@ import {
   integrityOf,
   workingRemote,
 } from '../support/fixture-releases.ts';
+import { signed } from '../support/signing.ts';
 import { createTestSite, type TestSite, TOKEN } from '../support/test-site.ts';
 
 let database: TestDatabase;
@@ -47,11 +48,12 @@ async function createToken(team: string, releases: string[]) {
 }
 
 async function call(method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: object | string) {
+  const sent = path.includes('/files/') ? body : signed(method, path, body);
   const answer = await site.app.inject({
     method,
     url: `/api/releases${path}`,
     headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { payload: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
   });
   const text = answer.body ? (answer.json() as { code?: string; message?: string }) : {};
   return { status: answer.statusCode, code: text.code, message: text.message };

@@ -165,9 +165,9 @@ test('A small canary of the shell and a smaller share need one token; a larger s
   expect(ramp).toMatchObject({ status: 202, canary: null, waits: { everySeconds: 900, steps: [1, 100] } });
   expect(await approve(ramp.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 1 } });
   // Its steps are what was approved.
-  const { registry, releaseFiles: files } = site.app;
+  const { registry, releaseFiles: files, releaseTrust: trust } = site.app;
   await advanceRamps(
-    { db: database.db, files, registry, trial: async () => [] },
+    { db: database.db, files, registry, trust, trial: async () => [] },
     async () => null,
     sql<Date>`clock_timestamp() + make_interval(mins => 15)`,
   );

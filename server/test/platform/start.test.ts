@@ -5,11 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { signRelease } from 'shared-contracts/signing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
 import { freePort } from '../support/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { TEAM } from '../support/signing.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
 
 let database: TestDatabase;
@@ -189,7 +191,9 @@ describe('End: one', () => {
     expect(again.missing).not.toContain(first);
     for (const path of again.missing)
       expect((await call(next.origin, 'PUT', `/files/${path}`, files[path])).status).toBe(204);
-    expect((await call(next.origin, 'POST', '/publish')).status).toBe(200);
+    const signature = signRelease({ version: '2.0.0', manifest, use: 'release' }, TEAM);
+    const published = await call(next.origin, 'POST', '/publish', JSON.stringify({ signature }));
+    expect(published.status).toBe(200);
     expect((await call(next.origin, 'POST', '/promote', '{"why":"a test"}')).status).toBe(200);
     expect(await (await fetch(`${next.origin}/`)).text()).toContain('mfe-working@2.0.0');
   });

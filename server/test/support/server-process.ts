@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ROOT_KEYS } from './signing.ts';
 import { TOKEN } from './test-site.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -27,6 +28,7 @@ export function startServer(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RELEASE_TOKEN: TOKEN,
+    RELEASE_ROOT_KEYS: ROOT_KEYS,
     ...environment,
   };
   const [command = process.execPath, ...args] = [...within, process.execPath, program];

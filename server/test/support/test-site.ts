@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { TestDatabase } from '../../src/testing/test-database.ts';
 import { fakeContent } from './fake-content.ts';
 import type { FixtureRelease } from './fixture-releases.ts';
+import { ROOT_KEYS, signed } from './signing.ts';
 
 export const TOKEN = 'a-token-that-tests-publish-with';
 
@@ -20,7 +21,7 @@ export interface TestSite {
   readonly state: { now: number; contentVersion: number };
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<LightMyRequestResponse>;
-  /** Announces, uploads and publishes; every answer must be good. */
+  /** Announces, uploads, signs and publishes; every answer must be good. */
   publish(release: FixtureRelease, version: string): Promise<void>;
   /** {@link publish}, and makes it live. Answers with the revision. */
   bringLive(release: FixtureRelease, version: string): Promise<number>;
@@ -54,13 +55,15 @@ export async function createTestSite({
   await app.ready();
 
   const authorization = `Bearer ${TOKEN}`;
-  const call: TestSite['call'] = (method, path, body) =>
-    app.inject({
+  const call: TestSite['call'] = (method, path, given) => {
+    const body = Buffer.isBuffer(given) ? given : signed(method, path, given);
+    return app.inject({
       method,
       url: `/api/releases${path}`,
       headers: { authorization },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
+  };
   const publish = async ({ manifest, files }: FixtureRelease, version: string) => {
     const base = `/${manifest.name}/${version}`;
     const { missing } = good(await call('POST', base, manifest)) as { missing: string[] };
@@ -95,6 +98,7 @@ export function testConfig(dataFolder: string, more: Readonly<Record<string, str
     LOG_LEVEL: 'silent',
     DATA_DIR: dataFolder,
     RELEASE_TOKEN: TOKEN,
+    RELEASE_ROOT_KEYS: ROOT_KEYS,
     REQUIRED_RELEASES: 'shell,mfe-working',
     ...more,
   });

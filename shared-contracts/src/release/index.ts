@@ -10,6 +10,7 @@ export * from './release-previews.ts';
 export * from './release-protocol.ts';
 export * from './release-ramps.ts';
 export * from './release-repair.ts';
+export * from './release-signatures.ts';
 export * from './release-teams.ts';
 export * from './remote-manifest.ts';
 export * from './shared-modules.ts';

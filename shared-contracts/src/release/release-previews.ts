@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 import { versionSchema } from './release-manifest.ts';
 import { reason } from './release-reason.ts';
+import { releaseSignatureSchema } from './release-signatures.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 /** Name of a preview among those of a remote, such as `pr-42`. @since 1.9.0 */
@@ -27,6 +28,8 @@ export const previewRequestSchema = z.object({
   ...reason,
   label: previewLabelSchema,
   days: z.optional(z.int().check(z.minimum(1), z.maximum(PREVIEW_DAYS_LIMIT))),
+  /** Of what is published with it: a statement of the use `preview`. @since 1.14.0 */
+  signature: z.optional(releaseSignatureSchema),
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 

@@ -4,6 +4,7 @@ import { releaseManifestSchema, versionSchema } from './release-manifest.ts';
 import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
 import { damagedReleaseSchema } from './release-repair.ts';
+import { releaseSignatureSchema, releaseSignerSchema } from './release-signatures.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
 /**
@@ -12,7 +13,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  *
  * | call                         | does                                                                        |
  * | ---------------------------- | --------------------------------------------------------------------------- |
- * | `GET /{name}/{version}`      | the manifest of a published release; `GET …/files/{path}` the bytes of a file or source map |
+ * | `GET /{name}/{version}`      | the manifest of a published release and its signatures; `GET …/files/{path}` the bytes of a file or source map |
  * | `POST /{name}/{version}`     | announces a manifest; answers with the files that the server lacks          |
  * | `PUT …/files/{path}`         | sends the bytes of a file                                                   |
  * | `POST …/check`               | what a publish and a promotion would say, also of a build that is not sent; changes nothing |
@@ -35,7 +36,7 @@ import { releaseNameSchema } from './remote-manifest.ts';
  * | `POST …/preview`, `GET /previews`, `POST /{name}/preview/revoke` | publishes it for whoever has a link, for days; it never goes live |
  * | `GET /errors`                | how a release fails, in words                                               |
  *
- * Bodies and answers for teams stand in `release-teams.ts`, for freezes in `release-freezes.ts`, for previews in
+ * A publish, and a preview's, carries a signature: `release-signatures.ts`. Bodies and answers for teams stand in `release-teams.ts`, for freezes in `release-freezes.ts`, for previews in
  * `release-previews.ts`, for errors in `release-errors.ts`.
  */
 export const RELEASE_ERROR_CODES = [
@@ -83,11 +84,18 @@ export const publishedReleaseSchema = z.object({
   /** It is shown by links alone and never goes live. @since 1.9.0 */
   preview: z.optional(z.boolean()),
   renderedBy: renderedBySchema,
+  /** Null where its signature is missing or not to be trusted, and nothing of it is run. @since 1.14.0 */
+  signedBy: z.optional(z.nullable(releaseSignerSchema)),
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 
-/** Body of `…/publish`; it may be empty. */
-export const publishRequestSchema = z.object({ who: reason.who, why: z.optional(reason.why) });
+/** Body of `…/publish`; it may be empty where the very same is published and signed already. */
+export const publishRequestSchema = z.object({
+  who: reason.who,
+  why: z.optional(reason.why),
+  /** By a team's key that operations certified. Of what is published already it is kept beside the one of before. @since 1.14.0 */
+  signature: z.optional(releaseSignatureSchema),
+});
 /** Answer to `…/publish`. */
 export const publishAnswerSchema = z.object({ release: publishedReleaseSchema });
 /** Answer to the list; the newest first within a name. */
@@ -171,6 +179,8 @@ export const releaseStatusSchema = z.object({
       canary: z.nullable(z.extend(canarySchema, { since: z.string() })),
       /** Of the live version. */
       renderedBy: renderedBySchema,
+      /** Signer of the live version. @since 1.14.0 */
+      signedBy: z.optional(z.nullable(releaseSignerSchema)),
     }),
   ),
   /** `name@version` of all that were taken away. */
@@ -209,6 +219,7 @@ export const RELEASE_ACTIONS = [
   'recall',
   'prune',
   'repair',
+  'sign',
   'grant',
   'grant-withdraw',
   'token-create',

@@ -3,7 +3,7 @@ import { versionSchema } from './release-manifest.ts';
 import { reason } from './release-reason.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
-/** A release that visitors may get whose stored files are not what was published. @since 1.8.0 */
+/** A release that visitors may get whose stored files are not what was published, or whose signature is not to be trusted. @since 1.8.0 */
 export const damagedReleaseSchema = z.object({
   name: releaseNameSchema,
   version: versionSchema,
@@ -12,6 +12,8 @@ export const damagedReleaseSchema = z.object({
   /** Paths of files that are missing or have other bytes, and how many more there are. */
   files: z.array(z.string()),
   more: z.number(),
+  /** Its signature is missing or not to be trusted, for this reason, and no file of it was looked at. @since 1.14.0 */
+  unsigned: z.optional(z.string()),
   /** The version that visitors get in its place; null where they get the remote's panel, or, of the shell, no page. */
   served: z.nullable(versionSchema),
 });

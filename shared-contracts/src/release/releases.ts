@@ -10,4 +10,5 @@ export * from './release-previews.ts';
 export * from './release-protocol.ts';
 export * from './release-ramps.ts';
 export * from './release-repair.ts';
+export * from './release-signatures.ts';
 export * from './release-teams.ts';

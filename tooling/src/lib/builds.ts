@@ -1,3 +1,4 @@
+import type { SigningKey } from 'shared-contracts/signing';
 import type { BuiltRelease } from './built-release.ts';
 
 /** Where a release command finds what it sends: packages of this repository, or the one remote of a repository of its own. */
@@ -18,4 +19,6 @@ export interface Builds {
   assertPublishable(name: string): Promise<void>;
   /** Token of the team. @throws PlainError when there is none. */
   token(): string;
+  /** Key that releases are signed with; null where there is none. @throws PlainError when what is named is no key. */
+  signingKey(): SigningKey | null;
 }

@@ -15,7 +15,8 @@ export const copy: Command = async (options, name, version) => {
   if (source === target) throw new PlainError(`--from and --to are both ${source}.`);
   const token = given(process.env[FROM_TOKEN], `${FROM_TOKEN}, a token of ${source},`);
   const from = named(createReleaseClient(source, token), source, FROM_TOKEN);
-  const to = named(createReleaseClient(target, options.builds.token()), target, 'RELEASE_TOKEN');
+  const signer = () => options.builds.signingKey();
+  const to = named(createReleaseClient(target, options.builds.token(), signer), target, 'RELEASE_TOKEN');
 
   const known = (await from.list(release[0])).find((one) => one.version === release[1]);
   if (!known) throw new PlainError(`${source} has no release ${id}.`);
@@ -23,7 +24,11 @@ export const copy: Command = async (options, name, version) => {
   if (known.recalled) throw new PlainError(`${id} was recalled at ${source}.`);
   if (known.pruned) throw new PlainError(`${id} was pruned at ${source}: its files are gone.`);
   const reason = reasonOf(options, `copied from ${source}`);
-  const isNew = await copyRelease(from, to, release, { ...onFile(options), reason });
+  const isNew = await copyRelease(from, to, release, {
+    ...onFile(options),
+    reason,
+    signature: options.sign ? 'own' : 'carried',
+  });
   print(
     options,
     { name: release[0], version: release[1], from: source, to: target, published: isNew },
@@ -37,7 +42,10 @@ function originOf(text: string, option: string): string {
   throw new PlainError(`${option} is the address of a site, such as https://www.example.com, not '${text}'.`);
 }
 
-type Ends = Pick<ReleaseClient, 'list' | 'manifest' | 'file' | 'announce' | 'upload' | 'publish'>;
+type Ends = Pick<
+  ReleaseClient,
+  'list' | 'manifest' | 'signatures' | 'sign' | 'file' | 'announce' | 'upload' | 'publish'
+>;
 
 /** The calls of a copy; what is refused says by which of the two sites. */
 function named(client: ReleaseClient, origin: string, variable: string): Ends {
@@ -59,6 +67,8 @@ function named(client: ReleaseClient, origin: string, variable: string): Ends {
   return {
     list: say(client.list),
     manifest: say(client.manifest),
+    signatures: say(client.signatures),
+    sign: client.sign,
     file: say(client.file),
     announce: say(client.announce),
     upload: say(client.upload),

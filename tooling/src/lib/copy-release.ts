@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from 'shared-contracts';
+import type { ReleaseManifest, ReleaseSignature } from 'shared-contracts';
 import type { PublishOptions } from './publish.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 
+/** Signature that a copy is published with: the one that it has, or one by the key of who copies. */
+export type CopySignature = 'carried' | 'own';
+
 /**
- * Publishes on `to` what is published on `from`, under the same version and byte for byte; its gates are asked again there. Files
- * that `to` has are not fetched. False when it was there already.
+ * Publishes on `to` what is published on `from`, under the same version and byte for byte; its gates are asked again there, and
+ * `to` verifies the signature by its own operations keys. Files that `to` has are not fetched. False when it was there already.
  */
 export async function copyRelease(
-  from: Pick<ReleaseClient, 'manifest' | 'file'>,
-  to: Pick<ReleaseClient, 'announce' | 'upload' | 'publish'>,
+  from: Pick<ReleaseClient, 'manifest' | 'signatures' | 'file'>,
+  to: Pick<ReleaseClient, 'announce' | 'upload' | 'publish' | 'sign'>,
   [name, version]: readonly [name: string, version: string],
-  { onFile, reason }: PublishOptions = {},
+  { onFile, reason, signature = 'carried' }: PublishOptions & { readonly signature?: CopySignature } = {},
 ): Promise<boolean> {
   const manifest = await from.manifest(name, version);
+  const own = signature === 'own' ? to.sign(manifest, version, 'release') : undefined;
+  const signatures = own ? [own] : await from.signatures(name, version);
   const { missing, published } = await to.announce(version, manifest);
   for (const [index, path] of (published ? [] : missing).entries()) {
     onFile?.(path, index + 1, missing.length);
@@ -22,8 +27,24 @@ export async function copyRelease(
     assertSame(manifest, path, bytes);
     await to.upload(name, version, path, bytes);
   }
-  await to.publish(name, version, reason);
+  await publishSigned(to, manifest, version, signatures, reason);
   return !published;
+}
+
+/** With the first of its signatures that the site trusts: others may be for the site that it comes from. */
+async function publishSigned(
+  to: Pick<ReleaseClient, 'publish'>,
+  manifest: ReleaseManifest,
+  version: string,
+  [signature, ...others]: readonly ReleaseSignature[],
+  reason: PublishOptions['reason'],
+): Promise<void> {
+  try {
+    await to.publish(manifest, version, reason, signature);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    await publishSigned(to, manifest, version, others, reason);
+  }
 }
 
 function assertSame({ files, maps = {} }: ReleaseManifest, path: string, bytes: Uint8Array): void {

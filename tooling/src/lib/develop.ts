@@ -5,6 +5,7 @@ import { startLiveRemote } from './live-remote.ts';
 import { publishRelease } from './publish.ts';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { bringAllLive, buildChanged } from './serve.ts';
+import { siteSigningKey } from './signing-key.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
 import { type BuildWatch, watchBuild } from './watch-build.ts';
 import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from './workspace.ts';
@@ -28,7 +29,7 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
   });
   try {
     await site.answers('/health/live');
-    const client = createReleaseClient(site.origin, releaseToken());
+    const client = createReleaseClient(site.origin, releaseToken(), () => siteSigningKey(DATA));
     await bringAllLive(client, releasedPackages());
     await site.answers('/health/ready');
     for (const name of names) watches.push(watchBuild(name, publisherOf(client, name)));

@@ -30,8 +30,9 @@ export async function publishPreview(
   if (days !== undefined && (days < 1 || days > PREVIEW_DAYS_LIMIT))
     throw new PlainError(`--days is 1 to ${PREVIEW_DAYS_LIMIT}, and no more than the site allows.`);
   const client = clientOf(options);
+  client.sign(built.manifest, version, 'preview');
   await uploadRelease(client, built, version, onFile(options));
-  const { preview, path } = await client.preview(name, version, {
+  const { preview, path } = await client.preview(built.manifest, version, {
     ...reasonOf(options, 'a preview from the command line'),
     label,
     ...(days === undefined ? {} : { days }),

@@ -34,6 +34,10 @@ function memoryRegistry(): {
   const notAsked = async () => {
     throw new Error('A publish does not ask for this');
   };
+  const publishedOf = (version: string) => ({
+    ...{ name: 'mfe-x', version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
+    ...{ live: version === live, fallback: false, canary: null, recalled: false, pruned: false },
+  });
   const client: ReleaseClient = {
     status: async () => ({
       ...{ revision, contracts: null, channels: [], recalled: [] },
@@ -50,6 +54,8 @@ function memoryRegistry(): {
     audit: notAsked,
     errors: notAsked,
     manifest: notAsked,
+    signatures: notAsked,
+    sign: () => undefined,
     file: notAsked,
     check: notAsked,
     repair: notAsked,
@@ -73,18 +79,7 @@ function memoryRegistry(): {
     withdraw: notAsked,
     freeze: notAsked,
     unfreeze: notAsked,
-    list: async () =>
-      [...published.keys()].map((version) => ({
-        name: 'mfe-x',
-        version,
-        publishedAt: '2025-01-01T00:00:00Z',
-        publishedBy: null,
-        live: version === live,
-        fallback: false,
-        canary: null,
-        recalled: false,
-        pruned: false,
-      })),
+    list: async () => [...published.keys()].map(publishedOf),
     announce: async (version, manifest) => {
       const existing = published.get(version);
       if (existing && JSON.stringify(existing) !== JSON.stringify(manifest)) {
@@ -101,10 +96,11 @@ function memoryRegistry(): {
       sent.push(path);
       files.add(keyOf(path, manifest));
     },
-    publish: async (_name, version) => {
+    publish: async (_manifest, version) => {
       const manifest = announced.get(version);
       if (!manifest) throw new RefusedError('NOT_FOUND', 'not announced');
       published.set(version, manifest);
+      return publishedOf(version);
     },
     promote: async (_name, version) => {
       if (frozen) throw new RefusedError('RELEASE_REFUSED', frozen);

@@ -22,9 +22,11 @@ export async function publishRelease(
   version: string,
   { onFile, reason }: PublishOptions = {},
 ): Promise<boolean> {
+  // Before a file is sent: a key that is for something else is heard of at once.
+  const signature = client.sign(manifest, version, 'release');
   const isNew = await uploadRelease(client, { manifest, read }, version, { onFile });
-  // Asked also of what is there: a preview is not made a release by publishing it again.
-  await client.publish(manifest.name, version, reason);
+  // Asked also of what is there: a preview is not made a release by publishing it again, and a signature that was lost comes back.
+  await client.publish(manifest, version, reason, signature);
   return isNew;
 }
 

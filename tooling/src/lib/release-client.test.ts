@@ -82,7 +82,7 @@ describe('createReleaseClient', () => {
       requestId: '1',
     });
     const { client } = await serverAnswering(409, refusal);
-    await expect(client.publish('mfe-x', '1.0.0')).rejects.toMatchObject({
+    await expect(client.promote('mfe-x', '1.0.0', { why: 'a test' })).rejects.toMatchObject({
       code: 'RELEASE_EXISTS',
       message: 'It exists with other bytes.',
     });

@@ -30,6 +30,8 @@ import {
   type ReleaseManifest,
   type ReleaseMatrix,
   type ReleaseRevision,
+  type ReleaseSignature,
+  type ReleaseStatement,
   type ReleaseStatus,
   type ReleaseToken,
   type RepairAnswer,
@@ -40,6 +42,7 @@ import {
   releaseListSchema,
   releaseManifestSchema,
   releaseMatrixSchema,
+  releaseSignatureSchema,
   releaseStatusSchema,
   repairAnswerSchema,
   reportedErrorListSchema,
@@ -49,8 +52,10 @@ import {
   tokenListSchema,
   type WithdrawRequest,
 } from 'shared-contracts/releases';
+import type { SigningKey } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
 import { PlainError } from './report.ts';
+import { signBuild } from './signing-key.ts';
 
 const errorSchema = z.object({ code: z.string(), message: z.string(), requestId: z.optional(z.string()) });
 
@@ -91,14 +96,27 @@ export interface ReleaseClient {
   upload(name: string, version: string, path: string, bytes: Uint8Array): Promise<void>;
   /** Manifest of a published release. */
   manifest(name: string, version: string): Promise<ReleaseManifest>;
+  /** Its signatures, the newest first; none where the server keeps none. */
+  signatures(name: string, version: string): Promise<readonly ReleaseSignature[]>;
+  /** Signature by this client's own key; undefined where it has none, and the server says what it needs. */
+  sign(
+    manifest: ReleaseManifest,
+    version: string,
+    use: ReleaseStatement['use'],
+  ): ReleaseSignature | undefined;
   /** The bytes of a file of a published release. */
   file(name: string, version: string, path: string): Promise<Uint8Array>;
   /** What a publish and a promotion would say of a build that is not sent; without one, of what the server has as this version. */
   check(name: string, version: string, request?: CheckRequest): Promise<ReleaseCheck>;
-  /** Checks and closes an announced release; from then on it cannot change. */
-  publish(name: string, version: string, reason?: Partial<Reason>): Promise<void>;
-  /** Publishes an announced release for whoever has the link that this answers with. */
-  preview(name: string, version: string, request: PreviewRequest): Promise<CreatedPreview>;
+  /** Checks and closes an announced release, signed by this client's key unless told; from then on it cannot change. */
+  publish(
+    manifest: ReleaseManifest,
+    version: string,
+    reason?: Partial<Reason>,
+    signature?: ReleaseSignature,
+  ): Promise<PublishedRelease>;
+  /** Publishes an announced release, signed by this client's key, for whoever has the link that this answers with. */
+  preview(manifest: ReleaseManifest, version: string, request: PreviewRequest): Promise<CreatedPreview>;
   /** Previews whose links open, of one name or of all. */
   previews(name?: string): Promise<readonly Preview[]>;
   /** Answers with those of the name that are left. */
@@ -140,8 +158,12 @@ export interface ReleaseClient {
   unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }
 
-/** `server` is an origin such as `http://localhost:4000`. */
-export function createReleaseClient(server: string, token: string): ReleaseClient {
+/** `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed. */
+export function createReleaseClient(
+  server: string,
+  token: string,
+  signer: () => SigningKey | null = () => null,
+): ReleaseClient {
   const base = '/api/releases';
   const at = (...parts: string[]) => [base, ...parts.map(encodeURIComponent)].join('/');
   const call = async <T>(
@@ -153,6 +175,15 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
     parsed(schema, await request(server, token, method, path, json === undefined ? undefined : { json }));
   const get = <T>(schema: z.ZodMiniType<T>, path: string, query: object = {}) =>
     call(schema, 'GET', path + queryOf(query));
+  const publishedAt = (name: string, version: string) =>
+    get(
+      z.object({ manifest: releaseManifestSchema, signatures: z.optional(z.array(releaseSignatureSchema)) }),
+      at(name, version),
+    );
+  const sign: ReleaseClient['sign'] = (manifest, version, use) => {
+    const key = signer();
+    return key ? signBuild(manifest, version, use, key) : undefined;
+  };
   const change = (json: Reason, ...parts: string[]) => call(promotedSchema, 'POST', at(...parts), json);
 
   return {
@@ -170,8 +201,9 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
       const file = path.split('/').map(encodeURIComponent).join('/');
       await request(server, token, 'PUT', `${at(name, version)}/files/${file}`, { bytes });
     },
-    manifest: async (name, version) =>
-      (await get(z.object({ manifest: releaseManifestSchema }), at(name, version))).manifest,
+    manifest: async (name, version) => (await publishedAt(name, version)).manifest,
+    signatures: async (name, version) => (await publishedAt(name, version)).signatures ?? [],
+    sign,
     async file(name, version, path) {
       const response = await reach(server, `${at(name, version)}/files/${path}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -180,11 +212,14 @@ export function createReleaseClient(server: string, token: string): ReleaseClien
       return new Uint8Array(await response.arrayBuffer());
     },
     check: (name, version, asked = {}) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
-    async publish(name, version, reason = {}) {
-      await call(publishAnswerSchema, 'POST', at(name, version, 'publish'), reason);
+    async publish(manifest, version, reason = {}, signature = sign(manifest, version, 'release')) {
+      const body = { ...reason, signature };
+      return (await call(publishAnswerSchema, 'POST', at(manifest.name, version, 'publish'), body)).release;
     },
-    preview: (name, version, asked) =>
-      call(createdPreviewSchema, 'POST', at(name, version, 'preview'), asked),
+    preview: (manifest, version, asked) => {
+      const body = { ...asked, signature: sign(manifest, version, 'preview') };
+      return call(createdPreviewSchema, 'POST', at(manifest.name, version, 'preview'), body);
+    },
     previews: async (name) => (await get(previewListSchema, `${base}/previews`, { name })).previews,
     revokePreview: async (name, label, reason) =>
       (await call(previewListSchema, 'POST', at(name, 'preview', 'revoke'), { ...reason, label })).previews,

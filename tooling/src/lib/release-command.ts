@@ -24,6 +24,9 @@ export interface ReleaseOptions {
   readonly limit?: string | undefined;
   readonly steps?: string | undefined;
   readonly every?: string | undefined;
+  readonly key?: string | undefined;
+  readonly root?: string | undefined;
+  readonly sign?: boolean | undefined;
 }
 
 /** A release command, with the words behind its name. */
@@ -31,7 +34,7 @@ export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<vo
 
 /** The site that is asked. */
 export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
-  createReleaseClient(server, builds.token());
+  createReleaseClient(server, builds.token(), () => builds.signingKey());
 /** An answer for people, or for scripts. */
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);

@@ -5,6 +5,7 @@ import { check } from './check-command.ts';
 import { copy } from './copy-command.ts';
 import { errorText } from './error-text.ts';
 import { first } from './first-command.ts';
+import { keys } from './keys-commands.ts';
 import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
 import { publishRelease } from './publish.ts';
@@ -217,6 +218,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   recall,
   token,
   team,
+  keys,
   freeze,
   unfreeze,
 };

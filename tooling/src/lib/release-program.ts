@@ -12,7 +12,7 @@ pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link f
 pnpm release first                           a new site: what lies here is published and goes live, but for what has a live release already
 pnpm release preview list [NAME]             previews whose links open
 pnpm release preview revoke NAME LABEL       its link opens no more
-pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from
+pnpm release copy NAME VERSION --from URL --to URL   from site to site, byte for byte; RELEASE_FROM_TOKEN is for --from; --sign by your own key
 pnpm release wrap FOLDER --facts FILE         make a release of a plain Module Federation build; --out names its folder
 pnpm release list [NAME]                     what is published
 pnpm release status                          what is live, fallback and canary
@@ -36,6 +36,11 @@ pnpm release team list                       which remote may have routes below 
 pnpm release token list
 pnpm release token create TEAM --for NAME,NAME [--days 90]     --for '*' is a token of operations
 pnpm release token revoke ID
+pnpm release keys init [--out FILE]          operations: a key that certifies teams' keys, with its line for RELEASE_ROOT_KEYS
+pnpm release keys create TEAM [--out FILE]   a team: its key, and the public half for operations
+pnpm release keys certify TEAM --key PUBLIC --for NAME,NAME --root FILE [--days 365]   operations: the certificate for the team
+pnpm release keys install CERTIFICATE --key FILE   a team: beside its key, which RELEASE_SIGNING_KEY then names
+pnpm release keys countersign [NAME [VERSION]] --root FILE [--from FOLDER]   operations: what no key vouches for, or that one
 
   --server URL    the site's origin; else RELEASE_SERVER, else http://localhost:4000
   --reason TEXT   why; stands in the history
@@ -43,10 +48,8 @@ pnpm release token revoke ID
   --json          answer as JSON
   --from FOLDER   take a build that lies elsewhere
   --limit NUMBER  lines of history and audit (50)
-RELEASE_TOKEN holds the token of your team; for the local server it is found by itself.`.replaceAll(
-    'pnpm release',
-    command,
-  );
+RELEASE_TOKEN holds the token of your team, RELEASE_SIGNING_KEY the file of its key, or what is in it; those of the local server are
+found by themselves.`.replaceAll('pnpm release', command);
 
 function parse(usage: string) {
   try {
@@ -72,6 +75,9 @@ function parse(usage: string) {
         limit: { type: 'string' },
         steps: { type: 'string' },
         every: { type: 'string' },
+        key: { type: 'string' },
+        root: { type: 'string' },
+        sign: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import type {
   PublishedRelease,
   Ramp,
   ReleaseRevision,
+  ReleaseSigner,
   ReleaseStatus,
   ReleaseToken,
 } from 'shared-contracts';
@@ -20,7 +21,7 @@ const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.p
 
 export const releaseTable = (releases: readonly PublishedRelease[]) =>
   table(
-    ['NAME', 'VERSION', 'STATE', 'RENDERED BY', 'PUBLISHED', 'BY'],
+    ['NAME', 'VERSION', 'STATE', 'RENDERED BY', 'PUBLISHED', 'BY', 'SIGNED BY'],
     releases.map((release) => [
       release.name,
       release.version,
@@ -28,8 +29,13 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
       release.renderedBy ?? '',
       minute(release.publishedAt),
       release.publishedBy ?? '',
+      signerText(release.signedBy),
     ]),
   );
+
+/** Signer by name and key; a former server does not say. */
+const signerText = (signer: ReleaseSigner | null | undefined) =>
+  signer ? `${signer.who}, key ${signer.key}` : signer === null ? 'nobody that is trusted' : '';
 
 export const previewTable = (previews: readonly Preview[]) =>
   table(
@@ -48,8 +54,10 @@ function stateOf({ live, fallback, canary, recalled, pruned, preview }: State): 
   return recalled ? 'recalled' : pruned ? 'pruned' : preview ? 'preview' : '';
 }
 
-const damageLine = ({ name, version, role, served }: DamagedRelease) =>
-  `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
+const damageLine = ({ name, version, role, served, unsigned }: DamagedRelease) =>
+  unsigned
+    ? `Not run: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; ${unsigned}`
+    : `Damaged: ${name}@${version} (${role})${served ? `, ${name}@${served} is served instead` : ''}; pnpm release repair ${name} ${version} mends it`;
 
 /** A ramp in a line: where it is, what comes next or why nothing does. */
 export function rampLine({ name, version, steps, percent, state, nextAt, words }: Ramp): string {
@@ -88,14 +96,15 @@ export const statusTable = ({
     ...approvals.map(approvalText),
     ...ramps.map(rampLine),
     table(
-      ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY'],
-      channels.map(({ name, live, liveSince, fallback, canary, renderedBy }) => [
+      ['NAME', 'LIVE', 'RENDERED BY', 'SINCE', 'FALLBACK', 'CANARY', 'SIGNED BY'],
+      channels.map(({ name, live, liveSince, fallback, canary, renderedBy, signedBy }) => [
         name,
         live,
         renderedBy ?? '',
         minute(liveSince),
         fallback ?? '',
         share(canary),
+        signerText(signedBy),
       ]),
     ),
   ].join('\n');

@@ -6,6 +6,7 @@ import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
+import { signingKey } from './signing-key.ts';
 import { typeErrorsIn } from './type-errors.ts';
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
@@ -58,6 +59,7 @@ export function repositoryBuilds(root: string): Builds {
       if (given) return given;
       throw new PlainError('RELEASE_TOKEN is not set: it holds the token that operations gave your team.');
     },
+    signingKey: () => signingKey(),
   };
 }
 

@@ -7,8 +7,9 @@ import { bringLive } from './publish.ts';
 import { createReleaseClient, RefusedError, type ReleaseClient } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
+import { siteSigningKey } from './signing-key.ts';
 import { LOG_LEVEL, ServerEndedError, startSite } from './site-process.ts';
-import { builtPackages, folderOf, releasedPackages, versionOf } from './workspace.ts';
+import { builtPackages, DATA, folderOf, releasedPackages, versionOf } from './workspace.ts';
 import { releaseToken, workspaceBuilds } from './workspace-builds.ts';
 
 /** Builds what changed, serves, brings the builds live, and stays until the server ends. Answers with its exit code. */
@@ -23,7 +24,7 @@ export async function serve(port: number): Promise<number> {
 
   try {
     await site.answers('/health/live');
-    const client = createReleaseClient(site.origin, releaseToken());
+    const client = createReleaseClient(site.origin, releaseToken(), () => siteSigningKey(DATA));
     await repairFromBuilds(client, workspaceBuilds, names, (line) => process.stdout.write(`${line}\n`));
     await bringAllLive(client, names);
     await site.answers('/health/ready');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 import { bringAllLive } from './serve.ts';
+import { siteSigningKey } from './signing-key.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { releasedPackages } from './workspace.ts';
 import { releaseToken } from './workspace-builds.ts';
@@ -75,7 +76,7 @@ export async function startTestSites(
 async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): Promise<string> {
   await site.answers('/health/live');
   const token = releaseToken(data);
-  await bringLive(createReleaseClient(site.origin, token));
+  await bringLive(createReleaseClient(site.origin, token, () => siteSigningKey(data)));
   await site.answers('/health/ready');
   return token;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Builds } from './builds.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { PlainError } from './report.ts';
+import { signingKey } from './signing-key.ts';
 import { typeErrorsIn } from './type-errors.ts';
 import { assertReleased, DATA, folderOf, ROOT, releasedPackages, versionOf } from './workspace.ts';
 
@@ -45,6 +46,7 @@ export const workspaceBuilds: Builds = {
     await assertContractsKept();
   },
   token: releaseToken,
+  signingKey: () => signingKey(DATA),
 };
 
 /** Token for the release endpoints: what was given, or that of the local server. */

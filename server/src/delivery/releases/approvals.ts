@@ -14,7 +14,7 @@ import { assertSteps, startRamp } from './ramps.ts';
 import { readChannels } from './read-channels.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { refusal } from './release-error.ts';
-import { releaseRecord, SHELL } from './release-record.ts';
+import { SHELL } from './release-record.ts';
 import { type ReleaseApprovalsTable, releaseDb } from './release-tables.ts';
 import { OPERATIONS, type Principal } from './release-tokens.ts';
 
@@ -64,9 +64,10 @@ export async function askFor(
           `${name}@${known.version} (${wishWords(known)}) waits already, asked for by ${known.asked_by}: approve it or withdraw it first.`,
         );
       // What could not go live is not asked for.
-      const { channels } = await readChannels(transaction, releaseRecord);
+      const { recordOf } = context.registry;
+      const { channels } = await readChannels(transaction, recordOf);
       await refuseWhileFrozen(transaction, name);
-      await lockedChannel(transaction, channels, { name, action: 'promote' }).refuse(candidate);
+      await lockedChannel(transaction, channels, { name, action: 'promote' }, recordOf).refuse(candidate);
       await insert(transaction, rule, [name, version], wish, by, token);
     });
   const [waits] = await listApprovals(context.db, token, name);

@@ -10,7 +10,8 @@ import { SHELL } from './release-record.ts';
  * Says what is wrong with what visitors get before the first one comes. What is damaged has been looked at by then, and a whole
  * release stands in its place; `/health/ready` says it as well, and keeps visitors away where it is the shell and nothing stands in.
  */
-export function checkLiveReleases({ registry, releaseDamage, log }: FastifyInstance): void {
+export function checkLiveReleases({ registry, releaseDamage, releaseTrust, log }: FastifyInstance): void {
+  if (releaseTrust.fault) log.error(releaseTrust.fault);
   const { channels } = registry.state;
   const { elsewhere } = releaseDamage;
   if (elsewhere) log.error(elsewhere);

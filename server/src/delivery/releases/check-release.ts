@@ -31,7 +31,9 @@ export async function check(
   const row = await releaseRow(context, name, version);
   const stated = manifest ?? row?.manifest;
   if (!stated) throw notFound(name, version);
-  const candidate = releaseRecord(name, version, stated);
+  const kept = row && context.trust.record({ ...row, name, version, isPreview: row.is_preview });
+  // A build that is not sent, or not published, has no signature yet: it is looked at, and not run.
+  const candidate = kept && !manifest ? kept : releaseRecord(name, version, stated);
   const channels = against
     ? await channelsOf(context, against, partsOf)
     : (await context.registry.refresh()).channels;
@@ -39,11 +41,13 @@ export async function check(
   const bytes = manifest
     ? tooHeavy(candidate, new Map(Object.entries(weights ?? {})))
     : await lookAtFiles(context, candidate, row?.pruned_at != null);
-  const stands = row?.published_at ? await reasonsOfStanding(context, candidate, row) : NOTHING;
+  const stands = row?.published_at
+    ? await reasonsOfStanding(context, candidate, row, kept?.refusal ?? null)
+    : NOTHING;
   return {
     publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ground), ...bytes],
     promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ground), ...bytes],
-    left: manifest ? leftFor(candidate) : [],
+    left: manifest || (candidate.refusal && !row?.published_at) ? leftFor(candidate) : [],
   };
 }
 
@@ -55,19 +59,26 @@ async function lookAtFiles(
 ): Promise<string[]> {
   if (isPruned) return [`${candidate.id} was pruned: publish the same bytes again.`];
   const broken = await incomplete(candidate, context.files);
-  return broken.length > 0 ? broken : weighAndTry(context, candidate);
+  if (broken.length > 0 || candidate.refusal !== null) return broken;
+  return weighAndTry(context, candidate);
 }
 
 const NOTHING = { publish: [] as string[], promote: [] as string[] };
 
 /** Reasons that come from what is published as this version. */
-async function reasonsOfStanding({ db, registry }: ReleaseContext, candidate: ReleaseRecord, row: Row) {
+async function reasonsOfStanding(
+  { db, registry }: ReleaseContext,
+  candidate: ReleaseRecord,
+  row: Row,
+  refusal: string | null,
+) {
   const { id, manifest } = candidate;
   if (!isDeepStrictEqual(row.manifest, manifest))
     return { ...NOTHING, publish: [`${id} is published with other bytes: choose another version.`] };
   const { recalled } = await registry.refresh();
   const isRecalled = recalled.has(id) ? [`${id} is recalled.`] : [];
-  return { ...NOTHING, promote: [...isRecalled, ...(await previewsStay(db, candidate))] };
+  const isUnsigned = refusal === null ? [] : [refusal];
+  return { ...NOTHING, promote: [...isRecalled, ...isUnsigned, ...(await previewsStay(db, candidate))] };
 }
 
 /** Without its bytes nothing is rendered. */

@@ -9,10 +9,10 @@ import {
   SHELL,
 } from './release-record.ts';
 
-/** A release whose stored files are not what was published. */
+/** A release whose signature is not to be trusted, or whose stored files are not what was signed. */
 export interface DamagedRelease {
   readonly release: ReleaseRecord;
-  /** Files that are missing or have other bytes. */
+  /** Files that are missing or have other bytes; none of one that is not signed, since none was looked at. */
   readonly paths: readonly string[];
 }
 
@@ -53,36 +53,50 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     const damaged: DamagedRelease[] = [];
     // One after the other: a site has many releases, and each is read whole.
     for (const release of releases) {
-      const paths = await files.missing(release);
+      const paths = release.refusal === null ? await files.missing(release) : [];
       if (paths.length > 0) damaged.push({ release, paths });
     }
     return damaged;
   }
 
+  /** What is in use and not signed: it takes no look at files, and it is never served meanwhile. */
+  const unsigned = () =>
+    inUse()
+      .filter(({ refusal }) => refusal !== null)
+      .map((release) => ({ release, paths: [] }));
+  const all = () => [...unsigned(), ...known];
+
+  const idsOf = (list: readonly DamagedRelease[]) => list.map(({ release }) => release.id).join(' ');
+  let told = '';
+
   function know(damaged: readonly DamagedRelease[]): readonly DamagedRelease[] {
-    const ids = (list: readonly DamagedRelease[]) => list.map(({ release }) => release.id).join(' ');
-    const isNews = ids(known) !== ids(damaged);
+    if (idsOf(known) !== idsOf(damaged)) served = null;
     known = damaged;
-    if (isNews) {
-      served = null;
-      for (const listener of listeners) listener();
-    }
-    return known;
+    tellNews();
+    return all();
   }
+
+  function tellNews(): void {
+    const news = idsOf(all());
+    if (news === told) return;
+    told = news;
+    for (const listener of listeners) listener();
+  }
+  registry.onChange(tellNews);
 
   function currentlyServed(): RegistryState {
     const { state } = registry;
     if (served?.of !== state)
-      served = { of: state, state: withoutDamage(state, new Set(known.map(({ release }) => release.id))) };
+      served = { of: state, state: withoutDamage(state, new Set(all().map(({ release }) => release.id))) };
     return served.state;
   }
 
   return {
     get known() {
-      return known;
+      return all();
     },
     get answers() {
-      return damageAnswers(known, registry.state, currentlyServed());
+      return damageAnswers(all(), registry.state, currentlyServed());
     },
     get elsewhere() {
       const isWhollyMissing = ({ id, manifest }: ReleaseRecord) =>
@@ -97,8 +111,8 @@ export function createDamage(registry: Registry, files: ReleaseFiles): Damage {
     },
     look: async () => know(await read(inUse())),
     async remaining() {
-      const used = new Set(inUse().map(({ id }) => id));
-      return know(await read(known.map(({ release }) => release).filter(({ id }) => used.has(id))));
+      const broken = new Set(known.map(({ release }) => release.id));
+      return know(await read(inUse().filter(({ id }) => broken.has(id))));
     },
     async lookAt(release) {
       const now = await read([release]);
@@ -135,7 +149,7 @@ function damageAnswers(
   { channels }: RegistryState,
   served: RegistryState,
 ): DamageAnswer[] {
-  return known.map(({ release: { name, version, id }, paths }) => {
+  return known.map(({ release: { name, version, id, refusal }, paths }) => {
     const channel = channels.get(name);
     const role =
       channel?.live.id === id ? 'live' : channel?.canary?.release.id === id ? 'canary' : 'fallback';
@@ -146,6 +160,7 @@ function damageAnswers(
       role,
       files: paths.slice(0, NAMED),
       more: Math.max(0, paths.length - NAMED),
+      ...(refusal === null ? {} : { unsigned: refusal }),
       served: role === 'fallback' || !instead || instead.id === id ? null : instead.version,
     };
   });
@@ -163,6 +178,7 @@ export function damageSentence({
   files,
   more,
   served,
+  unsigned,
 }: DamageAnswer): string {
   const count = files.length - 1 + more;
   const others = count > 0 ? ` and ${count} more are` : ' is';
@@ -173,5 +189,7 @@ export function damageSentence({
       : served
         ? `Visitors get ${name}@${served} instead.`
         : nothing;
+  if (unsigned)
+    return `The release ${name}@${version} (${role}) is not run: ${unsigned} ${instead} Who has the key publishes it again, or operations: pnpm release keys countersign ${name} ${version}`;
   return `The release ${name}@${version} (${role}) is damaged: its file ${path}${others} missing or changed. ${instead} pnpm release repair ${name} ${version} mends it.`;
 }

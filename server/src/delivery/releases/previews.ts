@@ -42,7 +42,7 @@ export async function createPreview(
   rule: PreviewRule,
   name: string,
   version: string,
-  { label, days = rule.days }: Pick<PreviewRequest, 'label' | 'days'>,
+  { label, days = rule.days, signature }: Pick<PreviewRequest, 'label' | 'days' | 'signature'>,
   by: By,
 ): Promise<CreatedPreview> {
   if (name === SHELL)
@@ -51,7 +51,7 @@ export async function createPreview(
     );
   if (days > rule.days)
     throw refusal(`A preview lasts ${rule.days} days at most here (PREVIEW_DAYS), not ${days}.`);
-  await publish(context, name, version, by, { asOperations: false, isPreview: true });
+  await publish(context, name, version, by, { asOperations: false, isPreview: true, signature });
   const id = randomBytes(6).toString('hex');
   const secret = randomToken();
   const preview = await releaseDb(context.db)

@@ -2,9 +2,15 @@ import type { ReleaseManifest } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { ChannelState, ReleaseRecord } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
+import { signaturesOf } from './signatures/store-signature.ts';
 
-/** Makes the record of a release, or finds the one made before. */
-export type Remember = (name: string, version: string, manifest: ReleaseManifest) => ReleaseRecord;
+/** Makes the record of a release that is no preview, or finds the one made before; null where it is none at all. */
+export type Remember = (
+  name: string,
+  version: string,
+  manifest: ReleaseManifest,
+  signatures: readonly unknown[],
+) => ReleaseRecord | null;
 
 /** One statement, hence one moment: the revision belongs to exactly these channels. */
 export async function readChannels(db: Db, remember: Remember) {
@@ -13,13 +19,18 @@ export async function readChannels(db: Db, remember: Remember) {
   for (const row of rows) {
     if (!row.name || !row.live_version || !row.live_manifest || !row.live_since) continue;
     const { name } = row;
-    const recordOf = (version: string | null, manifest: ReleaseManifest | null) =>
-      version && manifest ? remember(name, version, manifest) : null;
-    const canary = recordOf(row.canary_version, row.canary_manifest);
+    const recordOf = (
+      version: string | null,
+      manifest: ReleaseManifest | null,
+      signatures: readonly unknown[],
+    ) => (version && manifest ? remember(name, version, manifest, signatures) : null);
+    const live = recordOf(row.live_version, row.live_manifest, row.live_signatures);
+    if (!live) continue;
+    const canary = recordOf(row.canary_version, row.canary_manifest, row.canary_signatures);
     channels.set(name, {
-      live: remember(name, row.live_version, row.live_manifest),
+      live,
       liveSince: row.live_since.getTime(),
-      fallback: recordOf(row.fallback_version, row.fallback_manifest),
+      fallback: recordOf(row.fallback_version, row.fallback_manifest, row.fallback_signatures),
       canary: canary && {
         release: canary,
         percent: row.canary_percent ?? 0,
@@ -67,6 +78,9 @@ const selectChannels = (db: Db) =>
       'live.manifest as live_manifest',
       'fallback.manifest as fallback_manifest',
       'canary.manifest as canary_manifest',
+      signaturesOf('live').as('live_signatures'),
+      signaturesOf('fallback').as('fallback_signatures'),
+      signaturesOf('canary').as('canary_signatures'),
     ])
     .orderBy('channel.name')
     .execute();

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { ReleaseManifest } from 'shared-contracts';
+import { type ReleaseManifest, releaseIdOf, releaseManifestSchema } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
-import { readChannels, readRecalled } from './read-channels.ts';
-import { type RegistryState, type ReleaseRecord, releaseRecord } from './release-record.ts';
+import { type Remember, readChannels, readRecalled } from './read-channels.ts';
+import { type RegistryState, type ReleaseRecord, releasesOf } from './release-record.ts';
 import { releaseDb } from './release-tables.ts';
+import { signaturesOf } from './signatures/store-signature.ts';
+import type { Trust } from './signatures/trust.ts';
 
 /** This replica's view of what is live. */
 export interface Registry {
@@ -18,7 +20,9 @@ export interface Registry {
   refresh(): Promise<RegistryState>;
   /** Calls `listener` after each change. Returns its undo. */
   onChange(listener: (state: RegistryState) => void): () => void;
-  /** A published release, live or not; its files are there. Null when there is none. */
+  /** Record of what the database has; once it was found signed, it is what it was, whatever comes there later. */
+  readonly recordOf: Remember;
+  /** A published release, live or not; its files are there, to be read where it is signed. Null when there is none. */
   find(name: string, version: string): Promise<ReleaseRecord | null>;
   /** {@link find} in the database, whatever this replica remembers. */
   findAnew(name: string, version: string): Promise<ReleaseRecord | null>;
@@ -31,25 +35,38 @@ const EMPTY: RegistryState = { revision: 0, channels: new Map(), recalled: new S
 /** Releases whose manifests are kept in memory. */
 const REMEMBERED = 200;
 
-export function createRegistry(db: Db): Registry {
+export function createRegistry(db: Db, trust: Trust): Registry {
   let state = EMPTY;
   let unreadMs = 0;
   let refreshing: Promise<RegistryState> | null = null;
   let again = false;
+  let newestSignature = 0;
   const listeners = new Set<(state: RegistryState) => void>();
   const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
 
-  /** The same release is the same object, so that what is made from it can be kept beside it. */
-  function remember(name: string, version: string, manifest: ReleaseManifest): ReleaseRecord {
-    const fresh = releaseRecord(name, version, manifest);
-    const record = records.get(fresh.id) ?? fresh;
-    records.set(record.id, record);
+  /** The same release is the same object, so that what is made from it can be kept beside it. What is not signed is looked at anew. */
+  function remember(
+    name: string,
+    version: string,
+    manifest: ReleaseManifest,
+    signatures: readonly unknown[],
+    isPreview = false,
+  ): ReleaseRecord | null {
+    const key = keyOf(name, version, isPreview);
+    const known = records.get(key);
+    if (known) return known;
+    const record = trust.record({ name, version, manifest, isPreview, signatures });
+    if (record.refusal === null) records.set(key, record);
+    // Its place is kept, by what its manifest says: only where that is one, so that no path in it leads anywhere else.
+    else if (!releaseManifestSchema.safeParse(manifest).success) return null;
     return record;
   }
 
   async function load(): Promise<RegistryState> {
     const newest = await readNewest(db);
-    if (newest.revision === state.revision && newest.recalls === state.recalled.size) {
+    // A signature that came may be what is missing.
+    const isSame = newest.signature === newestSignature || !hasUnsigned(state);
+    if (newest.revision === state.revision && newest.recalls === state.recalled.size && isSame) {
       unreadMs = 0;
       return state;
     }
@@ -57,7 +74,11 @@ export function createRegistry(db: Db): Registry {
     // Read after the channels: a recall makes its revision in the same transaction.
     const recalled = await readRecalled(db);
     // Two reads may overtake each other; what is live never goes back.
-    if (revision > state.revision || (revision === state.revision && recalled.size > state.recalled.size)) {
+    if (
+      revision > state.revision ||
+      (revision === state.revision && (recalled.size > state.recalled.size || !isSame))
+    ) {
+      newestSignature = newest.signature;
       state = { revision, channels, recalled };
       for (const listener of listeners) listener(state);
     }
@@ -79,14 +100,14 @@ export function createRegistry(db: Db): Registry {
       .leftJoin('release_prunes as prune', (join) =>
         join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
       )
-      .select('manifest')
+      .select(['manifest', 'is_preview', signaturesOf('releases').as('signatures')])
       .where('releases.name', '=', name)
       .where('releases.version', '=', version)
       .where('published_at', 'is not', null)
       .where('prune.at', 'is', null)
       .executeTakeFirst();
-    if (row) return remember(name, version, row.manifest);
-    records.delete(`${name}@${version}`);
+    if (row) return remember(name, version, row.manifest, row.signatures, row.is_preview);
+    for (const isPreview of [true, false]) records.delete(keyOf(name, version, isPreview));
     return null;
   }
 
@@ -115,14 +136,23 @@ export function createRegistry(db: Db): Registry {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    find: async (name, version) => records.get(`${name}@${version}`) ?? findAnew(name, version),
+    recordOf: (name, version, manifest, signatures) => remember(name, version, manifest, signatures),
+    find: async (name, version) =>
+      records.get(keyOf(name, version)) ?? records.get(keyOf(name, version, true)) ?? findAnew(name, version),
     findAnew,
   };
 }
 
-/** A recall of what was never live makes no revision. */
-async function readNewest(db: Db): Promise<{ revision: number; recalls: number }> {
-  const { revision, recalls } = await releaseDb(db)
+/** What is signed as a preview is no release, whatever the database makes of it later. */
+const keyOf = (name: string, version: string, isPreview = false) =>
+  releaseIdOf(name, version) + (isPreview ? ' preview' : '');
+
+const hasUnsigned = ({ channels }: RegistryState) =>
+  [...channels.values()].flatMap(releasesOf).some(({ refusal }) => refusal !== null);
+
+/** A recall of what was never live makes no revision, and a signature none at all. */
+async function readNewest(db: Db): Promise<{ revision: number; recalls: number; signature: number }> {
+  const { revision, recalls, signature } = await releaseDb(db)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('release_revisions')
         .select(({ fn }) => fn.max('revision').as('revision'))
@@ -130,7 +160,10 @@ async function readNewest(db: Db): Promise<{ revision: number; recalls: number }
       selectFrom('release_recalls')
         .select(({ fn }) => fn.countAll<number>().as('recalls'))
         .as('recalls'),
+      selectFrom('release_signatures')
+        .select(({ fn }) => fn.max('id').as('signature'))
+        .as('signature'),
     ])
     .executeTakeFirstOrThrow();
-  return { revision: revision ?? 0, recalls: recalls ?? 0 };
+  return { revision: revision ?? 0, recalls: recalls ?? 0, signature: signature ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Registry } from './registry.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
+import type { Trust } from './signatures/trust.ts';
 
 /** Tries a release before visitors get it. Answers with plain reasons to refuse it, none when it works. */
 export type Trial = (candidate: ReleaseRecord) => Promise<string[]>;
@@ -13,6 +14,7 @@ export interface ReleaseContext {
   readonly db: Db;
   readonly files: ReleaseFiles;
   readonly registry: Registry;
+  readonly trust: Trust;
   readonly trial: Trial;
 }
 

@@ -71,12 +71,15 @@ export async function releaseFilesRoutes(
       etag,
       vary: 'accept-encoding',
     });
-    if (isFresh(request, etag)) return reply.code(304).send();
+    if (release.refusal === null && isFresh(request, etag)) return reply.code(304).send();
 
     const file = await served(release, path, preferredEncoding(request.headers['accept-encoding']));
     if (!file) {
       if (!(await registry.findAnew(name, version))) throw notFound();
-      request.log.error({ release: release.id, path }, 'A file of a published release is missing or broken');
+      request.log.error(
+        { release: release.id, path },
+        release.refusal ?? 'A file of a published release is missing or broken',
+      );
       onBroken(release);
       reply.header('cache-control', 'no-store').removeHeader('etag');
       throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');

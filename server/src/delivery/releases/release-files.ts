@@ -44,6 +44,9 @@ export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
 /** A file or source map as the manifest has it. */
 export const announced = ({ files, maps }: ReleaseManifest, path: string) => files[path] ?? maps?.[path];
 
+/** A release that somebody has announced, signed or not. */
+type Announced = Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>;
+
 /**
  * Files of releases in the {@link FileStore}. A key holds the hash of the bytes, so two uploads can never overwrite each
  * other, and a half-done one is invisible: what a release holds is said by its manifest in the database.
@@ -63,11 +66,16 @@ export class ReleaseFiles {
     return this.#store.where;
   }
 
-  /** Bytes of a file or source map, checked against the manifest; null when they are missing or not what was published. */
-  async read(
-    { name, version, manifest }: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
-    path: string,
-  ) {
+  /**
+   * Bytes of a file or source map, checked against the manifest that was signed; null when they are missing or others. Of what is
+   * not signed nothing is read: this is the one door to what browsers and renderers run.
+   */
+  async read(release: ReleaseRecord, path: string) {
+    return release.refusal === null ? this.stored(release, path) : null;
+  }
+
+  /** Bytes as an upload has them, checked against the manifest that was announced: to be counted, never to be run. */
+  async stored({ name, version, manifest }: Announced, path: string) {
     const integrity = announced(manifest, path)?.integrity;
     if (!integrity) return null;
     const bytes = await this.#store.get(storageKey(name, version, path, integrity));
@@ -75,9 +83,9 @@ export class ReleaseFiles {
   }
 
   /** The compressed form made at publish, checked as well; null where there is none, or a broken one. */
-  async readEncoded({ name, version, manifest }: ReleaseRecord, path: string, encoding: Encoding) {
+  async readEncoded({ name, version, manifest, refusal }: ReleaseRecord, path: string, encoding: Encoding) {
     const integrity = manifest.files[path]?.integrity;
-    if (!integrity) return null;
+    if (!integrity || refusal !== null) return null;
     const encoded = await this.#store.get(`${storageKey(name, version, path, integrity)}.${encoding}`);
     const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
     return bytes && integrityOf(bytes) === integrity ? encoded : null;
@@ -88,11 +96,8 @@ export class ReleaseFiles {
   }
 
   /** Paths of files that are missing or broken, of those that the release runs by if no others are asked for. */
-  async missing(
-    release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
-    paths = Object.keys(release.manifest.files),
-  ): Promise<string[]> {
-    const found = await Promise.all(paths.map(async (path) => (await this.read(release, path)) !== null));
+  async missing(release: Announced, paths = Object.keys(release.manifest.files)): Promise<string[]> {
+    const found = await Promise.all(paths.map(async (path) => (await this.stored(release, path)) !== null));
     return paths.filter((_, at) => !found[at]);
   }
 
@@ -100,10 +105,7 @@ export class ReleaseFiles {
    * Writes a broken file anew with the announced bytes, where this site has them: in their compressed forms, in another release of
    * the same name, or in another store. False when they are nowhere.
    */
-  async recover(
-    release: Pick<ReleaseRecord, 'name' | 'version' | 'manifest'>,
-    path: string,
-  ): Promise<boolean> {
+  async recover(release: Announced, path: string): Promise<boolean> {
     const { name, version, manifest } = release;
     const integrity = announced(manifest, path)?.integrity;
     if (!integrity) return false;

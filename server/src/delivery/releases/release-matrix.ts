@@ -42,6 +42,7 @@ async function rowOf(
   const candidate = await registry.find(name, version);
   if (!candidate) return { ...place, reasons: [`${name}@${version} is gone.`], frozen: null };
   const reasons = reasonsAgainst(candidate, standing);
-  if (withFiles) reasons.push(...(await incomplete(candidate, files)));
+  if (candidate.refusal !== null) reasons.push(candidate.refusal);
+  else if (withFiles) reasons.push(...(await incomplete(candidate, files)));
   return { ...place, reasons, frozen: live ? null : await freezeOf(db, name) };
 }

@@ -9,13 +9,17 @@ import type {
 import type { ReleaseContext } from './release-context.ts';
 import { renderedBy, SHELL } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
+import { signaturesOf } from './signatures/store-signature.ts';
 
 const ENTRIES = 50;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Published releases, of one name or of all; the newest first within a name. */
-export async function list({ db }: ReleaseContext, name?: string): Promise<PublishedRelease[]> {
+export async function list(
+  { db, trust }: Pick<ReleaseContext, 'db' | 'trust'>,
+  name?: string,
+): Promise<PublishedRelease[]> {
   const rows = await releaseDb(db)
     .selectFrom('releases')
     .leftJoin('release_channels as channel', (join) =>
@@ -42,6 +46,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
         and past.name = releases.name and past.live_version = releases.version)`.as('was_live'),
       'recall.at as recalled_at',
       'prune.at as pruned_at',
+      signaturesOf('releases').as('signatures'),
     ])
     .where('published_at', 'is not', null)
     .$if(name !== undefined, (query) => query.where('releases.name', '=', name ?? ''))
@@ -61,6 +66,7 @@ export async function list({ db }: ReleaseContext, name?: string): Promise<Publi
     pruned: row.pruned_at !== null,
     preview: row.is_preview,
     renderedBy: renderedBy({ server: row.server ?? undefined }),
+    signedBy: trust.signerOf(row, row.signatures),
   }));
 }
 
@@ -76,6 +82,7 @@ export async function status({ registry }: ReleaseContext): Promise<ReleaseStatu
       liveSince: iso(liveSince),
       fallback: fallback?.version ?? null,
       renderedBy: renderedBy(live.manifest),
+      signedBy: live.signer,
       canary: canary && {
         version: canary.release.version,
         percent: canary.percent,

@@ -1,20 +1,32 @@
-import { type ReleaseManifest, releaseIdOf } from 'shared-contracts';
+import { type ReleaseManifest, type ReleaseSigner, releaseIdOf } from 'shared-contracts';
 
-/** A published release, as the server works with it. */
+/** Verdict on a release: who signed it, or why nothing of it is run. */
+export type Verdict =
+  | { readonly signer: ReleaseSigner; readonly refusal: null }
+  | { readonly signer: null; readonly refusal: string };
+
+/** A release, as the server works with it. */
 export interface ReleaseRecord {
   readonly name: string;
   readonly version: string;
   /** `name@version` */
   readonly id: string;
   readonly manifest: ReleaseManifest;
+  /** Null where no signature of it can be trusted. */
+  readonly signer: ReleaseSigner | null;
+  /** Sentence that says why none of its files is read; null where it is signed. */
+  readonly refusal: string | null;
 }
 
-export const releaseRecord = (name: string, version: string, manifest: ReleaseManifest): ReleaseRecord => ({
-  name,
-  version,
-  id: releaseIdOf(name, version),
-  manifest,
-});
+const NOT_LOOKED_AT: Verdict = { signer: null, refusal: 'Its signature was not looked at.' };
+
+/** Without a verdict it is there to be compared, and never to be run. */
+export const releaseRecord = (
+  name: string,
+  version: string,
+  manifest: ReleaseManifest,
+  verdict: Verdict = NOT_LOOKED_AT,
+): ReleaseRecord => ({ name, version, id: releaseIdOf(name, version), manifest, ...verdict });
 
 /** Place where its pages are rendered first. */
 export const renderedBy = ({ server }: Pick<ReleaseManifest, 'server'>) =>

@@ -1,14 +1,15 @@
-import type {
-  AuditEntry,
-  CheckRequest,
-  PastQuery,
-  PreviewRequest,
-  PublishedRelease,
-  ReleaseManifest,
-  ReleaseRevision,
-  ReleaseStatus,
+import {
+  type AuditEntry,
+  type CheckRequest,
+  type PastQuery,
+  type PreviewRequest,
+  type PublishedRelease,
+  type ReleaseManifest,
+  type ReleaseRevision,
+  type ReleaseSignature,
+  type ReleaseStatus,
+  releaseSignatureSchema,
 } from 'shared-contracts';
-import type { Db } from '../../platform/storage/index.ts';
 import {
   type ApprovalRule,
   approve,
@@ -29,12 +30,11 @@ import { rollback } from './going-live/rollback.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from './previews.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
-import { publish } from './publish/publish-release.ts';
+import { type PublishAs, publish } from './publish/publish-release.ts';
+import { releaseRow } from './publish/release-row.ts';
 import { advanceRamps, holdRamp, type Judgement, listRamps } from './ramps.ts';
-import type { Registry } from './registry.ts';
 import { notFound, type ReleaseContext, type Trial } from './release-context.ts';
 import { ReleaseError } from './release-error.ts';
-import type { ReleaseFiles } from './release-files.ts';
 import { releaseMatrix } from './release-matrix.ts';
 import * as reader from './release-reader.ts';
 import { type ReleaseRecord, releasesOf } from './release-record.ts';
@@ -45,9 +45,7 @@ export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** Publishes releases and decides what is live. Everything that refuses throws a `ReleaseError`. */
 export function createReleaseService(
-  db: Db,
-  files: ReleaseFiles,
-  registry: Registry,
+  parts: Omit<ReleaseContext, 'trial'>,
   damage: Damage,
   approvals: ApprovalRule,
   previews: PreviewRule,
@@ -55,7 +53,8 @@ export function createReleaseService(
   let suspended: () => readonly string[] = () => [];
   let trial: Trial = async () => [];
   let partsOf: CompositionParts = async () => null;
-  const context: ReleaseContext = { db, files, registry, trial: (candidate) => trial(candidate) };
+  const { db, files, registry } = parts;
+  const context: ReleaseContext = { ...parts, trial: (candidate) => trial(candidate) };
   return {
     /** Trial of a release before visitors get it, given by whoever renders. */
     useTrial(given: Trial): void {
@@ -76,8 +75,13 @@ export function createReleaseService(
     check: (name: string, version: string, asked: CheckRequest, asOperations: boolean) =>
       check(context, [name, version], asked, asOperations, partsOf),
     /** `asOperations` grants the routes that the release has, where they are nobody's. */
-    async publish(name: string, version: string, by: By, asOperations: boolean): Promise<PublishedRelease> {
-      await publish(context, name, version, by, { asOperations });
+    async publish(
+      name: string,
+      version: string,
+      by: By,
+      as: Pick<PublishAs, 'asOperations' | 'signature'>,
+    ): Promise<PublishedRelease> {
+      await publish(context, name, version, by, as);
       const published = (await reader.list(context, name)).find((release) => release.version === version);
       if (!published) throw new ReleaseError('RELEASE_NOT_FOUND', `${name}@${version} is gone again.`);
       return published;
@@ -90,7 +94,12 @@ export function createReleaseService(
       await revokePreview(db, name, label, by);
       return listPreviews(db, name);
     },
-    /** A published release and its files, to be taken to another site. */
+    /** Signatures of a published release, to be taken to another site with it. */
+    async signatures(name: string, version: string): Promise<ReleaseSignature[]> {
+      const row = await releaseRow(context, name, version);
+      return (row?.signatures ?? []).flatMap((given) => releaseSignatureSchema.safeParse(given).data ?? []);
+    },
+    /** A published release and its files. */
     async find(name: string, version: string): Promise<ReleaseRecord> {
       const release = await registry.find(name, version);
       if (!release) throw notFound(name, version);

@@ -144,6 +144,16 @@ export interface ReleasePreviewsTable {
   revoked_at: ColumnType<Date | null, never, RawBuilder<Date>>;
 }
 
+/** Signatures of releases, as they came. */
+export interface ReleaseSignaturesTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  signature: JSONColumnType<object>;
+  added_by: string;
+  added_at: ColumnType<Date, never, never>;
+}
+
 /** Everything that was done, append-only. */
 export interface ReleaseAuditTable {
   id: ColumnType<number, never, never>;
@@ -169,6 +179,7 @@ export interface ReleaseTables {
   release_ramps: ReleaseRampsTable;
   release_approvals: ReleaseApprovalsTable;
   release_previews: ReleasePreviewsTable;
+  release_signatures: ReleaseSignaturesTable;
   release_audit: ReleaseAuditTable;
 }
 

@@ -14,6 +14,8 @@ import type { ReleaseRecord } from './release-record.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
 import { REVISION_NOTIFICATION } from './release-tables.ts';
 import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
+import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
+import type { Trust } from './signatures/trust.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,6 +25,8 @@ declare module 'fastify' {
     readonly releaseDamage: Damage;
     readonly releases: ReleaseService;
     readonly releaseTokens: ReleaseTokens;
+    /** Which releases are signed so that they may be run. */
+    readonly releaseTrust: Trust;
   }
 }
 
@@ -33,6 +37,7 @@ export interface ReleasesOptions {
   readonly token: string;
   readonly approvals: ApprovalRule;
   readonly previews: PreviewRule;
+  readonly keys: SiteKeys;
 }
 
 /** Milliseconds for a read of the registry. */
@@ -44,17 +49,22 @@ const DAMAGE_MS = 5_000;
 
 /** The registry of releases: what is live on every replica, the calls that change it, and the files it serves. */
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, otherStores, token, approvals, previews }) => {
+  async (app, { store, otherStores, token, approvals, previews, keys }) => {
     // A connection of its own with a deadline: what is live is known, or known to be unknown, whatever else the database is at.
     const registryDb = createDatabase({ url: app.storage.url, max: 1, deadlineMs: READ_MS });
     app.addHook('onClose', () => registryDb.destroy());
-    const registry = createRegistry(registryDb);
+    const trust = await siteTrust(app.db, keys);
+    app.decorate('releaseTrust', trust);
+    const registry = createRegistry(registryDb, trust);
     const files = new ReleaseFiles(store, otherStores);
     app.decorate('registry', registry);
     app.decorate('releaseFiles', files);
     const damage = createDamage(registry, files);
     app.decorate('releaseDamage', damage);
-    app.decorate('releases', createReleaseService(app.db, files, registry, damage, approvals, previews));
+    app.decorate(
+      'releases',
+      createReleaseService({ db: app.db, files, registry, trust }, damage, approvals, previews),
+    );
     app.decorate('releaseTokens', createReleaseTokens(app.db, token));
     await registry.refresh();
     // Before anything is made of it: what is damaged is not even tried.

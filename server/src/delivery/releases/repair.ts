@@ -5,7 +5,6 @@ import { releaseRow } from './publish/release-row.ts';
 import { notFound, type ReleaseContext } from './release-context.ts';
 import { refusal } from './release-error.ts';
 import { uploadedPaths } from './release-files.ts';
-import { releaseRecord } from './release-record.ts';
 
 /**
  * Mends the files of a published release with the very bytes that it was published with, from wherever this site has them, and
@@ -24,7 +23,8 @@ export async function repair(
   const row = await releaseRow(context, name, version);
   if (!row?.published_at) throw notFound(name, version);
   if (row.pruned_at) throw refusal(`${name}@${version} was pruned: publish the same bytes again.`);
-  const candidate = releaseRecord(name, version, row.manifest);
+  const candidate = context.trust.record({ ...row, name, version, isPreview: row.is_preview });
+  if (candidate.refusal !== null) throw refusal(candidate.refusal);
   const paths = uploadedPaths(row.manifest);
   const mended: string[] = [];
   const missing: string[] = [];

@@ -15,7 +15,8 @@ export const whileNothingChanges = <T>(db: Db, act: (db: Db, channels: Channels)
     .transaction()
     .execute(async (transaction) => {
       await lockChanges(transaction);
-      const { channels } = await readChannels(transaction, releaseRecord);
+      // Paths alone are compared, whoever signed them.
+      const { channels } = await readChannels(transaction, (...of) => releaseRecord(of[0], of[1], of[2]));
       return act(transaction, channels);
     });
 

@@ -64,6 +64,11 @@ export class Renderer {
     this.#operation = { name: `render ${name}`, kind: 'internal', attributes };
   }
 
+  /** Its release was not signed when it came here, and is now. */
+  isOutdated({ refusal }: ReleaseRecord): boolean {
+    return this.#options.release.refusal !== null && refusal === null;
+  }
+
   get isSuspended(): boolean {
     return this.#pause !== null;
   }

@@ -23,7 +23,8 @@ export class Renderers {
 
   of(release: ReleaseRecord): Renderer {
     const known = this.#renderers.get(release.id);
-    if (known) return known;
+    if (known && !known.isOutdated(release)) return known;
+    void known?.close();
     const renderer = new Renderer({ ...this.#options, release });
     this.#renderers.set(release.id, renderer);
     return renderer;

@@ -98,8 +98,11 @@ export const healthPlugin = fp<HealthOptions>(
         workers: haveStarted,
         // Without it nobody can sign in, on any replica.
         secret: app.hasDecorator('auth'),
+        // Without one nothing is run.
+        keys: app.releaseTrust.fault === null,
       };
       const files = await filesCheck();
+      const why = app.releaseTrust.fault ?? (checks.secret ? null : NO_SECRET);
       const isReady = Object.values(checks).every(Boolean);
       const why = checks.secret ? releaseDamage.elsewhere : NO_SECRET;
       return reply

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Builds } from '../builds.ts';
 import { readBuiltRelease } from '../built-release.ts';
 import { PlainError } from '../report.ts';
-import { folderOf, ROOT, versionOf } from '../workspace.ts';
+import { signingKey } from '../signing-key.ts';
+import { DATA, folderOf, ROOT, versionOf } from '../workspace.ts';
 
 const distOf = (name: string) => join(folderOf(name), 'dist');
 const hasBuild = (name: string) => existsSync(join(distOf(name), 'release.json'));
@@ -26,4 +27,5 @@ export const packedBuilds: Builds = {
     if (given) return given;
     throw new PlainError('RELEASE_TOKEN is not set: it holds the token of operations, or of your team.');
   },
+  signingKey: () => signingKey(DATA),
 };

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectOf } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { type PublishedRelease, paths } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SiteDatabase, startSiteDatabase } from '../../../drills/postgresql/debian-postgres.ts';
 import { fillJoinForm } from '../../browser/join-form.ts';
@@ -70,6 +70,18 @@ async function inSite(...args: string[]): Promise<string> {
   return output;
 }
 
+/** Keys as docs/operations/production.md and tooling/README.md have them made: of operations, and of a team that they certify. */
+async function makeKeys(keys: string): Promise<{ rootKey: string; team: string }> {
+  const command = (...args: string[]) => inSite('tooling/src/packed-release.ts', 'keys', ...args, '--json');
+  const [root, team] = [join(keys, 'operations.pem'), join(keys, 'team.key.json')];
+  const operations = JSON.parse(await command('init', '--out', root));
+  const made = JSON.parse(await command('create', 'everybody', '--out', team));
+  const asked = ['--key', made.key, '--for', '*', '--root', root];
+  const { certificate } = JSON.parse(await command('certify', 'everybody', ...asked));
+  await command('install', certificate, '--key', team);
+  return { rootKey: operations.key, team };
+}
+
 const release = (...args: string[]) => inSite('tooling/src/packed-release.ts', ...args, '--server', origin);
 
 describe.runIf(IS_DRILL)(
@@ -93,11 +105,17 @@ describe.runIf(IS_DRILL)(
       copyFileSync(process.execPath, node);
       if (process.getuid?.() === 0) chownSync(data, NOBODY, NOBODY);
 
+      const keys = join(folder, 'keys');
+      mkdirSync(keys);
+      if (process.getuid?.() === 0) chownSync(keys, NOBODY, NOBODY);
+      environment = { PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter) };
+      const { rootKey, team } = await makeKeys(keys);
+
       postgres = await startSiteDatabase();
       const port = await freePort();
       origin = `http://localhost:${port}`;
       environment = {
-        PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter),
+        ...environment,
         HOST: '127.0.0.1',
         PORT: String(port),
         ORIGIN: origin,
@@ -105,6 +123,7 @@ describe.runIf(IS_DRILL)(
         DATA_DIR: data,
         AUTH_SECRET: 'a secret of the drill, which is long enough',
         RELEASE_TOKEN: TOKEN,
+        RELEASE_ROOT_KEYS: rootKey,
         RENDER_SANDBOX: 'namespaces',
         LOG_LEVEL: 'warn',
       };
@@ -113,6 +132,8 @@ describe.runIf(IS_DRILL)(
         env: environment,
         stdio: 'inherit',
       });
+      // The server has the public half of operations alone.
+      environment = { ...environment, RELEASE_SIGNING_KEY: team };
       ended = exitOf(server);
       await untilItAnswers(new URL('/health/live', origin), ended);
     }, BOUND);
@@ -139,6 +160,10 @@ describe.runIf(IS_DRILL)(
     test('is not ready before its first releases, which the packed command brings live, once', async () => {
       expect((await fetch(new URL('/health/ready', origin))).status).toBe(503);
       expect(await release('first')).toContain('mfe-account@');
+      const { releases } = JSON.parse(await release('list', '--json'));
+      expect(new Set(releases.map(({ signedBy }: PublishedRelease) => signedBy?.who))).toEqual(
+        new Set(['everybody']),
+      );
       expect(await release('first')).toContain('Each has a release that is live already.');
       expect((await fetch(new URL('/health/ready', origin))).status).toBe(200);
     });

@@ -10,6 +10,7 @@ import { provideChromium } from '../chromium.ts';
 import { publishRelease } from '../publish.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-client.ts';
 import { runCommand } from '../run-command.ts';
+import { siteSigningKey } from '../signing-key.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
 import { folderOf } from '../workspace.ts';
 import { installFromHere, pathFromHere } from './install-from-here.ts';
@@ -98,29 +99,50 @@ describe.runIf(IS_DRILL)('Remote in a repository of its own, on a site', { timeo
   let site: TestSite;
   let operations: ReleaseClient;
   let secret: string;
+  let key: string;
 
   beforeAll(async () => {
     const building = performance.now();
     site = await startTestSite();
-    operations = createReleaseClient(site.origin, site.releaseToken);
+    operations = createReleaseClient(site.origin, site.releaseToken, () => siteSigningKey(site.dataFolder));
     const prefixes = ['/lockers'];
     const asked = { team: 'lockers', remote: NAME, prefixes, days: 1, why: 'a new remote' };
     ({ secret } = await operations.createTeam(asked));
+    key = await teamKey();
     // The site is there already when a team begins.
     began += performance.now() - building;
   }, BOUND);
   afterAll(() => site?.stop());
+
+  /** The team's key, made with its own command and certified with the key that the site has of its own. */
+  async function teamKey(): Promise<string> {
+    const file = join(folder, 'lockers.key.json');
+    const command = async (...args: string[]) => {
+      const output = await npm(['run', '--silent', 'release', '--', 'keys', ...args, '--json'], repository);
+      return JSON.parse(output.slice(output.indexOf('{')));
+    };
+    const made = await command('create', 'lockers', '--out', file);
+    const root = join(site.dataFolder, 'release-keys', 'operations.pem');
+    const asked = ['--key', made.key, '--for', NAME, '--root', root];
+    const { certificate } = await command('certify', 'lockers', ...asked);
+    await command('install', certificate, '--key', file);
+    return file;
+  }
 
   /** First heading of a page as the server sends it. */
   const headingOf = async (path: string) =>
     /<h1[^>]*>([^<]*)/.exec(await (await fetch(new URL(path, site.origin))).text())?.[1];
 
   const release = (...args: string[]) =>
-    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, { RELEASE_TOKEN: secret });
+    npm(['run', 'release', '--', ...args, '--server', site.origin], repository, {
+      RELEASE_TOKEN: secret,
+      RELEASE_SIGNING_KEY: key,
+    });
 
   test('Preview: the script that its pull request runs prints a link to its page, before anything is live', async () => {
     const output = await npm(['run', 'preview', '--', 'pr-1', '--server', site.origin], repository, {
       RELEASE_TOKEN: secret,
+      RELEASE_SIGNING_KEY: key,
     });
     const [link = ''] = /http\S+key=\S+/.exec(output) ?? [];
     const opened = await fetch(link, { redirect: 'manual' });

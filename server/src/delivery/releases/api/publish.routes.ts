@@ -38,8 +38,9 @@ export function publishRoutes(
   app.post('/:name/:version/publish', { config: { call: CALLS.publish } }, async (request) => {
     const { name, version } = own(request, releaseParams);
     const sent = bytesOf(request.body).length > 0 ? jsonOf(request.body) : {};
-    const { who, why = 'published' } = parse(publishRequestSchema, sent);
-    const release = await service.publish(name, version, by(request, { who, why }), isOperations(request));
+    const { who, why = 'published', signature } = parse(publishRequestSchema, sent);
+    const as = { asOperations: isOperations(request), signature };
+    const release = await service.publish(name, version, by(request, { who, why }), as);
     return { release };
   });
   app.post('/:name/:version/repair', { config: { call: CALLS.repair } }, async (request) => {

@@ -29,7 +29,8 @@ export function readReleasesRoutes(
   }));
   app.get('/:name/:version', { config: { call: CALLS.manifest } }, async (request) => {
     const { name, version } = parse(releaseParams, request.params);
-    return { manifest: (await service.find(name, version)).manifest };
+    const { manifest } = await service.find(name, version);
+    return { manifest, signatures: await service.signatures(name, version) };
   });
   app.get('/:name/:version/files/*', { config: { call: CALLS.file } }, async (request, reply) => {
     const { name, version, '*': path } = parse(fileParams, request.params);

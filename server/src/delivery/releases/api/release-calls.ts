@@ -29,6 +29,7 @@ import {
   releaseManifestSchema,
   releaseMatrixSchema,
   releaseNameSchema,
+  releaseSignatureSchema,
   releaseStatusSchema,
   repairAnswerSchema,
   repairRequestSchema,
@@ -47,7 +48,10 @@ import { fileParams, nameParams, releaseParams } from './release-parts.ts';
 
 export const listQuery = z.object({ name: z.optional(releaseNameSchema) });
 export const tokenParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9]{12}$/)) });
-const manifestAnswer = z.object({ manifest: releaseManifestSchema });
+const manifestAnswer = z.object({
+  manifest: releaseManifestSchema,
+  signatures: z.array(releaseSignatureSchema),
+});
 
 const tag = 'releases';
 const why = 'the till of December';
@@ -105,7 +109,7 @@ export const CALLS = {
   }),
   manifest: read({
     operation: 'releaseManifest',
-    summary: 'The manifest of a published release',
+    summary: 'The manifest of a published release, and its signatures',
     params: releaseParams,
     answer: manifestAnswer,
     errors: gone,

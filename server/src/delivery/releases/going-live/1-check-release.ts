@@ -13,6 +13,7 @@ export async function checkRelease(
   const candidate = await registry.findAnew(name, version);
   if (!candidate) throw notFound(name, version);
   refuseFor(await previewsStay(db, candidate));
+  refuseFor(candidate.refusal === null ? [] : [candidate.refusal]);
   await verifyFiles(candidate, files);
   const [tooLarge, broken] = await Promise.all([overBudget(candidate, files), trial(candidate)]);
   refuseFor([...tooLarge, ...broken]);

@@ -1,6 +1,7 @@
 import type { ReleaseAction } from 'shared-contracts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { Channels } from '../gates/gate.ts';
+import type { Remember } from '../read-channels.ts';
 import { refuseFor } from '../release-context.ts';
 import type { ChannelState, ReleaseRecord } from '../release-record.ts';
 import { readStanding, reasonsAgainst } from './standing.ts';
@@ -23,8 +24,9 @@ export function lockedChannel(
   db: Db,
   channels: Channels,
   { name, action }: { readonly name: string; readonly action: ReleaseAction },
+  recordOf: Remember,
 ): LockedChannel {
-  const fallbackOf = (live: ReleaseRecord) => fallbackFor(db, channels, live, action);
+  const fallbackOf = (live: ReleaseRecord) => fallbackFor(db, channels, live, action, recordOf);
   return {
     db,
     before: channels.get(name),

@@ -1,7 +1,7 @@
 import type { ChangedRelease } from 'shared-contracts';
 import { readChannels } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
-import { type ChannelState, releaseRecord } from '../release-record.ts';
+import type { ChannelState } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
 import { lockChanges } from './2-lock-changes.ts';
 import { type LockedChannel, lockedChannel } from './3-locked-channel.ts';
@@ -27,8 +27,9 @@ export async function changeLive(
     .transaction()
     .execute(async (transaction) => {
       await lockChanges(transaction);
-      const { channels } = await readChannels(transaction, releaseRecord);
-      const next = await decide(lockedChannel(transaction, channels, change));
+      const { recordOf } = registry;
+      const { channels } = await readChannels(transaction, recordOf);
+      const next = await decide(lockedChannel(transaction, channels, change, recordOf));
       if (!next) return;
       const revision = await changeChannel(transaction, change, next);
       await followRamp(transaction, change, next);

@@ -7,11 +7,12 @@ import { reasonsToRefuse } from '../gates/gates.ts';
 import { sharesAreProvided } from '../gates/provides-gate.ts';
 import { routesAreFree } from '../gates/routes-gate.ts';
 import { readGround } from '../grants.ts';
-import { readRecalled } from '../read-channels.ts';
+import { type Remember, readRecalled } from '../read-channels.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError, refusal } from '../release-error.ts';
-import { type ChannelState, type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import type { ChannelState, ReleaseRecord } from '../release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from '../release-tables.ts';
+import { signaturesOf } from '../signatures/store-signature.ts';
 import { checkRelease } from './1-check-release.ts';
 import { formerReleases, type PastChange } from './former-releases.ts';
 
@@ -59,10 +60,11 @@ export async function fallbackFor(
   channels: Channels,
   live: ReleaseRecord,
   action: ReleaseAction,
+  recordOf: Remember,
 ): Promise<ReleaseRecord | null> {
   const { name, version } = live;
   const changes = [...(await pastChanges(db, name)), { action, live: version }];
-  return firstGood(db, name, formerReleases(changes), channels);
+  return firstGood(db, name, formerReleases(changes), channels, recordOf);
 }
 
 /** Changes of what was live of a name, the oldest first. */
@@ -78,8 +80,14 @@ async function pastChanges(db: Db, name: string): Promise<PastChange[]> {
   return rows.reverse();
 }
 
-/** The first that is still there, is not recalled, and works with the live shell. */
-async function firstGood(db: Db, name: string, versions: readonly string[], channels: Channels) {
+/** The first that is still there, is signed and not recalled, and works with the live shell. */
+async function firstGood(
+  db: Db,
+  name: string,
+  versions: readonly string[],
+  channels: Channels,
+  recordOf: Remember,
+) {
   if (versions.length === 0) return null;
   const recalled = await readRecalled(db);
   const rows = await releaseDb(db)
@@ -87,18 +95,18 @@ async function firstGood(db: Db, name: string, versions: readonly string[], chan
     .leftJoin('release_prunes as prune', (join) =>
       join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
     )
-    .select(['releases.version', 'manifest'])
+    .select(['releases.version', 'manifest', signaturesOf('releases').as('signatures')])
     .where('releases.name', '=', name)
     .where('releases.version', 'in', versions)
     .where('prune.at', 'is', null)
     .execute();
   const found = new Map(
-    rows.map(({ version, manifest }) => [version, releaseRecord(name, version, manifest)]),
+    rows.map(({ version, manifest, signatures }) => [version, recordOf(name, version, manifest, signatures)]),
   );
   const gates = [contractsAreMet, containersCanBeLoaded, sharesAreProvided, routesAreFree];
   const ground = await readGround(db);
-  const isGood = (release: ReleaseRecord | undefined): release is ReleaseRecord =>
-    release !== undefined &&
+  const isGood = (release: ReleaseRecord | null | undefined): release is ReleaseRecord =>
+    release?.refusal === null &&
     !recalled.has(release.id) &&
     reasonsToRefuse(gates, release, channels, ground).length === 0;
   return versions.map((version) => found.get(version)).find(isGood) ?? null;

@@ -2,7 +2,6 @@ import { releaseIdOf } from 'shared-contracts';
 import { notFound, type ReleaseContext } from '../release-context.ts';
 import { ReleaseError } from '../release-error.ts';
 import { announced, integrityOf } from '../release-files.ts';
-import { releaseRecord } from '../release-record.ts';
 import { releaseRow } from './release-row.ts';
 
 /** Step 2: takes the bytes of an announced file or source map, and of a published one that is missing or broken. */
@@ -23,6 +22,6 @@ export async function receiveFile(
   }
   const isKept = row.published_at && !row.pruned_at;
   // What is published never changes; a file of it that is broken comes back as it was.
-  if (isKept && (await context.files.read(releaseRecord(name, version, row.manifest), path))) return;
+  if (isKept && (await context.files.stored({ name, version, manifest: row.manifest }, path))) return;
   await context.files.write(name, version, path, bytes);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReleaseSignature } from 'shared-contracts';
 import { type By, writeAudit } from '../audit.ts';
 import type { Grant } from '../gates/gate.ts';
 import { grantPrefixes } from '../grants.ts';
@@ -6,6 +7,7 @@ import type { ReleaseContext } from '../release-context.ts';
 import { ReleaseError, refusal } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
 import { releaseDb } from '../release-tables.ts';
+import { storeSignature } from '../signatures/store-signature.ts';
 import { whileNothingChanges } from '../teams.ts';
 
 /** Step 6: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
@@ -14,7 +16,7 @@ export async function recordPublished(
   candidate: ReleaseRecord,
   grants: readonly Grant[],
   by: By,
-  isPreview: boolean,
+  { isPreview, signature }: { readonly isPreview: boolean; readonly signature: ReleaseSignature | undefined },
 ): Promise<void> {
   const { name, version, id, manifest } = candidate;
   await whileNothingChanges(db, async (transaction, channels) => {
@@ -29,8 +31,10 @@ export async function recordPublished(
       .where(sql<boolean>`manifest = ${JSON.stringify(manifest)}::jsonb`)
       .executeTakeFirst();
     if (numUpdatedRows === 1n) {
-      const detail = isPreview ? { detail: 'as a preview' } : {};
-      await writeAudit(transaction, { ...by, action: 'publish', name, version, ...detail });
+      if (signature) await storeSignature(transaction, candidate, signature, by.who);
+      const signed = candidate.signer && `signed by ${candidate.signer.who}, key ${candidate.signer.key}`;
+      const detail = [isPreview && 'as a preview', signed].filter(Boolean).join(', ');
+      await writeAudit(transaction, { ...by, action: 'publish', name, version, detail });
       return;
     }
     // Somebody else published the very same meanwhile, or announced another.

@@ -1,8 +1,10 @@
+import type { ReleaseSignature } from 'shared-contracts';
 import type { By } from '../audit.ts';
 import { lackingGrants, readGround } from '../grants.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
-import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import type { ReleaseRecord } from '../release-record.ts';
+import { addSignature, signedCandidate } from '../signatures/add-signature.ts';
 import { verifyFiles } from './3-verify-files.ts';
 import { passGates } from './4-pass-gates.ts';
 import { weighAndTry } from './5-weigh-and-try.ts';
@@ -15,6 +17,8 @@ export interface PublishAs {
   readonly asOperations: boolean;
   /** Shown by links alone, for good. */
   readonly isPreview?: boolean;
+  /** What was signed; needed but for what is published and signed already. */
+  readonly signature?: ReleaseSignature | undefined;
 }
 
 /**
@@ -26,20 +30,24 @@ export async function publish(
   name: string,
   version: string,
   by: By,
-  { asOperations, isPreview = false }: PublishAs,
+  { asOperations, isPreview = false, signature }: PublishAs,
 ): Promise<void> {
   const row = await releaseRow(context, name, version);
   if (!row) throw notFound(name, version);
   if (row.published_at && row.is_preview !== isPreview) throw publishedOtherwise(name, version, isPreview);
-  if (row.published_at && !row.pruned_at) return;
-  const candidate = releaseRecord(name, version, row.manifest);
+  const stored = { name, version, manifest: row.manifest, isPreview, signatures: row.signatures };
+  if (row.published_at && !row.pruned_at) return addSignature(context, stored, signature, by);
+  const candidate = await signedCandidate(context, stored, signature);
   await verifyFiles(candidate, context.files);
   // A preview grants nothing: it passes as it would have to in its team's own name.
   const { ground, lacking } = await groundFor(context, candidate, asOperations && !isPreview);
   await passGates(context, candidate, ground);
   refuseFor(await weighAndTry(context, candidate));
-  if (row.pruned_at) await recordRestored(context, candidate, by);
-  else await recordPublished(context, candidate, lacking, by, isPreview);
+  if (row.pruned_at) {
+    await recordRestored(context, candidate, by);
+    return addSignature(context, stored, signature, by);
+  }
+  await recordPublished(context, candidate, lacking, by, { isPreview, signature });
 }
 
 const publishedOtherwise = (name: string, version: string, isPreview: boolean) =>

@@ -1,5 +1,6 @@
 import type { ReleaseContext } from '../release-context.ts';
 import { releaseDb } from '../release-tables.ts';
+import { signaturesOf } from '../signatures/store-signature.ts';
 
 /** An upload or a published release as the database has it. */
 export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
@@ -9,6 +10,7 @@ export const releaseRow = ({ db }: ReleaseContext, name: string, version: string
       join.onRef('prune.name', '=', 'releases.name').onRef('prune.version', '=', 'releases.version'),
     )
     .select(['manifest', 'published_at', 'is_preview', 'prune.at as pruned_at'])
+    .select(signaturesOf('releases').as('signatures'))
     .where('releases.name', '=', name)
     .where('releases.version', '=', version)
     .executeTakeFirst();

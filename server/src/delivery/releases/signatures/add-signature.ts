@@ -1,0 +1,74 @@
+import { type ReleaseSignature, releaseIdOf } from 'shared-contracts';
+import { type By, writeAudit } from '../audit.ts';
+import { type ReleaseContext, refuseFor } from '../release-context.ts';
+import { refusal } from '../release-error.ts';
+import { type ReleaseRecord, releaseRecord } from '../release-record.ts';
+import { releaseDb } from '../release-tables.ts';
+import { storeSignature } from './store-signature.ts';
+import type { StoredRelease } from './trust.ts';
+
+type Context = Pick<ReleaseContext, 'db' | 'registry' | 'trust'>;
+
+/**
+ * Release that is to be published, signed by a key that is valid now, or by one that it was published with before.
+ *
+ * @throws ReleaseError saying why it is not.
+ */
+export async function signedCandidate(
+  { trust }: Pick<Context, 'trust'>,
+  stored: StoredRelease,
+  signature: ReleaseSignature | undefined,
+): Promise<ReleaseRecord> {
+  const { name, version, manifest } = stored;
+  const known = trust.record(stored);
+  if (known.refusal === null) return known;
+  if (trust.fault) throw refusal(trust.fault);
+  if (!signature) throw unsigned(stored, known.refusal);
+  const verdict = trust.judgeNew(stored, signature);
+  refuseFor(verdict.refusal === null ? [] : [verdict.refusal]);
+  return releaseRecord(name, version, manifest, verdict);
+}
+
+/**
+ * Keeps a signature of what is published already: one that was missing, or one by another key, such as that of operations before a
+ * key is revoked. Nothing to do where there is none, and the release is signed.
+ */
+export async function addSignature(
+  context: Context,
+  stored: StoredRelease,
+  signature: ReleaseSignature | undefined,
+  by: By,
+): Promise<void> {
+  const { db, registry, trust } = context;
+  const { refusal: lack } = trust.record(stored);
+  if (!signature) {
+    if (lack !== null) throw unsigned(stored, lack);
+    return;
+  }
+  const verdict = trust.judgeNew(stored, signature);
+  // Who publishes again what is signed, with a key that is not valid any more, changes nothing.
+  if (verdict.refusal !== null && lack === null) return;
+  if (verdict.refusal !== null) throw refusal(verdict.refusal);
+  const signers = stored.signatures.map((one) => trust.record({ ...stored, signatures: [one] }).signer?.key);
+  if (signers.includes(verdict.signer.key)) return;
+  await releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const { name, version } = stored;
+      await storeSignature(transaction, stored, signature, by.who);
+      const { who, key } = verdict.signer;
+      await writeAudit(transaction, {
+        ...by,
+        action: 'sign',
+        name,
+        version,
+        detail: `by ${who}, key ${key}`,
+      });
+    });
+  await registry.refresh();
+}
+
+const unsigned = ({ name, version }: StoredRelease, lack: string) =>
+  refusal(
+    `${lack} ${releaseIdOf(name, version)} needs a signature: RELEASE_SIGNING_KEY names the key of its team to the release command.`,
+  );

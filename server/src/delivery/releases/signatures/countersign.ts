@@ -1,0 +1,29 @@
+import { signRelease } from 'shared-contracts/signing';
+import type { Db } from '../../../platform/storage/index.ts';
+import { writeAudit } from '../audit.ts';
+import { releaseDb } from '../release-tables.ts';
+import type { LocalKeys } from './local-keys.ts';
+import { storeSignature } from './store-signature.ts';
+
+/** Signs everything that is published by the keys of this desk, in the start that made them. */
+export async function countersignAll(db: Db, { key }: Pick<LocalKeys, 'key'>): Promise<number> {
+  return releaseDb(db)
+    .transaction()
+    .execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom('releases')
+        .select(['name', 'version', 'manifest', 'is_preview'])
+        .where('published_at', 'is not', null)
+        .execute();
+      const by = { who: 'the site', why: 'published before this site had keys to sign with' };
+      for (const { name, version, manifest, is_preview } of rows) {
+        const signature = signRelease(
+          { version, manifest, use: is_preview ? 'preview' : 'release' },
+          { key },
+        );
+        await storeSignature(transaction, { name, version }, signature, by.who);
+        await writeAudit(transaction, { ...by, action: 'sign', name, version, detail: 'by operations' });
+      }
+      return rows.length;
+    });
+}

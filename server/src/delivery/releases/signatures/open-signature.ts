@@ -1,0 +1,93 @@
+import {
+  type Envelope,
+  type KeyCertificate,
+  keyCertificateSchema,
+  PAYLOAD_TYPES,
+  type ReleaseSignature,
+  type ReleaseSigner,
+  type ReleaseStatement,
+  releaseStatementSchema,
+} from 'shared-contracts';
+import { keyIdOf, openEnvelope } from 'shared-contracts/signing';
+import type { RootKey } from './root-keys.ts';
+
+/** End of a key or of its certificate. */
+interface End {
+  readonly what: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A signature that keys of this site vouch for, whatever it is of; or what is wrong with it, as the end of a sentence. */
+export type OpenedSignature =
+  | {
+      readonly statement: ReleaseStatement;
+      readonly signer: ReleaseSigner;
+      readonly remotes: KeyCertificate['remotes'];
+      readonly ends: readonly End[];
+    }
+  | { readonly reason: string };
+
+const OPERATIONS = 'operations';
+const UNKNOWN = 'is signed by a key that no operations key of this site has certified';
+const CHANGED = 'has a signature that does not fit what is signed';
+
+const rootOf = (envelope: Envelope, roots: readonly RootKey[]) =>
+  roots.find(({ id }) => id === envelope.signatures[0]?.keyid);
+
+const endsOf = ({ id, until }: RootKey): End[] =>
+  until === null ? [] : [{ what: `the operations key ${id}`, at: until }];
+
+/** Opens a signature by keys of the configuration alone. The clock is not asked: what was signed in time stays signed. */
+export function openSignature(
+  { statement: signed, certificate }: ReleaseSignature,
+  roots: readonly RootKey[],
+  revoked: ReadonlySet<string>,
+): OpenedSignature {
+  const root = rootOf(certificate ?? signed, roots);
+  if (!root) return { reason: UNKNOWN };
+  if (revoked.has(root.id))
+    return { reason: `is vouched for by the operations key ${root.id}, which is revoked` };
+  return certificate ? openCertified(signed, certificate, root, revoked) : openByOperations(signed, root);
+}
+
+function openByOperations(signed: Envelope, root: RootKey): OpenedSignature {
+  const statement = openEnvelope(signed, PAYLOAD_TYPES.statement, releaseStatementSchema, root.key);
+  if (!statement) return { reason: CHANGED };
+  if (root.until !== null && Date.parse(statement.issued) > root.until)
+    return { reason: `is signed after the end of the operations key ${root.id}` };
+  const signer = { who: OPERATIONS, key: root.id, at: statement.issued };
+  return { statement, signer, remotes: '*', ends: endsOf(root) };
+}
+
+function openCertified(
+  signed: Envelope,
+  sealed: Envelope,
+  root: RootKey,
+  revoked: ReadonlySet<string>,
+): OpenedSignature {
+  const certificate = openEnvelope(sealed, PAYLOAD_TYPES.certificate, keyCertificateSchema, root.key);
+  if (!certificate) return { reason: UNKNOWN };
+  const { team, serial, remotes } = certificate;
+  const key = keyIdOf(certificate.key);
+  if (revoked.has(key) || revoked.has(serial))
+    return { reason: `is signed by the key ${key} of ${team}, which is revoked` };
+  const [from, to] = [Date.parse(certificate.notBefore), Date.parse(certificate.notAfter)];
+  if (root.until !== null && from > root.until)
+    return {
+      reason: `is signed by the key ${key} of ${team}, certified after the end of the operations key ${root.id}`,
+    };
+  const statement = openEnvelope(signed, PAYLOAD_TYPES.statement, releaseStatementSchema, certificate.key);
+  if (!statement) return { reason: CHANGED };
+  const issued = Date.parse(statement.issued);
+  if (issued < from || issued > to)
+    return {
+      reason: `is signed by the key ${key} of ${team} at ${statement.issued}, when its certificate was not valid`,
+    };
+  return {
+    statement,
+    signer: { who: team, key, at: statement.issued },
+    remotes,
+    ends: [{ what: `the key ${key} of ${team}`, at: to }, ...endsOf(root)],
+  };
+}

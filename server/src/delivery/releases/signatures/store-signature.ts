@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReleaseSignature } from 'shared-contracts';
+import type { Db } from '../../../platform/storage/index.ts';
+import { releaseDb } from '../release-tables.ts';
+
+/** Signatures of a release that are looked at, the newest first. */
+const LOOKED_AT = 10;
+
+/** Signatures of the release that a query has as `release`, not looked at yet. */
+export const signaturesOf = (release: string): RawBuilder<unknown[]> =>
+  sql<unknown[]>`(
+    select coalesce(jsonb_agg(newest.signature order by newest.id desc), '[]') from (
+      select id, signature from release_signatures as known
+      where known.name = ${sql.ref(`${release}.name`)} and known.version = ${sql.ref(`${release}.version`)}
+      order by id desc limit ${sql.lit(LOOKED_AT)}
+    ) as newest)`;
+
+/** Keeps a signature beside those that a release has. */
+export async function storeSignature(
+  db: Db,
+  { name, version }: { readonly name: string; readonly version: string },
+  signature: ReleaseSignature,
+  who: string,
+): Promise<void> {
+  await releaseDb(db)
+    .insertInto('release_signatures')
+    .values({ name, version, signature: JSON.stringify(signature), added_by: who })
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+import {
+  type ReleaseManifest,
+  type ReleaseSignature,
+  type ReleaseSigner,
+  releaseIdOf,
+  releaseSignatureSchema,
+} from 'shared-contracts';
+import { manifestDigest } from 'shared-contracts/signing';
+import { type ReleaseRecord, releaseRecord, type Verdict } from '../release-record.ts';
+import { type OpenedSignature, openSignature } from './open-signature.ts';
+import type { RootKey } from './root-keys.ts';
+
+/** A release as the database has it. */
+export interface StoredRelease {
+  readonly name: string;
+  readonly version: string;
+  readonly manifest: ReleaseManifest;
+  readonly isPreview: boolean;
+  /** Its signatures, not looked at yet. */
+  readonly signatures: readonly unknown[];
+}
+
+type Named = Pick<StoredRelease, 'name' | 'version'>;
+
+export interface TrustOptions {
+  readonly roots: readonly RootKey[];
+  readonly revoked: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Trust: which releases are signed so that this server may run them. It asks neither database nor files. */
+export interface Trust {
+  /** Says why nothing can be trusted here; null where something can. */
+  readonly fault: string | null;
+  /** The release as it may be worked with; one whose signatures are not to be trusted says why, and none of its files is read. */
+  record(stored: StoredRelease): ReleaseRecord;
+  /** Signer of a version, of whatever bytes the database has of it: to be told, and no leave to run them. */
+  signerOf(named: Named, signatures: readonly unknown[]): ReleaseSigner | null;
+  /** Verdict on a signature that comes now: the key has to be valid at this moment, too. */
+  judgeNew(stored: Omit<StoredRelease, 'signatures'>, signature: ReleaseSignature): Verdict;
+}
+
+export const NO_ROOTS =
+  'RELEASE_ROOT_KEYS is not set, which a public ORIGIN needs: no release can be verified, and none is run.';
+
+/** Signatures whose curve work is done. */
+const REMEMBERED = 1_000;
+/** Milliseconds by which the clock of who signs may be ahead. */
+const CLOCK_SKEW_MS = 10 * 60_000;
+
+export function createTrust({ roots, revoked, now = Date.now }: TrustOptions): Trust {
+  const opened = new LRUCache<string, OpenedSignature>({ max: REMEMBERED });
+  const fault = roots.length === 0 ? NO_ROOTS : null;
+
+  function open(given: unknown): OpenedSignature {
+    const parsed = releaseSignatureSchema.safeParse(given);
+    if (!parsed.success) return { reason: 'has a signature that is none' };
+    const key = JSON.stringify(parsed.data);
+    const known = opened.get(key) ?? openSignature(parsed.data, roots, revoked);
+    opened.set(key, known);
+    return known;
+  }
+
+  function judgeOne(release: Omit<StoredRelease, 'signatures'>, found: OpenedSignature): Verdict {
+    const id = releaseIdOf(release.name, release.version);
+    const reason = 'reason' in found ? found.reason : reasonAgainst(release, found);
+    return 'reason' in found || reason
+      ? { signer: null, refusal: `${id} ${reason}.` }
+      : { signer: found.signer, refusal: null };
+  }
+
+  return {
+    fault,
+    record(stored) {
+      const { name, version, manifest, signatures } = stored;
+      const id = releaseIdOf(name, version);
+      let verdict: Verdict = { signer: null, refusal: fault ?? `${id} is not signed.` };
+      for (const signature of signatures) {
+        if (fault) break;
+        verdict = judgeOne(stored, open(signature));
+        if (verdict.signer) break;
+      }
+      return releaseRecord(name, version, manifest, verdict);
+    },
+    signerOf(named, signatures) {
+      for (const signature of signatures) {
+        const found = open(signature);
+        if (!('reason' in found) && !reasonAgainstName(named, found)) return found.signer;
+      }
+      return null;
+    },
+    judgeNew(release, signature) {
+      if (fault) return { signer: null, refusal: fault };
+      const found = open(signature);
+      const verdict = judgeOne(release, found);
+      if (verdict.refusal !== null || 'reason' in found) return verdict;
+      const id = releaseIdOf(release.name, release.version);
+      const refused = (reason: string): Verdict => ({ signer: null, refusal: `${id} ${reason}.` });
+      const ended = found.ends.find(({ at }) => at <= now());
+      if (ended)
+        return refused(`is signed with ${ended.what}, which ended ${new Date(ended.at).toISOString()}`);
+      if (Date.parse(found.statement.issued) > now() + CLOCK_SKEW_MS)
+        return refused('is signed in the future');
+      return verdict;
+    },
+  };
+}
+
+type Opened = Exclude<OpenedSignature, { reason: string }>;
+
+function reasonAgainstName({ name, version }: Named, { statement, remotes, signer }: Opened): string | null {
+  if (statement.name !== name || statement.version !== version)
+    return `has the signature of ${statement.name}@${statement.version}`;
+  if (remotes !== '*' && !remotes.includes(name))
+    return `is signed by ${signer.who}, whose key is certified for ${remotes.join(', ')} alone`;
+  return null;
+}
+
+/** Why a statement that is signed well is not of this release; null when it is. */
+function reasonAgainst(release: Omit<StoredRelease, 'signatures'>, opened: Opened): string | null {
+  const { manifest, isPreview } = release;
+  const { statement } = opened;
+  const other = reasonAgainstName(release, opened);
+  if (other) return other;
+  if (statement.use !== (isPreview ? 'preview' : 'release'))
+    return isPreview
+      ? 'is signed to go live, not as a preview'
+      : 'is signed as a preview, which never goes live';
+  if (statement.manifest !== manifestDigest(manifest)) return 'has another list of files than was signed';
+  return null;
+}
