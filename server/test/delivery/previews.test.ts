@@ -305,9 +305,21 @@ test('Preview: each deed stands in the audit', async () => {
     ['preview-revoke', '2.8.1', ann, 'merged', 'pr-13'],
     ['preview', '2.8.1', ann, 'a pull request', 'pr-13, for 7 days'],
     ['preview-revoke', '2.8.0', ann, 'replaced by 2.8.1', 'pr-13'],
-    ['publish', '2.8.1', ann, 'a pull request', 'as a preview'],
+    [
+      'publish',
+      '2.8.1',
+      ann,
+      'a pull request',
+      expect.stringMatching(/^as a preview, signed by .+, key [0-9a-f]{16}$/),
+    ],
     ['preview', '2.8.0', ann, 'a pull request', 'pr-13, for 7 days'],
-    ['publish', '2.8.0', ann, 'a pull request', 'as a preview'],
+    [
+      'publish',
+      '2.8.0',
+      ann,
+      'a pull request',
+      expect.stringMatching(/^as a preview, signed by .+, key [0-9a-f]{16}$/),
+    ],
   ]);
 });
 

@@ -16,8 +16,6 @@ import {
   fixtureShell,
   workingRemote,
 } from '../support/fixture-releases.ts';
-import { freePort } from '../support/free-port.ts';
-import { startServer } from '../support/server-process.ts';
 import { idOf, keyOf, ROOT, ROOT_KEYS, TEAM, teamKey } from '../support/signing.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -52,9 +50,8 @@ async function twoOf(word: string, at = site): Promise<void> {
 async function restarted(
   work: (replica: TestSite) => Promise<void>,
   config: Readonly<Record<string, string>> = {},
-  folder = site.folder,
 ): Promise<void> {
-  const replica = await createTestSite({ database, folder, config });
+  const replica = await createTestSite({ database, folder: site.folder, config });
   try {
     await work(replica);
   } finally {
@@ -157,15 +154,16 @@ describe('Signed release: who writes database and files cannot have another one 
 
   test('a file that was swapped in the bucket, with its hash in the database', async () => {
     const bucket = await startBucket();
-    const inBucket = await createTestSite({ database, config: bucket.environment });
+    const inBucket = await createTestSite({ database, folder: site.folder, config: bucket.environment });
     try {
+      // What lies in the folder.
+      await inBucket.call('POST', '/shell/1.0.0/repair', { why: 'a test' });
       await twoOf('bucketed', inBucket);
       const store = createS3Store({ ...bucket.options, prefix: 'releases/' });
       await swap(store, '2.0.0', evilOf('bucketed'));
       await restarted(
         (replica) => refuses(replica, 'bucketed', 'another list of files than was signed'),
         bucket.environment,
-        inBucket.folder,
       );
       // Bytes alone: the list is signed, and they are not on it.
       const script = 'web/app.aaaaaaaa.js';
@@ -174,14 +172,10 @@ describe('Signed release: who writes database and files cannot have another one 
       );
       for (const one of await store.list(`mfe-bucketed/1.0.0/${script}-`)) await store.delete(one);
       await store.put(key, Buffer.from('evil()'));
-      await restarted(
-        async (replica) => {
-          const answer = await replica.get(`/releases/mfe-bucketed/1.0.0/${script}`);
-          expect([answer.statusCode, answer.body.includes('evil')]).toEqual([500, false]);
-        },
-        bucket.environment,
-        inBucket.folder,
-      );
+      await restarted(async (replica) => {
+        const answer = await replica.get(`/releases/mfe-bucketed/1.0.0/${script}`);
+        expect([answer.statusCode, answer.body.includes('evil')]).toEqual([500, false]);
+      }, bucket.environment);
     } finally {
       await inBucket.stop();
       await bucket.stop();
@@ -344,7 +338,7 @@ describe('Signed release: who may sign what', () => {
   });
 
   test('a certificate that has ended, or is to begin: what was signed in its time goes on', async () => {
-    const release = remoteOf('ended', 'a page');
+    const release = remoteOf('over', 'a page');
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const short = teamKey('short', ROOT, { notBefore: hour(-3), notAfter: hour(-1) });
     const { manifest } = release;
@@ -355,11 +349,11 @@ describe('Signed release: who may sign what', () => {
     const early = teamKey('early', ROOT, { notBefore: hour(1) });
     expect((await publishWith(release, '1.0.0', signedBy(manifest, '1.0.0', early)))[0]).toBe(422);
     // Published in its time.
-    await twoOf('ended');
+    await twoOf('over');
     await swap(folderOf(site), '2.0.0', release, [
       signRelease({ version: '2.0.0', manifest, use: 'release' }, short, new Date(hour(-2))),
     ]);
-    await restarted(async (replica) => expect((await replica.get('/ended')).body).toContain('a page'));
+    await restarted(async (replica) => expect((await replica.get('/over')).body).toContain('a page'));
   });
 
   test('a key that is revoked, until operations sign what they stand for', async () => {
@@ -449,26 +443,21 @@ describe('Signed release: who may sign what', () => {
 
 describe('Signed release: each server by its own configuration', () => {
   test('a replica that trusts another operations key runs nothing, and says so', async () => {
-    const port = await freePort();
-    const server = startServer({
-      ...{ DATABASE_URL: database.url, DATA_DIR: site.folder, PORT: String(port) },
-      ...{ AUTH_SECRET: 'a-secret-that-both-replicas-share-in-tests', REQUIRED_RELEASES: 'shell' },
+    const config = {
+      REQUIRED_RELEASES: 'shell',
       RELEASE_ROOT_KEYS: publicHalfOf(keyOf('operations of somebody else')),
-    });
-    try {
-      const origin = await server.answers();
-      const ready = await fetch(`${origin}/health/ready`);
-      expect(ready.status).toBe(503);
-      expect(await ready.json()).toMatchObject({
+    };
+    await restarted(async (replica) => {
+      const ready = await replica.get('/health/ready');
+      expect(ready.statusCode).toBe(503);
+      expect(ready.json()).toMatchObject({
         missing: ['shell'],
         damaged: expect.arrayContaining(['shell@1.0.0', 'mfe-working@1.0.0']),
       });
-      expect((await fetch(`${origin}/content`)).status).toBe(503);
-      expect((await fetch(`${origin}/releases/shell/1.0.0/web/app.11111111.js`)).status).toBe(500);
-    } finally {
-      server.child.kill('SIGTERM');
-      await server.ended;
-    }
+      expect((await replica.get('/content')).statusCode).toBe(503);
+      expect((await replica.get('/releases/shell/1.0.0/web/app.11111111.js')).statusCode).toBe(500);
+      expect((await site.get('/content')).statusCode).toBe(200);
+    }, config);
   });
 
   test('a public site without an operations key is not ready, and names the setting', async () => {

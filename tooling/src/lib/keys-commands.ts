@@ -61,13 +61,11 @@ function create(options: ReleaseOptions, team: string): void {
 /** The key of operations that is named, else that of the site at this desk. */
 function rootKey({ root }: ReleaseOptions): KeyObject {
   const own = join(DATA, 'release-keys', 'operations.pem');
-  const file = root ?? (existsSync(own) ? own : undefined);
-  const { key, certificate } = readSigningKey(
-    given(file, '--root, the file of the operations key,'),
-    '--root',
-  );
-  if (certificate) throw new PlainError('--root holds the key of a team, not one of operations.');
-  return key;
+  const file = given(root ?? (existsSync(own) ? own : undefined), '--root, the file of the operations key,');
+  if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
+  if (jsonOf(readFileSync(file, 'utf8')) !== null)
+    throw new PlainError('--root holds the key of a team, not one of operations.');
+  return readSigningKey(file, '--root').key;
 }
 
 function certify(options: ReleaseOptions, team: string): void {
