@@ -40,7 +40,7 @@ describe('Document: it', () => {
     const ready = await site.get('/health/ready');
     expect(ready.json()).toEqual({
       status: 'ready',
-      checks: { database: true, releases: true, registry: true, workers: true, secret: true },
+      checks: { database: true, releases: true, registry: true, workers: true, secret: true, keys: true },
     });
   });
 
