@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRegistry } from '../src/delivery/releases/registry.ts';
+import { createTrust } from '../src/delivery/releases/signatures/trust.ts';
 import { storeEvents } from '../src/engagement/analytics/store-events.ts';
 import { memberOfIdentity } from '../src/identity/session/account-linking.ts';
 import { createSessions } from '../src/identity/session/sessions.ts';
@@ -25,6 +26,7 @@ const REPLICAS = 100;
 const folder = mkdtempSync(join(tmpdir(), 'scale-bench-'));
 const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
 const { db } = storage;
+const trust = createTrust({ roots: [], revoked: new Set() });
 
 const told = (name: string, calls: number, seconds: number, times: number[]) => {
   times.sort((a, b) => a - b);
@@ -56,7 +58,7 @@ async function replicas(): Promise<void> {
   const times: number[] = [];
   const began = performance.now();
   const replica = async (index: number) => {
-    const registry = createRegistry(db);
+    const registry = createRegistry(db, trust);
     await wait((index / REPLICAS) * 500);
     while (performance.now() - began < SECONDS * 1_000) {
       await timed(times, () => registry.refresh());
@@ -81,7 +83,7 @@ const newSession = { memberId, issuer: '', subject: '', sid: null, refreshToken:
 const token = await sessions.create(newSession);
 
 await replicas();
-const registry = createRegistry(db);
+const registry = createRegistry(db, trust);
 await most('what is live, asked', () => registry.refresh());
 await most('a session, found', () => sessions.find(token));
 await most('a session, begun', () => sessions.create(newSession));
