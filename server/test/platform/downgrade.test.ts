@@ -34,6 +34,8 @@ describe.runIf(process.env.DRILL === 'upgrade')('Upgrade: a site of the version 
     DATA_DIR: join(parent, 'data'),
     AUTH_SECRET: 'a secret of a test, long enough for one',
     REQUIRED_RELEASES: 'shell,mfe-working',
+    // Keys of its own, with which it signs what the old version published without.
+    RELEASE_ROOT_KEYS: '',
   });
 
   /** A command of the old version, as its operator types it. */

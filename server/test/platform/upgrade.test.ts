@@ -36,7 +36,8 @@ const restore = () =>
 async function site<T>(work: (site: TestSite) => Promise<T>): Promise<T> {
   // A pool of its own, so that nothing of the site is left when it has ended.
   const db = createDatabase({ url: database.url, max: 4 });
-  const config = { AUTH_SECRET: 'a secret of a test, long enough for one' };
+  // What it published had no signatures: the first start at a desk makes keys, and signs it.
+  const config = { AUTH_SECRET: 'a secret of a test, long enough for one', RELEASE_ROOT_KEYS: '' };
   const started = await createTestSite({ database: { db, url: database.url }, folder: data, config });
   try {
     return await work(started);

@@ -102,9 +102,8 @@ export const healthPlugin = fp<HealthOptions>(
         keys: app.releaseTrust.fault === null,
       };
       const files = await filesCheck();
-      const why = app.releaseTrust.fault ?? (checks.secret ? null : NO_SECRET);
       const isReady = Object.values(checks).every(Boolean);
-      const why = checks.secret ? releaseDamage.elsewhere : NO_SECRET;
+      const why = app.releaseTrust.fault ?? (checks.secret ? releaseDamage.elsewhere : NO_SECRET);
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')
