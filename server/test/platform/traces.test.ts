@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +21,8 @@ export async function render({ url }, { fetch }) {
 /** Tells on the error output which modules of telemetry are loaded, ours or anybody's. */
 const TELL_MODULES = `import { registerHooks } from 'node:module';
 registerHooks({ load(url, context, next) {
-  if (/\\/(?:telemetry|@opentelemetry)\\//.test(url)) process._rawDebug('loaded ' + url.split('/').slice(-2).join('/'));
+  const module = /(?:telemetry|@opentelemetry\\/[\\w-]+)\\/(?!.*\\/(?:telemetry|@opentelemetry)\\/).*/.exec(url)?.[0];
+  if (module) process._rawDebug('loaded ' + module);
   return next(url, context);
 } });`;
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -114,7 +116,8 @@ describe('Traces: with a collector', () => {
     expect(request).toMatchObject({
       parentSpanId: CALLER,
       kind: 'server',
-      status: {},
+      status: { code: 0 },
+      flags: 0x301,
       attributes: {
         'http.request.method': 'GET',
         'http.route': '/broken/fine',
@@ -183,7 +186,10 @@ describe('Traces: with a collector', () => {
     for (const line of ofTrace) expect(line.spanId).toBe(request?.spanId);
   });
 
-  test('the recorder is loaded', () => expect(stderr).toContain('loaded telemetry/otlp-recorder.ts'));
+  test('the recorder is loaded, and the SDK', () => {
+    expect(stderr).toContain('loaded telemetry/otlp-recorder.ts');
+    expect(stderr).toContain('loaded @opentelemetry/sdk-trace/');
+  });
 });
 
 test('Traces: without a collector nothing that records is loaded, and a callerâ€™s trace is carried on in the log alone', async () => {
@@ -198,10 +204,12 @@ test('Traces: without a collector nothing that records is loaded, and a callerâ€
   const loaded = [...stderr.matchAll(/loaded (\S+)/g)].map(([, module]) => module);
   expect(loaded).toContain('telemetry/tracing.ts');
   expect(loaded).not.toContain('telemetry/otlp-recorder.ts');
+  // The metrics' library takes the interfaces.
+  expect(loaded.filter((module) => /^@opentelemetry\/(?!api\/)/.test(module ?? ''))).toEqual([]);
   expect(collector.spans).toHaveLength(before);
 }, 60_000);
 
-test('Traces: a collector that is away is said once and costs no answer; what waits is taken once it is back', async () => {
+test('Traces: a collector that is away is said once and costs no answer; what comes once it is back is taken', async () => {
   const lines: string[] = [];
   collector.status = 503;
   const site = await createTestSite({
@@ -211,21 +219,27 @@ test('Traces: a collector that is away is said once and costs no answer; what wa
     log: { write: (line) => void lines.push(line) },
   });
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const mails = (count: number) =>
+    expect
+      .poll(() => site.app.jobs.runs().find(({ name }) => name === 'mail')?.succeeded, { timeout: 30_000 })
+      .toBe(count);
   const from = collector.spans.length;
   try {
     await site.app.listen({ host: '127.0.0.1', port: 0 });
-    // A job has a trace of its own, with its queries; the request that sent it is not its parent.
     expect((await new AuthBrowser(site.app).join()).statusCode).toBe(200);
+    await mails(1);
     await expect.poll(() => told('Traces cannot be sent'), { timeout: 30_000 }).toBe(1);
-    await expect
-      .poll(() => site.app.jobs.runs().find(({ name }) => name === 'mail')?.succeeded, { timeout: 30_000 })
-      .toBe(1);
+    expect(collector.spans).toHaveLength(from);
     collector.status = 200;
+    expect((await new AuthBrowser(site.app).join()).statusCode).toBe(200);
+    await mails(2);
   } finally {
     await site.stop();
   }
   expect(told('Traces cannot be sent')).toBe(1);
+  expect(told('Traces are taken again')).toBe(1);
   const spans = collector.spans.slice(from);
+  // A job has a trace of its own, with its queries; the request that sent it is not its parent.
   const job = byName(spans).get('process mail');
   expect(job).toMatchObject({
     kind: 'consumer',
@@ -236,3 +250,23 @@ test('Traces: a collector that is away is said once and costs no answer; what wa
   expect(others.some(({ name }) => name === 'POST /join-now')).toBe(true);
   expect(others.filter(({ traceId }) => traceId === job?.traceId)).toEqual([]);
 }, 90_000);
+
+test('Traces: a collector that takes a post and never answers does not keep the server from its end', async () => {
+  const posts: unknown[] = [];
+  const silent = createServer((request) => void posts.push(request.url));
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  const site = await createTestSite({
+    database,
+    folder,
+    config: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, AUTH_SECRET: 'x'.repeat(40) },
+  });
+  try {
+    expect((await site.app.inject('/content')).statusCode).toBe(200);
+  } finally {
+    await site.stop();
+    silent.closeAllConnections();
+    silent.close();
+  }
+  expect(posts).toContain('/v1/traces');
+}, 60_000);

@@ -7,27 +7,23 @@ const attributesSchema = z
   .array(
     z.strictObject({
       key: z.string(),
-      value: z.union([
-        z.strictObject({ stringValue: z.string() }),
-        z.strictObject({ intValue: z.string().regex(/^\d+$/) }),
-      ]),
+      value: z.union([z.strictObject({ stringValue: z.string() }), z.strictObject({ intValue: z.int() })]),
     }),
   )
   .transform((list) =>
     Object.fromEntries(
-      list.map(({ key, value }) => [
-        key,
-        'stringValue' in value ? value.stringValue : Number(value.intValue),
-      ]),
+      list.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
     ),
   );
 const KINDS = ['', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
+/** Nothing is left out of what is told. */
+const none = z.literal(0);
 
-/** Body of OTLP/HTTP in JSON, by opentelemetry-proto's `trace_service.proto`: what is not in there is refused. */
+/** Body of OTLP/HTTP in JSON, by opentelemetry-proto's `trace_service.proto`: what we do not tell is refused. */
 const bodySchema = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
-      resource: z.strictObject({ attributes: attributesSchema }),
+      resource: z.strictObject({ attributes: attributesSchema, droppedAttributesCount: none }),
       scopeSpans: z.array(
         z.strictObject({
           scope: z.strictObject({ name: z.string() }),
@@ -41,7 +37,15 @@ const bodySchema = z.strictObject({
               startTimeUnixNano: z.string().regex(/^\d{19}$/),
               endTimeUnixNano: z.string().regex(/^\d{19}$/),
               attributes: attributesSchema,
-              status: z.strictObject({ code: z.literal(2).optional() }),
+              droppedAttributesCount: none,
+              events: z.tuple([]),
+              droppedEventsCount: none,
+              // Unset, or an error; without a message.
+              status: z.strictObject({ code: z.union([none, z.literal(2)]) }),
+              links: z.tuple([]),
+              droppedLinksCount: none,
+              /** Bit 0: sampled; 8 and 9: whether the parent is a caller's is known, and is. */
+              flags: z.int(),
             }),
           ),
         }),

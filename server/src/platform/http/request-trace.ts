@@ -24,6 +24,7 @@ const traceparentSchema = z
       traceId: given.slice(3, 35),
       spanId: given.slice(36, 52),
       flags: given.slice(53),
+      isRemote: true,
     }),
   );
 

@@ -6,6 +6,8 @@ export interface TraceContext {
   readonly spanId: string;
   /** Two hexadecimal digits; the last bit says that the trace is recorded. */
   readonly flags: string;
+  /** Came from a caller. */
+  readonly isRemote?: boolean;
 }
 
 /** Attributes by the names of OpenTelemetry's semantic conventions. No text of a visitor, no query of an address, no value of a statement. */
