@@ -98,7 +98,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await page.context().clearCookies();
         for (const origin of [own, site.origin]) await answerConsent(page.context(), origin);
       };
-      const refused = page.getByRole('alert').getByText('This email signs in another way');
+      const refused = page.getByRole('main').getByText('This email signs in another way');
       let link = '';
 
       await test.step('a member with the same address is told so, and mailed a link', async () => {
