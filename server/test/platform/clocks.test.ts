@@ -82,7 +82,7 @@ describe.runIf(process.env.DRILL === 'clocks')(
       const dates = await everywhere(async (origin) =>
         Date.parse((await fetch(origin)).headers.get('date') ?? ''),
       );
-      const minutes = dates.map((date) => Math.round((date - Date.now()) / 60_000));
+      const minutes = dates.map((date) => Math.round((date - Date.now()) / 60_000) || 0);
       expect(minutes).toEqual([0, 20, -20, 120 * 24 * 60]);
     });
 

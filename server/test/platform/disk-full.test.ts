@@ -62,6 +62,8 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
   let origin: string;
   /** The database as another process of ours has it, which ends with the last of them. */
   let storage: Storage;
+  /** A connection of before: a new one may find no room, either. */
+  let client: pg.Client;
   beforeAll(async () => {
     storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
     const site = await createTestSite({ database: storage as never, folder });
@@ -76,6 +78,9 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
     });
     origin = await server.answers();
     await until(200);
+    client = new pg.Client({ connectionString: storage.url });
+    client.on('error', () => undefined);
+    await client.connect();
   }, 600_000);
   afterAll(async () => {
     makeRoom();
@@ -135,9 +140,6 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
   });
 
   test('ends the embedded PostgreSQL, which comes back by itself once there is room, with all that it had', async () => {
-    const client = new pg.Client({ connectionString: storage.url });
-    client.on('error', () => undefined);
-    await client.connect();
     // Its log alone grows by this, to the last byte of the disk.
     const write = () =>
       client.query(`select pg_logical_emit_message(false, 'filler', repeat(md5(random()::text), 30000))`);
