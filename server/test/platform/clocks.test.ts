@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { createTestSite, TOKEN } from '../support/test-site.ts';
 
 const SECRET = 'a secret that all replicas share in tests';
 const POINTS = 1_000;
-/** By how much the clock of each replica is off, as `faketime` has it; that of the database is right. */
+/** By how much the clock of each replica is off, as libfaketime has it; that of the database is right. */
 const CLOCKS = ['+0', '+20m', '-20m', '+120d'] as const;
 
 /** `npm test` gives a site another clock where it asks for the time; here the whole process has one. */
@@ -38,18 +39,17 @@ describe.runIf(process.env.DRILL === 'clocks')(
       await site.stop();
       const ports = await Promise.all(CLOCKS.map(freePort));
       servers = CLOCKS.map((clock, at) =>
-        startServer(
-          {
-            DATABASE_URL: database.url,
-            DATA_DIR: folder,
-            AUTH_SECRET: SECRET,
-            REQUIRED_RELEASES: 'shell,mfe-working',
-            PORT: String(ports[at]),
-            // What waits counts by it, and a clock that is wrong still goes evenly.
-            FAKETIME_DONT_FAKE_MONOTONIC: '1',
-          },
-          ['faketime', '-f', clock],
-        ),
+        startServer({
+          DATABASE_URL: database.url,
+          DATA_DIR: folder,
+          AUTH_SECRET: SECRET,
+          REQUIRED_RELEASES: 'shell,mfe-working',
+          PORT: String(ports[at]),
+          LD_PRELOAD: globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '',
+          FAKETIME: clock,
+          // What waits counts by it, and a clock that is wrong still goes evenly.
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }),
       );
       origins = await Promise.all(servers.map((server) => server.answers()));
       for (const origin of origins)
