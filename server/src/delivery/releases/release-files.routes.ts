@@ -4,8 +4,10 @@ import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-cont
 import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import { offeredDictionary } from '../../platform/http/compression-dictionary.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
 import type { Registry } from './registry.ts';
+import { readDelta, useAsDictionary } from './release-deltas.ts';
 import { contentTypeOf, type ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
@@ -18,11 +20,14 @@ interface Options {
 
 interface Served {
   readonly bytes: Buffer;
-  readonly encoding: 'br' | 'gzip' | 'identity';
+  readonly encoding: 'dcz' | 'br' | 'gzip' | 'identity';
 }
 
 /** Bytes of files kept in memory, over all releases. */
 const CACHE_BYTES = 48 * 1024 * 1024;
+
+/** As many characters of the hash as tell two files of one path apart: they stand in the headers of every file. */
+const ETAG_END = 'sha256-'.length + 16;
 
 const paramsSchema = z.object({
   name: releaseNameSchema,
@@ -40,10 +45,25 @@ export async function releaseFilesRoutes(
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
+  async function servedByDelta(
+    release: ReleaseRecord,
+    path: string,
+    dictionary: string,
+  ): Promise<Served | null> {
+    const key = `${dictionary} ${release.id} ${path}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const bytes = await readDelta(files, release, path, dictionary);
+    if (!bytes) return null;
+    const found = { bytes, encoding: 'dcz' as const };
+    cache.set(key, found);
+    return found;
+  }
+
   async function served(
     release: ReleaseRecord,
     path: string,
-    encoding: Served['encoding'],
+    encoding: Exclude<Served['encoding'], 'dcz'>,
   ): Promise<Served | null> {
     const key = `${encoding} ${release.id} ${path}`;
     const known = cache.get(key);
@@ -64,16 +84,22 @@ export async function releaseFilesRoutes(
     const release = await registry.find(name, version);
     const announced = release?.manifest.files[path];
     if (!release || !announced) throw notFound();
-    const etag = `W/"${announced.integrity.slice('sha256-'.length)}"`;
+    const etag = `W/"${announced.integrity.slice('sha256-'.length, ETAG_END)}"`;
+    const dictionaryOf = useAsDictionary(name, path);
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
       etag,
-      vary: 'accept-encoding',
+      ...(dictionaryOf
+        ? { 'use-as-dictionary': dictionaryOf, vary: 'accept-encoding, available-dictionary' }
+        : { vary: 'accept-encoding' }),
     });
     if (release.refusal === null && isFresh(request, etag)) return reply.code(304).send();
 
-    const file = await served(release, path, preferredEncoding(request.headers['accept-encoding']));
+    const dictionary = dictionaryOf && offeredDictionary(request.headers);
+    const file =
+      (dictionary && (await servedByDelta(release, path, dictionary))) ||
+      (await served(release, path, preferredEncoding(request.headers['accept-encoding'])));
     if (!file) {
       if (!(await registry.findAnew(name, version))) throw notFound();
       request.log.error(
@@ -81,7 +107,7 @@ export async function releaseFilesRoutes(
         release.refusal ?? 'A file of a published release is missing or broken',
       );
       onBroken(release);
-      reply.header('cache-control', 'no-store').removeHeader('etag');
+      reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('use-as-dictionary');
       throw new RequestError('INTERNAL_ERROR', 'The file cannot be read.');
     }
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);

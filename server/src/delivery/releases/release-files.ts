@@ -31,9 +31,11 @@ const WORTH_COMPRESSING = 256;
 const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 export const contentTypeOf = (path: string) => TYPES[extensionOf(path)] ?? 'application/octet-stream';
 
+const SHA256_BYTES = 32;
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
 /** Subresource Integrity of some bytes. */
-export const integrityOf = (bytes: Uint8Array | string) =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes: Uint8Array | string) => `sha256-${sha256(bytes).toString('base64')}`;
 
 /** All that a release is uploaded with: its files and their source maps. */
 export const uploadedPaths = ({ files, maps = {} }: ReleaseManifest) => [
@@ -89,6 +91,23 @@ export class ReleaseFiles {
     const encoded = await this.#store.get(`${storageKey(name, version, path, integrity)}.${encoding}`);
     const bytes = encoded && (await DECODERS[encoding](encoded).catch(() => null));
     return bytes && integrityOf(bytes) === integrity ? encoded : null;
+  }
+
+  /** What was made of a file and lies beside it, as it was written; null when it is missing or broken. It goes with the release. */
+  async readBeside({ name, version, manifest, refusal }: ReleaseRecord, path: string, suffix: string) {
+    const integrity = manifest.files[path]?.integrity;
+    if (!integrity || refusal !== null) return null;
+    const kept = await this.#store.get(`${storageKey(name, version, path, integrity)}.${suffix}`);
+    if (!kept) return null;
+    const bytes = kept.subarray(SHA256_BYTES);
+    return sha256(bytes).equals(kept.subarray(0, SHA256_BYTES)) ? bytes : null;
+  }
+
+  async writeBeside(release: ReleaseRecord, path: string, suffix: string, bytes: Uint8Array): Promise<void> {
+    const integrity = release.manifest.files[path]?.integrity;
+    if (!integrity) throw new Error(`${release.id} has no file ${path}`);
+    const key = storageKey(release.name, release.version, path, integrity);
+    await this.#store.put(`${key}.${suffix}`, Buffer.concat([sha256(bytes), bytes]));
   }
 
   async write(name: string, version: string, path: string, bytes: Uint8Array): Promise<void> {

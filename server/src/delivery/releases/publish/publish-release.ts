@@ -8,7 +8,8 @@ import { addSignature, signedCandidate } from '../signatures/add-signature.ts';
 import { verifyFiles } from './3-verify-files.ts';
 import { passGates } from './4-pass-gates.ts';
 import { weighAndTry } from './5-weigh-and-try.ts';
-import { recordPublished, recordRestored } from './6-record.ts';
+import { makeDeltasOf } from './6-make-deltas.ts';
+import { recordPublished, recordRestored } from './7-record.ts';
 import { releaseRow } from './release-row.ts';
 
 /** How a release is published. */
@@ -22,7 +23,7 @@ export interface PublishAs {
 }
 
 /**
- * Steps 3 to 6, once its files have come by steps 1 and 2: closes an upload. From here on the release can be served, and
+ * Steps 3 to 7, once its files have come by steps 1 and 2: closes an upload. From here on the release can be served, and
  * never changes.
  */
 export async function publish(
@@ -43,6 +44,7 @@ export async function publish(
   const { ground, lacking } = await groundFor(context, candidate, asOperations && !isPreview);
   await passGates(context, candidate, ground);
   refuseFor(await weighAndTry(context, candidate));
+  await makeDeltasOf(context, candidate);
   if (row.pruned_at) {
     await recordRestored(context, candidate, by);
     return addSignature(context, stored, signature, by);

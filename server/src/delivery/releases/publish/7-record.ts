@@ -10,7 +10,7 @@ import { releaseDb } from '../release-tables.ts';
 import { storeSignature } from '../signatures/store-signature.ts';
 import { whileNothingChanges } from '../teams.ts';
 
-/** Step 6: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
+/** Step 7: the manifest that was checked is the one that is published, whatever was announced meanwhile. */
 export async function recordPublished(
   { db }: ReleaseContext,
   candidate: ReleaseRecord,
@@ -50,7 +50,7 @@ export async function recordPublished(
   });
 }
 
-/** Step 6 of a release whose files come back after they were pruned. */
+/** Step 7 of a release whose files come back after they were pruned. */
 export async function recordRestored({ db }: ReleaseContext, { name, version }: ReleaseRecord, by: By) {
   await releaseDb(db)
     .transaction()

@@ -1,0 +1,50 @@
+import { encodeDcz } from '../../platform/http/compression-dictionary.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+/** Content hash and kind at the end of a file's name. */
+const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css)$/;
+/** A delta that is no smaller than this share of the file's Brotli is not kept. */
+const WORTH_KEEPING = 0.8;
+
+/** `web/page-home.*.js`: a chunk, whatever its bytes are; null for what is neither script nor style. */
+export function chunkOf(path: string): string | null {
+  const [end] = NAME_END.exec(path) ?? [];
+  if (end === undefined) return null;
+  const kind = end.slice(end.lastIndexOf('.'));
+  return `${path.slice(0, -end.length)}${end === kind ? '' : '.*'}${kind}`;
+}
+
+/** `Use-As-Dictionary` of a file: it stands for the same chunk of any release of its name. */
+export function useAsDictionary(name: string, path: string): string | null {
+  const chunk = chunkOf(path);
+  return chunk && `match="/releases/${name}/*/${chunk}"`;
+}
+
+/** The delta of a file for who holds the dictionary with this SHA-256, base64; null where there is none, or a broken one. */
+export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: string, dictionary: string) =>
+  files.readBeside(release, path, suffixOf(dictionary));
+
+/**
+ * Makes the deltas that lead from one release to another: each script and style compressed with the same chunk of `from` as the
+ * dictionary, for browsers that hold that one. Takes a second or two.
+ */
+export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: ReleaseRecord): Promise<void> {
+  const held = new Map(Object.keys(from.manifest.files).map((path) => [chunkOf(path), path]));
+  for (const path of Object.keys(to.manifest.files)) {
+    const chunk = path.startsWith('web/') && chunkOf(path);
+    const before = chunk && held.get(chunk);
+    if (!before) continue;
+    const suffix = suffixOf(from.manifest.files[before]?.integrity.slice('sha256-'.length) ?? '');
+    if (await files.readBeside(to, path, suffix)) continue;
+    const plain = await files.readEncoded(to, path, 'br');
+    const bytes = await files.read(to, path);
+    const dictionary = await files.read(from, before);
+    // What is too small to be compressed gains nothing by a dictionary either.
+    if (!plain || !bytes || !dictionary) continue;
+    const delta = await encodeDcz(bytes, dictionary);
+    if (delta.length < plain.length * WORTH_KEEPING) await files.writeBeside(to, path, suffix, delta);
+  }
+}
+
+const suffixOf = (dictionary: string) => `dcz-${Buffer.from(dictionary, 'base64').toString('hex')}`;
