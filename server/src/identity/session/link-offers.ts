@@ -77,8 +77,9 @@ export function createLinkOffers(db: Db, { csrf, secrets }: Pick<Auth, 'csrf' | 
       const text = secrets.open(sealed, SEALED_AS);
       if (text === null) return 'broken';
       const offer = offerSchema.parse(JSON.parse(text));
-      if (offer.browser !== browserOf(request)) return 'foreign';
+      // First: linking ends what the browser was known by, and whoever opens the mail again is told what became of it.
       if (await isConsumed(db, SEALED_AS, offer.id)) return 'spent';
+      if (offer.browser !== browserOf(request)) return 'foreign';
       if (offer.expiresAt <= Date.now()) return 'late';
       return (await isOpen(offer)) ? offer : 'spent';
     },
