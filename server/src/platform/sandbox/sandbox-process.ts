@@ -100,15 +100,15 @@ export class SandboxProcess {
     }
   }
 
-  /** Milliseconds of processors that all of its threads have had; where the system does not tell, the time that went by. */
-  processorMs(): number {
+  /** Milliseconds of processors that all of its threads have had; null where the system does not tell, or it has ended. */
+  processorMs(): number | null {
     try {
       const stat = readFileSync(`/proc/${this.#pid}/stat`, 'latin1');
       // What comes before the bracket is its name.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     } catch {
-      return performance.now();
+      return null;
     }
   }
 

@@ -100,9 +100,10 @@ export class TaskProcess<Answer> {
 
   #watch(): void {
     const { workMs, longestMs } = this.#options;
-    const [worked, began] = [this.#process.processorMs(), performance.now()];
+    const [worked, began] = [this.#process.processorMs() ?? 0, performance.now()];
     this.#timer = setInterval(() => {
-      const isLate = this.#process.processorMs() - worked > workMs || performance.now() - began > longestMs;
+      const isLate =
+        (this.#process.processorMs() ?? 0) - worked > workMs || performance.now() - began > longestMs;
       if (isLate) void this.end('it took too long', 'late');
     }, LOOK_MS).unref();
   }

@@ -33,8 +33,11 @@ export interface FileOpenerOptions {
   readonly longestWaitMs?: number;
 }
 
-/** What a page of a PDF or a picture of 50 million pixels from a phone takes, and more; what a bomb asks for is a hundred times that. */
-const OPENING = { memoryMb: 128, besideMb: 192 };
+/**
+ * Twice what a picture of 50 million pixels from a phone takes, or a scan in a PDF. What a bomb gets, together with a reader that is still there,
+ * stays below 512 MB.
+ */
+const OPENING = { memoryMb: 96, besideMb: 128 };
 /** Tesseract and its languages take 110, a picture as large as they are made 60 more. */
 const READING = { memoryMb: 96, besideMb: 192 };
 /** Files that wait at most: each is held in memory. */
