@@ -23,7 +23,9 @@ import { messagesMigration } from './engagement/contact/migrations/0020-messages
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
 import { ownIssuerMigration } from './identity/migrations/0140-own-issuer.ts';
+import { provedSessionsMigration } from './identity/migrations/0142-proved-sessions.ts';
 import { idTokensMigration } from './identity/migrations/0143-id-tokens.ts';
+import { passkeysMigration } from './identity/migrations/0144-passkeys.ts';
 import type { Migrations } from './platform/storage/index.ts';
 
 /** All migrations by name. Each area adds its own, numbered; a released one is never changed. */
@@ -51,7 +53,9 @@ export const migrations: Migrations = {
   '0132-release-previews': releasePreviewsMigration,
   '0140-own-issuer': ownIssuerMigration,
   '0141-qa-tokens': qaTokensMigration,
+  '0142-proved-sessions': provedSessionsMigration,
   '0143-id-tokens': idTokensMigration,
+  '0144-passkeys': passkeysMigration,
   '0146-analytics-visits': analyticsVisitsMigration,
   '0147-release-signatures': releaseSignaturesMigration,
 };

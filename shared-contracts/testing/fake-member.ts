@@ -26,6 +26,21 @@ export const fakeMember: Member = {
   preferred_center: centre,
 };
 
+/** How the member signs in: by a password, or the passkey of a phone. */
+export const fakeSecurity = () => ({
+  email: fakeMember.email,
+  passkeys: [
+    {
+      id: '6a1f0f3f-3d3f-4a53-9a53-0b7c6a0e5b11',
+      name: 'My phone',
+      created_at: instantIn(-30),
+      last_used_at: instantIn(-1),
+    },
+  ],
+  second_step: false,
+  recovery_codes_left: 0,
+});
+
 export const fakeLoyalty: Loyalty = { points: 435, pending: 60, stage: 2, tier: 'blue' };
 
 const line = (

@@ -57,6 +57,7 @@ export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
     'user-attributes': (_query, body) => changed(() => changeStores(body)),
     'mparticle-user-attributes': () => ({ data: [...stores].map(String) }),
     'user-preferences': (_query, body) => (body ? { ok: true } : sample.fakePreferences()),
+    'user-security': sample.fakeSecurity,
     'user-get-program': sample.fakeProgram,
     'user-get-orders': () => ({ items: [] }),
     'user-order': sample.fakeOrder,

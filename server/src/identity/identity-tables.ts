@@ -17,6 +17,12 @@ export interface IdentityTables {
   member_attributes: MemberAttributesTable;
   member_favourites: MemberFavouritesTable;
   sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  first_steps: FirstStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  email_changes: EmailChangesTable;
+  account_changes: AccountChangesTable;
 }
 
 export const identityDb = viewOf<IdentityTables>();
@@ -28,6 +34,61 @@ interface AccountsTable {
   password_hash: string;
   created_at: Generated<Date>;
   password_changed_at: Generated<Date>;
+  /** A password alone does not sign in: a passkey or a recovery code has to follow. */
+  has_second_step: Generated<boolean>;
+}
+
+interface PasskeysTable {
+  id: Generated<string>;
+  account_id: string;
+  credential_id: Buffer;
+  /** As COSE. */
+  public_key: Buffer;
+  /** Signatures as the authenticator counts them; 0 for one that does not. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+interface PasskeyChallengesTable {
+  challenge: string;
+  purpose: string;
+  browser_hash: Buffer;
+  expires_at: Date;
+}
+
+interface FirstStepsTable {
+  browser_hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+}
+
+/** Codes of one making share their salt, so that one hash is compared with all of them. */
+interface RecoveryCodesTable {
+  account_id: string;
+  salt: Buffer;
+  tag: Buffer;
+  spent_at: Date | null;
+}
+
+/** An address that a member wants to have, until they open the mail that went there. */
+interface EmailChangesTable {
+  token_hash: Buffer;
+  account_id: string;
+  email: string;
+  expires_at: Date;
+}
+
+/** What was changed about how an account signs in, and by whom. */
+interface AccountChangesTable {
+  id: Generated<number>;
+  account_id: string;
+  change: string;
+  detail: Generated<string>;
+  made_by: string;
+  made_at: Generated<Date>;
 }
 
 /** A join whose address is not confirmed yet: all of it, so that a later one by a stranger cannot change it. */
@@ -132,6 +193,8 @@ export interface SessionsTable {
   /** `RefreshAccessTokenError` once the provider has refused. */
   error: string | null;
   data: Json;
+  /** When the member last showed who they are, here or at the provider; null where the provider did not say. */
+  proved_at: Date | null;
   created_at: Generated<Date>;
   seen_at: Generated<Date>;
   expires_at: Date;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ClientMetadata, Provider } from 'oidc-provider';
-import { paths, siteContentSchema, withQuery } from 'shared-contracts';
-import { contentDb } from '../content/store/content-tables.ts';
+import { paths, withQuery } from 'shared-contracts';
 import { createSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { addressKey } from '../platform/http/address-key.ts';
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
@@ -12,6 +11,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
 import { identityDb } from './identity-tables.ts';
+import { createCeremonies } from './passkeys/ceremonies.ts';
 import { accountRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
 import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';
@@ -22,14 +22,18 @@ import { interactionRoutes } from './provider/interaction.routes.ts';
 import { keptMailRoutes } from './provider/kept-mail.routes.ts';
 import { linkMail } from './provider/mails.ts';
 import { createOidcProvider, IDENTITY_PATH } from './provider/oidc-provider.ts';
+import { passkeySignInRoutes } from './provider/passkey-sign-in.routes.ts';
 import { type RequestReset, resetRequestSchema } from './provider/password-reset.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
+import { createSignInSteps } from './provider/sign-in-steps.ts';
 import { sweep } from './provider/sweep.ts';
+import { securityRoutes } from './security/security.routes.ts';
 import { authPlugin } from './session/auth.plugin.ts';
 import type { MailLink } from './session/link-offers.ts';
 import type { MailFlow } from './session/mail-flow.ts';
 import { createRelyingParty, type RelyingPartyOptions } from './session/relying-party.ts';
 import { SignInOutcomes } from './session/sign-in-outcomes.ts';
+import { siteTexts } from './site-texts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -71,16 +75,6 @@ export interface IdentityOptions {
 const CLIENT_ID = 'site';
 const RESETS = { most: 30, seconds: 3_600 } as const;
 
-async function siteTexts(app: FastifyInstance) {
-  const row = await contentDb(app.db)
-    .selectFrom('site_documents')
-    .select('record')
-    .where('kind', '=', 'site')
-    .executeTakeFirst();
-  const site = siteContentSchema.safeParse(row?.record);
-  return site.success ? site.data : { name: 'Our centers', clubName: 'The club' };
-}
-
 type SendMail = ReturnType<typeof createMailQueue>;
 
 interface Embedded {
@@ -106,6 +100,7 @@ async function createEmbedded(
     grant_types: ['authorization_code', 'refresh_token'],
     backchannel_logout_uri: `${origin}/api/auth/backchannel-logout`,
     backchannel_logout_session_required: true,
+    require_auth_time: true,
   };
   const jwk = await signingKey(app.db, secrets);
   const provider = createOidcProvider({
@@ -119,7 +114,7 @@ async function createEmbedded(
   const accounts = createAccountService({
     db: app.db,
     origin,
-    site: () => siteTexts(app),
+    site: () => siteTexts(app.db),
     sendMail,
     store: accountStore,
   });
@@ -192,7 +187,7 @@ export const identityPlugin = fp<IdentityOptions>(
       outside &&
       (async (email, offer) => {
         const link = origin + withQuery('/api/auth/link', { offer });
-        await sendMail(linkMail(await siteTexts(app), email, outside.name, link));
+        await sendMail(linkMail(await siteTexts(app.db), email, outside.name, link));
       });
     const relyingParty = createRelyingParty({ ...relyingPartyOptions(options, secrets), fetch });
 
@@ -215,7 +210,15 @@ export const identityPlugin = fp<IdentityOptions>(
     if (embedded) {
       const { provider, accounts, requestReset } = embedded;
       await app.register(providerRoutes, { provider, origin: options.origin });
-      await app.register(interactionRoutes, { provider, accounts });
+      const ceremonies = createCeremonies({ db: app.db, origin });
+      const steps = createSignInSteps({ db: app.db, accounts, ceremonies });
+      await app.register(interactionRoutes, { provider, accounts, steps });
+      await app.register(passkeySignInRoutes, { steps, prefix: '/api/account' });
+      await app.register(securityRoutes, {
+        accounts,
+        ceremonies,
+        siteName: async () => (await siteTexts(app.db)).name,
+      });
       await app.register(keptMailRoutes, { mailer: options.mailer, prefix: '/api/account' });
       await app.register(accountRoutes, { accounts, requestReset, prefix: '/api/account' });
       if (options.demoMember) await ensureDemoMember(app.db, options.demoMember);

@@ -53,6 +53,7 @@ const made: Record<string, string> = {
   linkedCards: paths.linkedCards(),
   linkedCardsHowItWorks: paths.linkedCardsHowItWorks(),
   transactionHistory: paths.transactionHistory(),
+  accountSecurity: paths.accountSecurity(),
   personalPreferences: paths.personalPreferences(),
   preferredCentre: paths.preferredCentre({ next: 'deals' }),
 };

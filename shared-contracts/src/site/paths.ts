@@ -95,6 +95,7 @@ export const paths = {
   profile: () => '/profile',
   linkedCards: () => '/profile/linked-cards',
   linkedCardsHowItWorks: () => '/profile/linked-cards/how-it-works',
+  accountSecurity: () => '/profile/security',
   transactionHistory: (query?: Query) => withQuery('/profile/transaction-history', query),
   personalPreferences: () => '/personal-preferences',
   /** `next` is the page kind to go on to once a centre is chosen, such as `deals`. */

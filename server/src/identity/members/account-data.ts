@@ -5,6 +5,27 @@ import { endProviderSessions } from '../provider/accounts.ts';
 import type { MemberExports } from './member-exports.ts';
 import { memberRow, readPreferences } from './preferences.ts';
 
+/** How a member signs in, as far as it is kept here: names and days of passkeys, and what was changed. Nothing that signs in. */
+async function signInOf(db: Db, subject: string): Promise<Record<string, unknown>> {
+  const account = sql<boolean>`account_id::text = ${subject}`;
+  const [passkeys, recoveryCodes, changes] = await Promise.all([
+    identityDb(db)
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'used_at as last_used_at'])
+      .where(account)
+      .orderBy('created_at')
+      .execute(),
+    identityDb(db).selectFrom('recovery_codes').select('spent_at').where(account).execute(),
+    identityDb(db)
+      .selectFrom('account_changes')
+      .select(['change', 'detail', 'made_by', 'made_at'])
+      .where(account)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { passkeys, recovery_codes: recoveryCodes, sign_in_changes: changes };
+}
+
 /** Everything that is kept of a member, as they may take it with them. */
 export async function exportMember(
   db: Db,
@@ -13,7 +34,8 @@ export async function exportMember(
 ): Promise<Record<string, unknown>> {
   const member = await memberRow(db, memberId);
   const preferences = await readPreferences(db, memberId, { sessions: 0, has_password: false });
-  const [favourites, sessions] = await Promise.all([
+  const [signIn, favourites, sessions] = await Promise.all([
+    signInOf(db, member.subject),
     identityDb(db)
       .selectFrom('member_favourites')
       .select(['offer_id', 'saved_at'])
@@ -35,6 +57,7 @@ export async function exportMember(
     profile: preferences.profile,
     attributes: preferences.attributes,
     last_center: member.last_center,
+    ...signIn,
     saved_deals: favourites,
     ...(await memberExports.collect({ id: memberId, publicId: member.public_id })),
     sessions,

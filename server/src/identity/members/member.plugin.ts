@@ -24,6 +24,7 @@ const DELETE = {
   example: { email: 'demo@example.com' },
   answer: doneSchema,
   errors: ['UNPROCESSABLE'] as const,
+  needsFresh: true,
 };
 
 declare module 'fastify' {

@@ -2,6 +2,7 @@ import { interactionAnswerSchema, joinFormSchema, verifyEmailAnswerSchema } from
 import { z } from 'zod';
 import { type ApiCall, apiBody, doneSchema } from '../../platform/api/described-call.ts';
 import { EXAMPLE_PROFILE } from '../example-profile.ts';
+import { assertionSchema, requestOptionsSchema } from '../passkeys/passkey-schemas.ts';
 
 export const verifySchema = z.object({
   token: z.string().min(20).max(100),
@@ -23,6 +24,12 @@ export const signInSchema = z.object({
   email: z.string().max(320),
   password: z.string().max(1_000),
   captcha: z.unknown().optional(),
+});
+/** Longest recovery code, however it is typed. */
+const codeSchema = z.string().min(1).max(40);
+export const passkeySignInSchema = z.object({ passkey: assertionSchema });
+export const secondStepSchema = z.object({
+  second: z.union([passkeySignInSchema, z.object({ code: codeSchema })]),
 });
 export const joinExtrasSchema = z.object({
   captcha: z.unknown().optional(),
@@ -70,16 +77,41 @@ export const CALLS = {
   },
   signIn: {
     operation: 'answerSignIn',
-    summary: 'The provider’s question who it is, answered with a password or a ticket',
+    summary:
+      'The provider’s question who it is, answered with a password, a ticket, a passkey, or the second step after a password',
     tag,
     query: interactionQuery,
-    body: apiBody(z.union([signInSchema, ticketSchema]), {
+    body: apiBody(z.union([signInSchema, ticketSchema, passkeySignInSchema, secondStepSchema]), {
       email: 'demo@example.com',
       password: 'outlet-club-demo',
       captcha: 'of-the-captcha',
     }),
     answer: interactionAnswerSchema,
-    errors: ['FORBIDDEN', 'INTERACTION_EXPIRED', 'WRONG_CREDENTIALS', 'RATE_LIMITED', ...ofCaptcha],
+    errors: [
+      'FORBIDDEN',
+      'INTERACTION_EXPIRED',
+      'WRONG_CREDENTIALS',
+      'SECOND_STEP_NEEDED',
+      'RATE_LIMITED',
+      ...ofCaptcha,
+    ],
+  },
+  passkeyOptions: {
+    operation: 'signInPasskeyOptions',
+    summary:
+      'What a browser is asked by to sign in with a passkey; good once, for five minutes, in this browser',
+    tag,
+    access: 'csrf',
+    answer: requestOptionsSchema,
+    errors: ['RATE_LIMITED'],
+  },
+  secondStepOptions: {
+    operation: 'secondStepPasskeyOptions',
+    summary: 'The same for the second step, of the member whose password this browser has just shown',
+    tag,
+    access: 'csrf',
+    answer: requestOptionsSchema,
+    errors: ['INTERACTION_EXPIRED', 'RATE_LIMITED'],
   },
   join: {
     operation: 'join',

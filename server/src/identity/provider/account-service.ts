@@ -1,16 +1,22 @@
 import type { Db } from '../../platform/storage/index.ts';
+import { createAccountChanges } from './account-changes.ts';
 import type { AccountServiceOptions } from './account-mail.ts';
 import { findAccountByEmail } from './accounts.ts';
+import { createEmailChange } from './email-change.ts';
 import { createJoining } from './joining.ts';
 import { verifyPassword } from './password.ts';
 import { createPasswordReset } from './password-reset.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
-/** Accounts of the embedded provider: joining, signing in, new passwords. */
+/** Accounts of the embedded provider: joining, signing in, new passwords, and what is told of changes. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (options: AccountServiceOptions) => ({
   signIn: createPasswordSignIn(options.db),
+  recoveryCodes: createRecoveryCodes(options.db),
+  tell: createAccountChanges(options),
+  ...createEmailChange(options),
   ...createJoining(options),
   ...createPasswordReset(options),
 });
@@ -18,7 +24,10 @@ export const createAccountService = (options: AccountServiceOptions) => ({
 function createPasswordSignIn(db: Db) {
   const limits = createSignInLimits(db);
 
-  /** The account that a password fits, or null. Unknown addresses take as long as known ones. */
+  /**
+   * The account that a password fits, or null. Unknown addresses take as long as known ones. Where a second step follows, the address that it
+   * comes from is not known yet.
+   */
   return async function signIn(email: string, password: string, ip: string): Promise<string | null> {
     const account = await findAccountByEmail(db, email);
     await limits.enforce(email, account?.id ?? null, ip);
@@ -27,7 +36,6 @@ function createPasswordSignIn(db: Db) {
       await limits.failed(email, ip);
       return null;
     }
-    await limits.succeeded(account.id, ip);
     return account.id;
   };
 }

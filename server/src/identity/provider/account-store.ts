@@ -80,6 +80,7 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .set({ password_hash: passwordHash, password_changed_at: new Date() })
       .where('id', '=', accountId)
       .execute();
+    await identityDb(db).deleteFrom('first_steps').where('account_id', '=', accountId).execute();
     await endProviderSessions(db, accountId);
   },
 });

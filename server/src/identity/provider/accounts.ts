@@ -13,6 +13,8 @@ export interface Account {
   readonly passwordHash: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** A password alone does not sign in. */
+  readonly hasSecondStep: boolean;
 }
 
 const accounts = (db: Db) =>
@@ -23,6 +25,7 @@ const accounts = (db: Db) =>
       'accounts.id',
       'accounts.email',
       'accounts.password_hash as passwordHash',
+      'accounts.has_second_step as hasSecondStep',
       'members.first_name as firstName',
       'members.last_name as lastName',
     ]);

@@ -6,12 +6,22 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
-import { CALLS, interactionQuery, joinExtrasSchema, signInSchema, ticketSchema } from './account-calls.ts';
+import {
+  CALLS,
+  interactionQuery,
+  joinExtrasSchema,
+  passkeySignInSchema,
+  secondStepSchema,
+  signInSchema,
+  ticketSchema,
+} from './account-calls.ts';
 import type { AccountService } from './account-service.ts';
+import type { Asker, Proved, SignInSteps } from './sign-in-steps.ts';
 
 export interface InteractionOptions {
   readonly provider: Provider;
   readonly accounts: AccountService;
+  readonly steps: SignInSteps;
 }
 
 const JOINS = { most: 30, seconds: 3_600 } as const;
@@ -25,7 +35,7 @@ const expired = () =>
 /** The provider's interactions, posted by the forms of `/sign-in` and `/join-now` to their own paths, where its cookie lives. */
 export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
   app,
-  { provider, accounts },
+  { provider, accounts, steps },
 ) => {
   async function interactionOf(request: FastifyRequest, reply: FastifyReply, prompt: 'login' | 'create') {
     refuseCrossSite(request);
@@ -44,7 +54,7 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     request: FastifyRequest,
     reply: FastifyReply,
     details: Awaited<ReturnType<typeof interactionOf>>,
-    accountId: string,
+    { accountId, amr }: Proved,
   ): Promise<InteractionAnswer> {
     if (details.session && details.session.accountId !== accountId) {
       const other = await provider.Session.findByUid(details.session.uid);
@@ -56,12 +66,37 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
       request.raw,
       reply.raw,
       {
-        login: { accountId, amr: ['pwd'] },
-        [details.prompt.name === 'create' ? 'create' : 'login']: { accountId, amr: ['pwd'] },
+        login: { accountId, amr: [...amr] },
+        [details.prompt.name === 'create' ? 'create' : 'login']: { accountId, amr: [...amr] },
       },
       { mergeWithLastSubmission: false },
     );
     return { url };
+  }
+
+  /** Who answers the question, by whatever they show. */
+  async function whoAnswers(asker: Asker): Promise<Proved> {
+    const { body, ip } = asker.request;
+    const ticket = ticketSchema.safeParse(body);
+    if (ticket.success) {
+      const proved = await steps.byTicket(ticket.data.ticket, asker);
+      if (proved) return proved;
+      throw new RequestError('WRONG_CREDENTIALS', 'This link has been used. Please sign in.');
+    }
+    const passkey = passkeySignInSchema.safeParse(body);
+    if (passkey.success) return steps.byPasskey(passkey.data.passkey, asker);
+    const second = secondStepSchema.safeParse(body);
+    if (second.success) return steps.bySecondStep(second.data.second, asker);
+    const form = signInSchema.safeParse(body);
+    if (!form.success)
+      throw new RequestError('INVALID_REQUEST', 'Enter your email address and your password.');
+    await app.captcha.verify(form.data.captcha, 'sign-in', ip);
+    const proved = await steps.byPassword(form.data.email, form.data.password, asker);
+    if (proved) return proved;
+    throw new RequestError(
+      'WRONG_CREDENTIALS',
+      'That email address and password don’t match. If you just joined, open the link in our email first.',
+    );
   }
 
   app.post(
@@ -69,26 +104,8 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     { ...app.signInOutcomes.hooks('password'), config: { call: CALLS.signIn } },
     async (request, reply) => {
       const details = await interactionOf(request, reply, 'login');
-      const csrfHash = app.auth.csrf.fingerprint(request);
-      const ticket = ticketSchema.safeParse(request.body);
-      if (ticket.success) {
-        const accountId = await accounts.redeemTicket(ticket.data.ticket, csrfHash);
-        if (!accountId)
-          throw new RequestError('WRONG_CREDENTIALS', 'This link has been used. Please sign in.');
-        return finish(request, reply, details, accountId);
-      }
-      const body = signInSchema.safeParse(request.body);
-      if (!body.success)
-        throw new RequestError('INVALID_REQUEST', 'Enter your email address and your password.');
-      await app.captcha.verify(body.data.captcha, 'sign-in', request.ip);
-      const accountId = await accounts.signIn(body.data.email, body.data.password, request.ip);
-      if (!accountId) {
-        throw new RequestError(
-          'WRONG_CREDENTIALS',
-          'That email address and password don’t match. If you just joined, open the link in our email first.',
-        );
-      }
-      return finish(request, reply, details, accountId);
+      const browserHash = app.auth.csrf.fingerprint(request);
+      return finish(request, reply, details, await whoAnswers({ request, browserHash }));
     },
   );
 

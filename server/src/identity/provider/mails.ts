@@ -63,6 +63,85 @@ export const linkMail = (site: Site, to: string, provider: string, link: string)
     ],
   });
 
+/** Changes of how somebody signs in that their mail tells them of: what is new, as a title and as a sentence. */
+const SECURITY_CHANGES = {
+  'email-changed': [
+    'Your email address was changed',
+    (email: string) => `Your account is now at ${email}. Use that address to sign in.`,
+  ],
+  'passkey-added': [
+    'A passkey was added',
+    (name: string) => `The passkey “${name}” was just added to your account.`,
+  ],
+  'passkey-removed': [
+    'A passkey was removed',
+    (name: string) => `The passkey “${name}” was just removed from your account.`,
+  ],
+  'second-step-on': [
+    'Your second step is on',
+    () => 'From now on, signing in with your password asks for a passkey or a recovery code, too.',
+  ],
+  'second-step-off': ['Your second step is off', () => 'From now on, your password alone signs you in.'],
+  'recovery-codes-made': [
+    'You have new recovery codes',
+    () => 'Ten new recovery codes were just made. The old ones don’t work anymore.',
+  ],
+  'recovery-code-used': [
+    'A recovery code was used',
+    (left: string) => `Someone, most likely you, just signed in with a recovery code. You have ${left} left.`,
+  ],
+} as const satisfies Record<string, readonly [string, (detail: string) => string]>;
+export type SecurityChange = keyof typeof SECURITY_CHANGES;
+
+export function securityMail(
+  site: Site,
+  to: string,
+  change: SecurityChange,
+  detail: string,
+  link: string,
+): Mail {
+  const [title, sentence] = SECURITY_CHANGES[change];
+  return composeMail({
+    ...by(site),
+    to,
+    subject: `${title} for ${site.clubName}`,
+    title,
+    before: [sentence(detail)],
+    links: [{ label: 'Look at your sign-in settings', url: link }],
+    after: [
+      'If it wasn’t you, choose a new password right away: use “Forgot your password?” on the sign-in page.',
+    ],
+  });
+}
+
+/** To the address that an account is to have. */
+export const newAddressMail = (site: Site, to: string, link: string): Mail =>
+  composeMail({
+    ...by(site),
+    to,
+    subject: `Confirm your new email address for ${site.clubName}`,
+    title: 'Confirm your new email address',
+    before: [
+      'You asked to use this email address for your account. Open this link, and sign in if you’re asked:',
+    ],
+    links: [{ label: 'Confirm my new address', url: link }],
+    after: ['It’s good for one hour and works once. If you didn’t ask for it, you can ignore this email.'],
+  });
+
+/** To the owner of an address that another account was to have. */
+export const addressTakenMail = (site: Site, to: string): Mail =>
+  composeMail({
+    ...by(site),
+    to,
+    subject: `This email address has an account with ${site.clubName} already`,
+    title: 'This address has an account already',
+    before: [
+      'Someone, most likely you, asked to use this email address for another account. It can’t have two.',
+    ],
+    links: [],
+    after: ['If it wasn’t you, you can ignore this email. Your account hasn’t changed.'],
+  });
+
 export const passwordChangedMail = (site: Site, to: string): Mail =>
   composeMail({
     ...by(site),

@@ -2,6 +2,7 @@ import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import type { ChangedAccount } from './account-changes.ts';
 import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
 import { type AccountStore, isWhole } from './account-store.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
@@ -56,5 +57,14 @@ export function createPasswordReset({ db, origin, site, sendMail, store }: Accou
     return { accountId: account.id };
   }
 
-  return { requireStore: () => void whole(), sendReset, resetPassword };
+  /** Sets a new password of somebody who has just shown who they are. Answers what is wrong with it, or null. */
+  async function changePassword({ id, email }: ChangedAccount, password: string): Promise<string | null> {
+    const problem = await newPasswordProblem(password, email);
+    if (problem) return problem;
+    await whole().setPassword(id, await hashPassword(password));
+    await sendMail(passwordChangedMail(await site(), email));
+    return null;
+  }
+
+  return { requireStore: () => void whole(), sendReset, resetPassword, changePassword };
 }

@@ -2,14 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+export const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = promisify(argon2);
 type Cost = { memory: number; passes: number; parallelism: number };
 
-const tagOf = (password: string, nonce: Buffer, cost: Cost) =>
+/** Tag of a secret by argon2id. */
+export const tagOf = (password: string, nonce: Buffer, cost: Cost) =>
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
     nonce,

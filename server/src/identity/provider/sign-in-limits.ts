@@ -34,11 +34,17 @@ export function createSignInLimits(db: Db) {
     return row !== undefined;
   }
 
+  const enforceAddress = async (ip: string): Promise<void> => {
+    if (!(await consume(db, `sign-in:address:${addressKey(ip)}`, PER_ADDRESS))) throw tooMany();
+  };
+
   return {
+    /** Answers RATE_LIMITED to an address that tries too often, at whatever account. */
+    enforceAddress,
     /** Answers RATE_LIMITED before the password is looked at. `accountId` is null for an unknown address. */
     async enforce(email: string, accountId: string | null, ip: string): Promise<void> {
       const address = addressKey(ip);
-      if (!(await consume(db, `sign-in:address:${address}`, PER_ADDRESS))) throw tooMany();
+      await enforceAddress(ip);
       if ((await consumedHits(db, `sign-in:pair:${key(email)}:${address}`)) >= PER_PAIR.most) throw tooMany();
       const isOverrun = (await consumedHits(db, `sign-in:account:${key(email)}`)) >= PER_ACCOUNT.most;
       if (isOverrun && !(accountId && (await isKnown(accountId, ip)))) throw tooMany();

@@ -34,6 +34,8 @@ export interface Auth {
   requireMember(request: FastifyRequest): Promise<SessionRow>;
   /** Answers FORBIDDEN to a post without the session's CSRF token in its header. */
   requireCsrf(request: FastifyRequest): void;
+  /** Answers FRESH_SIGN_IN_NEEDED to a session whose member has not shown who they are within the last minutes. */
+  requireFresh(session: SessionRow): void;
   startSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
   /** Keeps the hint that pages read (`STORAGE_KEYS.memberHint`) in step with whether there is a session. */
@@ -60,6 +62,9 @@ export interface AuthContext extends AuthOptions {
   readonly auth: Auth;
 }
 
+/** Milliseconds for which somebody who showed who they are may change their account. */
+const FRESH_MS = 10 * 60_000;
+
 const HINT = STORAGE_KEYS.memberHint.name;
 const hint = (reply: FastifyReply, isMember: boolean) =>
   setHint(reply, HINT, isMember ? '1' : '', isMember ? SESSION_SECONDS : 0);
@@ -84,6 +89,10 @@ function createAuth(app: FastifyInstance, secrets: Secrets): Auth {
     requireCsrf(request) {
       if (csrf.check(request, request.headers['x-csrf-token'])) return;
       throw new RequestError('FORBIDDEN', 'This page has expired. Please reload it.');
+    },
+    requireFresh({ proved_at }) {
+      if (proved_at && Date.now() - proved_at.getTime() < FRESH_MS) return;
+      throw new RequestError('FRESH_SIGN_IN_NEEDED', 'Please show us that it’s you, then try again.');
     },
     startSession(reply, token) {
       setCookie(reply, SESSION_COOKIE, token, SESSION_SECONDS);

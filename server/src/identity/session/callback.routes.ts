@@ -120,7 +120,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
     const before = cookieOf(request, SESSION_COOKIE);
     const old = before ? await auth.sessions.find(before) : null;
     if (old) await auth.sessions.end(old.id);
-    const { subject, sid, refreshToken, idToken, refreshIn } = who;
+    const { subject, sid, refreshToken, idToken, refreshIn, provedAt } = who;
     const token = await auth.sessions.create({
       memberId,
       issuer,
@@ -129,6 +129,7 @@ export const callbackRoutes: FastifyPluginAsync<AuthContext> = async (
       refreshToken,
       idToken,
       refreshIn,
+      provedAt,
     });
     auth.startSession(reply, token);
     return sendSuccess(reply, callbackUrl);

@@ -36,6 +36,8 @@ type Changing<S extends Schema, A extends ApiCall['answer']> = Told<A> & {
   readonly query?: Schema;
   readonly body?: S;
   readonly example?: z.input<S>;
+  /** Only for who has shown who they are within the last minutes: else it answers FRESH_SIGN_IN_NEEDED. */
+  readonly needsFresh?: boolean;
 };
 
 /** Member routes: the guards are the kit's; a route says what it is, by the schemas of what it takes and answers, and does it. */
@@ -120,7 +122,7 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
 
   function post<S extends Schema, A extends ApiCall['answer'], Given>(
     path: string,
-    { body, example, ...told }: Changing<S, A>,
+    { body, example, needsFresh = false, ...told }: Changing<S, A>,
     handle: Handle<S, A, Given>,
     { more, given }: { more?: Partial<ApiCall>; given: (request: FastifyRequest) => Given },
   ) {
@@ -131,11 +133,16 @@ function createMemberRoutes(app: FastifyInstance, tag: ApiTag) {
       ...more,
       tag,
       access: 'member-change',
-      errors: [...(told.errors ?? []), ...(more?.errors ?? [])],
+      errors: [
+        ...(needsFresh ? (['FRESH_SIGN_IN_NEEDED'] as const) : []),
+        ...(told.errors ?? []),
+        ...(more?.errors ?? []),
+      ],
       ...(body ? { body: { schema: body, example } } : {}),
     };
     app.post(path, { config: { call } }, async (request, reply) => {
       const { call, input } = await callOf(request, reply, { schema: schema as S, isChange: true });
+      if (needsFresh) app.auth.requireFresh(call.session);
       const also = given(request);
       return handle({ ...call, ...also, input: input() });
     });

@@ -33,6 +33,8 @@ export interface SignedIn {
   /** Kept for the end of the session where that is the provider's business, too; else null. */
   readonly idToken: string | null;
   readonly refreshIn: number;
+  /** When the provider last asked who it is (`auth_time`); null where it does not say. */
+  readonly provedAt: Date | null;
 }
 
 export type RefreshResult =
@@ -71,6 +73,10 @@ const refreshIn = (expiresIn: number | undefined) =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** Time of a claim, in seconds; never one to come, whatever a provider's clock says. */
+const instant = (seconds: unknown) =>
+  typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, Date.now())) : null;
+
 export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
   const { issuer, clientId, redirectUri, embedded, name, scope = DEFAULT_SCOPE } = options;
   const configuration = discoveryOf(options);
@@ -108,7 +114,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         metadata: { issuer: metadata.issuer, authorization_endpoint: metadata.authorization_endpoint ?? '' },
       };
     },
-    async authorizationUrl({ prompt: asked, ...question }) {
+    async authorizationUrl({ prompt: asked, isAgain = false, ...question }) {
       const config = await configuration();
       const prompt = questionPrompt(
         asked,
@@ -121,6 +127,8 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         redirect_uri: redirectUri,
         scope,
         ...(prompt ? { prompt } : {}),
+        // Asks who it is whoever is signed in there, and has `auth_time` told (OpenID Connect Core 1.0, §3.1.2.1).
+        ...(isAgain && !embedded ? { max_age: '0' } : {}),
       });
       return url.href;
     },
@@ -144,6 +152,7 @@ export function createRelyingParty(options: RelyingPartyOptions): RelyingParty {
         refreshToken: tokens.refresh_token ?? null,
         idToken: embedded ? null : (tokens.id_token ?? null),
         refreshIn: refreshIn(tokens.expires_in),
+        provedAt: instant(profile.auth_time),
       };
     },
     async refresh(refreshToken) {

@@ -25,6 +25,8 @@ export interface NewSession {
   readonly idToken?: string | null;
   /** Seconds until the provider is to be asked again. */
   readonly refreshIn: number;
+  /** When the provider last asked who it is (`auth_time`); null or left out where it did not say. */
+  readonly provedAt?: Date | null;
 }
 
 /** Sessions in the database. The browser's token is kept as its hash, the provider's refresh token sealed. */
@@ -48,6 +50,8 @@ export interface Sessions {
     by: { sid?: string | undefined; subject?: string | undefined },
   ): Promise<number>;
   count(memberId: number): Promise<number>;
+  /** The member has shown who they are, just now. */
+  prove(id: string): Promise<void>;
   keep(id: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -56,6 +60,29 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 /** End of a session that is used now: it moves on with each visit, up to the last day that its beginning allows. */
 const endOf = ({ created_at }: Pick<SessionRow, 'created_at'>) =>
   new Date(Math.min(+later(SESSION_SECONDS), +created_at + SESSION_MOST_SECONDS * 1000));
+
+/** What sessions know besides who is signed in. */
+const createSessionFacts = (db: Db): Pick<Sessions, 'count' | 'prove' | 'keep'> => ({
+  async count(memberId) {
+    const { n } = await identityDb(db)
+      .selectFrom('sessions')
+      .select(sql<number>`count(*)`.as('n'))
+      .where('member_id', '=', memberId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirstOrThrow();
+    return n;
+  },
+  async prove(id) {
+    await identityDb(db)
+      .updateTable('sessions')
+      .set({ proved_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+  },
+  async keep(id, data) {
+    await sql`update sessions set data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(db);
+  },
+});
 
 export function createSessions(db: Db, secrets: Secrets): Sessions {
   const sealed = (id: string, token: string | null) => token && secrets.seal(token, `session/${id}`);
@@ -68,7 +95,17 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
   }
 
   return {
-    async create({ memberId, issuer, subject, sid, refreshToken, idToken = null, refreshIn }) {
+    ...createSessionFacts(db),
+    async create({
+      memberId,
+      issuer,
+      subject,
+      sid,
+      refreshToken,
+      idToken = null,
+      refreshIn,
+      provedAt = null,
+    }) {
       const token = randomToken();
       const id = randomUUID();
       await identityDb(db)
@@ -84,6 +121,7 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
           sealed_id_token: sealed(id, idToken),
           refresh_due_at: later(refreshIn),
           data: '{}',
+          proved_at: provedAt,
           expires_at: later(SESSION_SECONDS),
         })
         .execute();
@@ -153,20 +191,6 @@ export function createSessions(db: Db, secrets: Secrets): Sessions {
       if (subject !== undefined) ended = ended.where('subject', '=', subject);
       const { numDeletedRows } = await ended.executeTakeFirst();
       return Number(numDeletedRows);
-    },
-    async count(memberId) {
-      const { n } = await identityDb(db)
-        .selectFrom('sessions')
-        .select(sql<number>`count(*)`.as('n'))
-        .where('member_id', '=', memberId)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirstOrThrow();
-      return n;
-    },
-    async keep(id, data) {
-      await sql`update sessions set data = data || ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(
-        db,
-      );
     },
   };
 }

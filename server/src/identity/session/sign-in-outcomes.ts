@@ -14,6 +14,7 @@ const STEPS = {
   password: [
     SUCCEEDED,
     'WRONG_CREDENTIALS',
+    'SECOND_STEP_NEEDED',
     'RATE_LIMITED',
     'CAPTCHA_FAILED',
     'INTERACTION_EXPIRED',

@@ -7,6 +7,8 @@ export interface Question {
   readonly code_challenge: string;
   readonly code_challenge_method: 'S256';
   readonly prompt?: 'login' | 'create' | undefined;
+  /** Somebody is signed in here already, and shows anew who they are. */
+  readonly isAgain?: boolean;
 }
 
 /** Prompts that a discovery document names; anything else there counts as nothing. */

@@ -25,7 +25,9 @@ export const signInRoutes: FastifyPluginAsync<AuthContext> = async (
     if (!question.success || !equalText(question.data.nonce, nonceOf(body.data.csrfToken))) {
       return sendFailure(reply, 'OAuthCallbackError', { reason: 'a nonce of another browser, or none' });
     }
-    return sendSuccess(reply, await relyingParty.authorizationUrl(question.data));
+    const session = await auth.sessionOf(request);
+    const isAgain = session !== null && session.error === null;
+    return sendSuccess(reply, await relyingParty.authorizationUrl({ ...question.data, isAgain }));
   });
 
   async function startMail(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {

@@ -1,0 +1,17 @@
+import { type CeremonyOptions, createCeremony } from './ceremony.ts';
+import { createMaking } from './make-passkey.ts';
+import { createPasskeyChanges } from './passkey-changes.ts';
+import { createShowing } from './show-passkey.ts';
+
+export type Ceremonies = ReturnType<typeof createCeremonies>;
+
+/** Ceremonies of WebAuthn, making a passkey and showing one, and the passkeys that there are. */
+export function createCeremonies(options: CeremonyOptions) {
+  const ceremony = createCeremony(options);
+  const changes = createPasskeyChanges(options.db);
+  return {
+    store: { ...ceremony.store, ...changes },
+    ...createMaking(ceremony, changes),
+    ...createShowing(ceremony),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { normalEmail, paths, withQuery } from 'shared-contracts';
+import { hashOf, randomToken } from '../../platform/crypto/secrets.ts';
+import { identityDb } from '../identity-tables.ts';
+import { type ChangedAccount, createAccountChanges } from './account-changes.ts';
+import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail.ts';
+import { addressTakenMail, newAddressMail } from './mails.ts';
+
+const LIFETIME = HOUR;
+
+/** Another address for an account: asked for by its member, and theirs once they open the mail that went there. */
+export function createEmailChange(options: AccountServiceOptions) {
+  const { db, origin, site, sendMail } = options;
+  const tell = createAccountChanges(options);
+  const hasMember = async (email: string) =>
+    (await identityDb(db)
+      .selectFrom('members')
+      .select('id')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .executeTakeFirst()) !== undefined;
+
+  /** Sends the link. The answer is the same for an address that somebody has: its owner is told, and nobody else. */
+  async function requestEmail({ id }: ChangedAccount, email: string): Promise<void> {
+    const address = normalEmail(email);
+    const token = randomToken();
+    await identityDb(db)
+      .insertInto('email_changes')
+      .values({ token_hash: hashOf(token), account_id: id, email: address, expires_at: after(LIFETIME) })
+      .execute();
+    const isTaken = await hasMember(address);
+    if (!(await mayMail(db, address))) return;
+    const link = origin + withQuery(paths.accountSecurity(), { confirm: token });
+    const about = await site();
+    await sendMail(isTaken ? addressTakenMail(about, address) : newAddressMail(about, address, link));
+  }
+
+  /** Changes the address by the link of a mail, once. False where the link is no good, or the address somebody's by now. */
+  async function confirmEmail(account: ChangedAccount, token: string): Promise<boolean> {
+    const email = await identityDb(db)
+      .transaction()
+      .execute(async (transaction) => {
+        const asked = await transaction
+          .deleteFrom('email_changes')
+          .where('token_hash', '=', hashOf(token))
+          .where('account_id', '=', account.id)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .returning('email')
+          .executeTakeFirst();
+        if (!asked || (await hasMember(asked.email))) return null;
+        await transaction
+          .updateTable('accounts')
+          .set({ email: asked.email })
+          .where('id', '=', account.id)
+          .execute();
+        await transaction
+          .updateTable('members')
+          .set({ email: asked.email })
+          .where('subject', '=', account.id)
+          .execute();
+        // Links of before lead to the old address.
+        await transaction.deleteFrom('email_changes').where('account_id', '=', account.id).execute();
+        await transaction.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
+        return asked.email;
+      });
+    if (email === null) return false;
+    // To the old address: whoever reads there did not want it, should it have been somebody else.
+    await tell(account, 'email-changed', email);
+    return true;
+  }
+
+  return { requestEmail, confirmEmail };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { identityDb } from '../../src/identity/identity-tables.ts';
+import { createAccount } from '../../src/identity/provider/accounts.ts';
+import { hashPassword } from '../../src/identity/provider/password.ts';
+import { AuthBrowser, GOOD_JOIN } from './auth-browser.ts';
+import { type AuthSite, ORIGIN } from './auth-site.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+
+export const PASSWORD = 'three blue bicycles';
+
+export interface NewAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly memberId: number;
+  /** Where its member has just signed in. */
+  readonly page: AuthBrowser;
+}
+
+/** A member with an account here, who has just signed in. */
+export async function newAccount(site: AuthSite, address?: string): Promise<NewAccount> {
+  const email = `${randomUUID()}@example.com`;
+  const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
+  const id = await createAccount(site.app.db, { email, passwordHash: await hashPassword(PASSWORD), profile });
+  if (id === null) throw new Error(`There is an account for ${email}`);
+  const page = new AuthBrowser(site.app, address);
+  await page.signIn(email, PASSWORD);
+  const { id: memberId } = await identityDb(site.app.db)
+    .selectFrom('members')
+    .select('id')
+    .where('subject', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, email, memberId, page };
+}
+
+/** The passkey that is added to the account of whoever is signed in. */
+export async function addPasskey(page: AuthBrowser, name = 'My phone'): Promise<SoftwareAuthenticator> {
+  const authenticator = new SoftwareAuthenticator(ORIGIN);
+  const asked = (await page.post('/api/user-passkey-options', {})).json();
+  const answer = await page.post('/api/user-passkeys', { name, passkey: authenticator.create(asked) });
+  if (answer.statusCode !== 200) throw new Error(`The passkey was not added: ${answer.body}`);
+  return authenticator;
+}
+
+/** Question for a passkey in the place of a password, and the interaction that its answer goes to. */
+export async function passkeyQuestion(page: AuthBrowser) {
+  const asked = (await page.post('/api/account/passkey-options', {})).json();
+  const { page: form, question } = await page.interaction();
+  return { asked, form, question };
+}
+
+/** Goes on from the form's answer to a session. */
+export async function arrive(
+  page: AuthBrowser,
+  url: string,
+  question: Awaited<ReturnType<AuthBrowser['question']>>,
+) {
+  return page.submit('callback/oidc', page.callbackFields(await page.follow(url), question));
+}
