@@ -40,6 +40,7 @@ async function pagesOf(page: Page): Promise<ReadonlyArray<readonly [name: string
     ['linked cards', paths.linkedCards()],
     ['history', paths.transactionHistory()],
     ['preferences', paths.personalPreferences()],
+    ['security', paths.accountSecurity()],
     ['preferred centre', paths.preferredCentre()],
   ];
 }

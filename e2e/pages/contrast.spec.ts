@@ -39,6 +39,7 @@ const MEMBER_PAGES = [
   ['how linked cards work', paths.linkedCardsHowItWorks()],
   ['the history of points', paths.transactionHistory()],
   ['preferences', paths.personalPreferences()],
+  ['sign-in and security', paths.accountSecurity()],
   ['the preferred centre', paths.preferredCentre()],
   ['the receipt', paths.uploadReceipt()],
   ['the club, as a member', paths.rewards()],

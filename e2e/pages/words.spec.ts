@@ -140,6 +140,7 @@ test('a member’s pages are in American English', async ({ page }) => {
     paths.linkedCardsHowItWorks(),
     paths.transactionHistory(),
     paths.personalPreferences(),
+    paths.accountSecurity(),
     paths.preferredCentre(),
     paths.uploadReceipt(),
     paths.savedDeals('charleston'),

@@ -13,6 +13,8 @@ export const pages: Pages = {
     import(
       /* webpackChunkName: "page-linked-cards-how-it-works" */ './pages/linked-cards-how-it-works.page.tsx'
     ),
+  'account-security': () =>
+    import(/* webpackChunkName: "page-account-security" */ './pages/account-security.page.tsx'),
   'transaction-history': () =>
     import(/* webpackChunkName: "page-transaction-history" */ './pages/transaction-history.page.tsx'),
   'personal-preferences': () =>

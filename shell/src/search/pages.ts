@@ -120,6 +120,11 @@ const PAGES: readonly Page[] = [
     path: paths.transactionHistory(),
   },
   {
+    title: 'Sign-in and security',
+    words: 'security passkey passkeys password change second step recovery codes two factor',
+    path: paths.accountSecurity(),
+  },
+  {
     title: 'Preferences',
     words: 'preferences favorites email unsubscribe newsletter delete account notifications',
     path: paths.personalPreferences(),

@@ -3,6 +3,7 @@ import { safeReturnPath } from 'shared-contracts';
 /** Purposes of a member behind an (auth) address, as the end of "Sign in to …". */
 const PURPOSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/profile\/linked-cards/, 'see your linked cards'],
+  [/^\/profile\/security/, 'change how you sign in'],
   [/^\/profile\/transaction-history/, 'see your points history'],
   [/^\/profile/, 'see your profile'],
   [/^\/personal-preferences/, 'change your preferences'],

@@ -61,10 +61,17 @@ export function textOfError(code: string | null): ErrorText | null {
   return TEXTS[code] ?? AGAIN;
 }
 
+/** Codes whose words are those of who answered, with a title of ours. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  WRONG_CREDENTIALS: 'That didn’t match',
+  RATE_LIMITED: 'Too many tries',
+  INTERACTION_EXPIRED: 'This took a while',
+  PASSKEY_UNUSED: 'No passkey was used',
+};
+
 /** Words for what became of a posted form: the server's own where it said something about the form. */
 export function textOfResult({ error, message }: SignInResult): ErrorText {
-  if (message && (error === 'WRONG_CREDENTIALS' || error === 'RATE_LIMITED')) {
-    return { title: error === 'RATE_LIMITED' ? 'Too many tries' : 'That didn’t match', text: message };
-  }
+  const title = error === null ? undefined : OWN_WORDS[error];
+  if (message && title) return { title, text: message };
   return textOfError(error) ?? AGAIN;
 }

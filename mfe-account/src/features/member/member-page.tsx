@@ -10,6 +10,7 @@ const PAGES = [
   [paths.transactionHistory(), 'Points history'],
   [paths.personalPreferences(), 'Preferences'],
   [paths.preferredCentre(), 'Your center'],
+  [paths.accountSecurity(), 'Security'],
 ] as const;
 
 /** Pages below the profile have items of their own. */

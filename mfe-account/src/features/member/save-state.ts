@@ -11,7 +11,11 @@ export interface Save {
   setFields(fields: Readonly<Record<string, string>>): void;
 }
 
-const stateOf = (error: ApiError): SaveState => (error.status === 401 ? 'signed-out' : 'failed');
+/** Whoever closes the question who it is has changed their mind: that is no failure. */
+function stateOf(error: ApiError): SaveState {
+  if (error.code === 'FRESH_SIGN_IN_NEEDED') return 'idle';
+  return error.status === 401 ? 'signed-out' : 'failed';
+}
 
 /** State of saving something. */
 export function useSave(): Save {

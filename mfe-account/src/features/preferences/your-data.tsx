@@ -6,6 +6,7 @@ import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
+import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx';
 
 /** Consent, a copy of everything, and the way out. */
 export function YourData({ preferences }: { preferences: Preferences }) {
@@ -50,6 +51,7 @@ export function YourData({ preferences }: { preferences: Preferences }) {
 function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
   const { member, session, analytics } = useServices();
   const save = useSave();
+  const { withProof, question } = useFreshSignIn();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,35 +59,38 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
     if (normalEmail(typed) !== normalEmail(email)) {
       return save.setFields({ email: `Type ${email} to confirm.` });
     }
-    if (!(await save.run(() => member.deleteAccount(typed)))) return;
+    if (!(await save.run(() => withProof(() => member.deleteAccount(typed))))) return;
     analytics.track('account_delete', {});
     await session.signOut({ callbackUrl: paths.home() });
   }
 
   return (
-    <Dialog open={open} onClose={onClose} kind="alert" title="Delete your account?">
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <p>
-          You’ll lose your points and rewards, and every device will be signed out. Type your email address to
-          continue.
-        </p>
-        <TextInput
-          name="confirm_email"
-          type="email"
-          label="Your email address"
-          autoComplete="off"
-          error={save.fields.email}
-        />
-        <SaveNotice state={save.state} saved="Deleted" />
-        <div className={styles.actions}>
-          <Button type="submit" variant="signal" busy={save.state === 'busy'}>
-            Delete everything
-          </Button>
-          <Button variant="plain" onClick={onClose}>
-            Keep my account
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose} kind="alert" title="Delete your account?">
+        <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+          <p>
+            You’ll lose your points and rewards, and every device will be signed out. Type your email address
+            to continue.
+          </p>
+          <TextInput
+            name="confirm_email"
+            type="email"
+            label="Your email address"
+            autoComplete="off"
+            error={save.fields.email}
+          />
+          <SaveNotice state={save.state} saved="Deleted" />
+          <div className={styles.actions}>
+            <Button type="submit" variant="signal" busy={save.state === 'busy'}>
+              Delete everything
+            </Button>
+            <Button variant="plain" onClick={onClose}>
+              Keep my account
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

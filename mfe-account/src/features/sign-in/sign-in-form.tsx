@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { emailProblem, paths, type SignInResult } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, ErrorSummary, Notice, TextInput } from 'shared-ui';
+import { Button, ErrorSummary, Notice, Skeleton, TextInput } from 'shared-ui';
 import { captchaToken, NO_CAPTCHA, wayOutOf } from '../forms/captcha.tsx';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
@@ -22,40 +22,62 @@ function problemsOf(email: string, password: string): Record<string, string> {
   };
 }
 
-/** Email and password. Whatever goes wrong, what was typed stays. */
+/** Fetched by who has a passkey, and who has turned the second step on. */
+const passkeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.ts');
+const SecondStepForm = lazy(() =>
+  import(/* webpackChunkName: "second-step" */ './second-step-form.tsx').then(({ SecondStepForm }) => ({
+    default: SecondStepForm,
+  })),
+);
+
+/** Email and password, or a passkey in their place. Whatever goes wrong, what was typed stays. */
 export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
-  const { session, captcha, analytics } = useServices();
-  const [isBusy, setBusy] = useState(false);
+  const { session, captcha, analytics, member } = useServices();
+  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
+  const [isSecond, setSecond] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<SignInResult | null>(null);
 
-  async function send(email: string, password: string): Promise<SignInResult> {
-    const token = await captchaToken(captcha, 'sign-in');
-    if (token === null) return NO_CAPTCHA;
-    const form = { email, password, captcha: token };
-    return session.signIn({ kind: 'login', callbackUrl, interaction, form });
+  async function send(form: Readonly<Record<string, unknown>>): Promise<SignInResult> {
+    const result = await session.signIn({ kind: 'login', callbackUrl, interaction, form });
+    if (result.error === null) analytics.track('sign_in', {});
+    return result;
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function sendPassword(email: string, password: string): Promise<SignInResult> {
+    const token = await captchaToken(captcha, 'sign-in');
+    return token === null ? NO_CAPTCHA : send({ email, password, captcha: token });
+  }
+
+  async function run(way: 'password' | 'passkey', signIn: () => Promise<SignInResult>) {
+    setFailure(null);
+    setBusy(way);
+    const result = await signIn().catch(() => UNREACHABLE);
+    if (result.error === null) return;
+    setBusy(null);
+    if (result.error === 'SECOND_STEP_NEEDED') setSecond(true);
+    else setFailure(result);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [email, password] = [textOf(data, 'email'), textOf(data, 'password')];
     const problems = problemsOf(email, password);
     setErrors(problems);
     setFailure(null);
-    if (Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const result = await send(email, password).catch(() => UNREACHABLE);
-    if (result.error === null) {
-      analytics.track('sign_in', {});
-      return;
-    }
-    setBusy(false);
-    setFailure(result);
+    if (Object.keys(problems).length === 0) void run('password', () => sendPassword(email, password));
   }
 
+  if (isSecond) {
+    return (
+      <Suspense fallback={<Skeleton shape="row" lines={3} />}>
+        <SecondStepForm send={send} onBack={() => setSecond(false)} />
+      </Suspense>
+    );
+  }
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ fieldId: name, message }))} />
       <div role="alert">
         {failure && (
@@ -84,10 +106,22 @@ export function SignInForm({ callbackUrl, interaction }: SignInFormProps) {
         required
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="signal" size="large" busy={isBusy}>
-          {isBusy ? 'Signing in' : 'Sign in'}
+        <Button type="submit" variant="signal" size="large" busy={busy === 'password'}>
+          {busy === 'password' ? 'Signing in' : 'Sign in'}
         </Button>
         <a href={paths.resetPassword({ callbackUrl })}>Forgot your password?</a>
+      </div>
+      <div className={styles.group}>
+        <p>
+          <Button
+            variant="quiet"
+            icon="lock"
+            busy={busy === 'passkey'}
+            onClick={() => void run('passkey', async () => (await passkeys()).signInByPasskey(member, send))}
+          >
+            Sign in with a passkey
+          </Button>
+        </p>
       </div>
       <noscript>
         <p>Sign-in needs JavaScript. The rest of the site works without it.</p>

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import { passwordProblem, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button } from 'shared-ui';
+import { createSecurityCalls } from '../../data/security.query.ts';
+import styles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { NewPassword } from '../join/new-password.tsx';
+import { SaveNotice } from '../member/save-notice.tsx';
+import { useSave } from '../member/save-state.ts';
+import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+
+/** A new password, from somebody who shows that it is them. Every device is signed out, as after a reset. */
+export function ChangePassword() {
+  const { member, session } = useServices();
+  const { withProof, question } = useFreshSignIn();
+  const save = useSave();
+  const [isDone, setDone] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = textOf(new FormData(event.currentTarget), 'password');
+    const problem = passwordProblem(password);
+    if (problem) return save.setFields({ password: problem });
+    if (!(await save.run(() => withProof(() => createSecurityCalls(member).changePassword(password)))))
+      return;
+    setDone(true);
+    await session.signOut({ callbackUrl: paths.signIn({ callbackUrl: paths.accountSecurity() }) });
+  }
+
+  return (
+    <>
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <NewPassword label="New password" error={save.fields.password} />
+        <p className={styles.fine}>
+          Every device will be signed out, this one too: sign in with the new password.
+        </p>
+        <SaveNotice state={isDone ? 'saved' : save.state} saved="Your password has been changed" />
+        <div className={styles.actions}>
+          <Button type="submit" busy={save.state === 'busy'}>
+            Save password
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Notice, TextInput } from 'shared-ui';
+import {
+  createSecurityCalls,
+  type Passkey,
+  type Security,
+  securityQuery,
+} from '../../data/security.query.ts';
+import formStyles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { dayOf } from '../history/words.ts';
+import { SaveNotice } from '../member/save-notice.tsx';
+import { useSave } from '../member/save-state.ts';
+import styles from './security.module.css';
+import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { makePasskey } from './webauthn.ts';
+
+const LONGEST_NAME = 40;
+const MOST = 10;
+
+const nameProblem = (name: string) =>
+  name === ''
+    ? 'Give it a name, such as “My phone”.'
+    : name.length > LONGEST_NAME
+      ? `Use ${LONGEST_NAME} characters or fewer.`
+      : null;
+
+/** Passkeys of the member: what they are, those there are, and one more. */
+export function Passkeys({ security }: { security: Security }) {
+  const [asked, setAsked] = useState<{ what: 'rename' | 'remove'; passkey: Passkey } | null>(null);
+  const { passkeys } = security;
+  const isLast = security.second_step && passkeys.length === 1;
+  const close = () => setAsked(null);
+  return (
+    <div className={formStyles.form}>
+      <p>
+        A passkey signs you in with your fingerprint, face or screen lock. There’s no password to type, and
+        none to steal.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <p className={styles.name}>{passkey.name}</p>
+                <p className={formStyles.fine}>
+                  Added on {dayOf(passkey.created_at)}.{' '}
+                  {passkey.last_used_at ? `Last used on ${dayOf(passkey.last_used_at)}.` : 'Not used yet.'}
+                </p>
+              </div>
+              <div className={formStyles.actions}>
+                <Button variant="quiet" size="small" onClick={() => setAsked({ what: 'rename', passkey })}>
+                  Rename<span className="visually-hidden"> {passkey.name}</span>
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => setAsked({ what: 'remove', passkey })}>
+                  Remove<span className="visually-hidden"> {passkey.name}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeys.length < MOST ? (
+        <AddPasskey />
+      ) : (
+        <p className={formStyles.fine}>You have {MOST} passkeys, which is as many as an account can have.</p>
+      )}
+      {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} isLast={isLast} onClose={close} />}
+    </div>
+  );
+}
+
+/** Calls of this page, and the page as it is after one. */
+function useSecurityCalls() {
+  const { member } = useServices();
+  const queryClient = useQueryClient();
+  return {
+    calls: createSecurityCalls(member),
+    reload: () => queryClient.invalidateQueries(securityQuery(member)),
+  };
+}
+
+function AddPasskey() {
+  const { calls, reload } = useSecurityCalls();
+  const { withProof, question } = useFreshSignIn();
+  const save = useSave();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Answers in words why there is no new passkey; null where there is one. */
+  async function add(name: string): Promise<string | null> {
+    try {
+      const made = await makePasskey(await withProof(calls.creationOptions));
+      if ('problem' in made) return made.problem;
+      await withProof(() => calls.addPasskey(name, made.answer));
+      await reload();
+      return null;
+    } catch (error) {
+      // The server's own words: a list that is full, a passkey that it would not take.
+      if (isApiError(error) && (error.status === 409 || error.status === 422)) return error.message;
+      throw error;
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = textOf(new FormData(form), 'passkey_name').trim();
+    const wrong = nameProblem(name);
+    setProblem(null);
+    if (wrong) return save.setFields({ passkey_name: wrong });
+    let said: string | null = null;
+    const isDone = await save.run(async () => {
+      said = await add(name);
+    });
+    if (said) setProblem(said);
+    else if (isDone) form.reset();
+  }
+
+  return (
+    <>
+      <form className={formStyles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextInput
+          id="passkey_name"
+          name="passkey_name"
+          label="Name of a new passkey"
+          hint="So that you can tell it from others: “My phone”, “Laptop at home”."
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          error={save.fields.passkey_name}
+        />
+        <div>
+          <div role="alert">{problem && <Notice tone="danger" title={problem} />}</div>
+          {!problem && <SaveNotice state={save.state} saved="Your passkey was added" />}
+        </div>
+        <div className={formStyles.actions}>
+          <Button type="submit" icon="plus" busy={save.state === 'busy'}>
+            Add a passkey
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}
+
+interface PasskeyDialogProps {
+  readonly passkey: Passkey;
+  onClose(): void;
+}
+
+function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const { calls, reload } = useSecurityCalls();
+  const save = useSave();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = textOf(new FormData(event.currentTarget), 'new_name').trim();
+    const wrong = nameProblem(name);
+    if (wrong) return save.setFields({ new_name: wrong });
+    if (!(await save.run(() => calls.renamePasskey(passkey.id, name)))) return;
+    await reload();
+    onClose();
+  }
+
+  return (
+    <Dialog open title={`Rename “${passkey.name}”`} onClose={onClose}>
+      <form className={formStyles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextInput
+          name="new_name"
+          label="Name"
+          defaultValue={passkey.name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          error={save.fields.new_name}
+        />
+        <SaveNotice state={save.state} />
+        <div className={formStyles.actions}>
+          <Button type="submit" busy={save.state === 'busy'}>
+            Save
+          </Button>
+          <Button variant="plain" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, isLast, onClose }: PasskeyDialogProps & { isLast: boolean }) {
+  const { calls, reload } = useSecurityCalls();
+  const { withProof, question } = useFreshSignIn();
+  const save = useSave();
+
+  async function remove() {
+    if (!(await save.run(() => withProof(() => calls.removePasskey(passkey.id))))) return;
+    await reload();
+    onClose();
+  }
+
+  if (isLast) {
+    return (
+      <Dialog
+        open
+        kind="alert"
+        title="Your second step needs this passkey"
+        onClose={onClose}
+        actions={<Button onClick={onClose}>OK</Button>}
+      >
+        <p>It’s your only one. Add another passkey first, or turn your second step off.</p>
+      </Dialog>
+    );
+  }
+  return (
+    <>
+      <Dialog
+        open
+        kind="alert"
+        title={`Remove “${passkey.name}”?`}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="signal" busy={save.state === 'busy'} onClick={() => void remove()}>
+              Remove
+            </Button>
+            <Button variant="plain" onClick={onClose}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p>It won’t sign you in anymore. Delete it on your device, too, so that it isn’t offered there.</p>
+        <SaveNotice state={save.state} saved="Removed" />
+      </Dialog>
+      {question}
+    </>
+  );
+}

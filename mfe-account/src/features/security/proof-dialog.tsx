@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isApiError, paths } from 'shared-contracts';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Dialog, Notice, Skeleton } from 'shared-ui';
+import { createSecurityCalls, securityQuery } from '../../data/security.query.ts';
+import styles from '../forms/form.module.css';
+import { textOf } from '../forms/form-values.ts';
+import { PasswordInput } from '../forms/password-input.tsx';
+import { useProvider } from '../forms/use-provider.ts';
+import { OutsideSignIn } from '../sign-in/outside-sign-in.tsx';
+import { showPasskey } from './webauthn.ts';
+
+interface ProofProps {
+  onAnswer(isProved: boolean): void;
+}
+
+const FAILED = 'We couldn’t check that. Your connection may be down; please try again.';
+
+/** Asks who it is, over the page: a password or a passkey here, or the provider that keeps the password. */
+export function ProofDialog({ onAnswer }: ProofProps) {
+  const { pathname } = useLocation();
+  const provider = useProvider();
+  return (
+    <Dialog open title="Is it you?" onClose={() => onAnswer(false)}>
+      {provider && !provider.embedded ? (
+        <div className={styles.form}>
+          <p>You’ll come back to this page. Then you have ten minutes for your change.</p>
+          <OutsideSignIn provider={provider} kind="login" callbackUrl={pathname} />
+        </div>
+      ) : (
+        <OwnProof onAnswer={onAnswer} />
+      )}
+    </Dialog>
+  );
+}
+
+function OwnProof({ onAnswer }: ProofProps) {
+  const { member } = useServices();
+  const { data, isPending } = useQuery(securityQuery(member));
+  const calls = createSecurityCalls(member);
+  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function prove(
+    way: 'password' | 'passkey',
+    proof: () => Promise<Parameters<typeof calls.prove>[0] | null>,
+  ) {
+    setBusy(way);
+    setError(undefined);
+    setProblem(null);
+    try {
+      const given = await proof();
+      if (given) {
+        await calls.prove(given);
+        return onAnswer(true);
+      }
+    } catch (caught) {
+      const told = isApiError(caught) && caught.status >= 400 && caught.status < 500 ? caught : null;
+      if (told?.fields.password && way === 'password') setError(told.fields.password);
+      else setProblem(told?.message ?? FAILED);
+    }
+    setBusy(null);
+  }
+
+  const byPassword = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = textOf(new FormData(event.currentTarget), 'proof_password');
+    if (!password) return setError('Enter your password.');
+    void prove('password', async () => ({ password }));
+  };
+  const byPasskey = () =>
+    void prove('passkey', async () => {
+      const shown = await showPasskey(await calls.proofOptions());
+      if ('answer' in shown) return { passkey: shown.answer };
+      setProblem(shown.problem);
+      return null;
+    });
+
+  if (isPending) return <Skeleton shape="row" lines={3} />;
+  const hasPasskey = (data?.passkeys.length ?? 0) > 0;
+  const isPasswordEnough = !data?.second_step;
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={byPassword}>
+      <p>This changes your account, so show us once more that it’s you. What you entered stays.</p>
+      <div role="alert">{problem && <Notice tone="danger" title={problem} />}</div>
+      {isPasswordEnough ? (
+        <PasswordInput
+          id="proof_password"
+          name="proof_password"
+          label="Your password"
+          autoComplete="current-password"
+          error={error}
+        />
+      ) : (
+        <p className={styles.fine}>
+          Your account asks for a second step, so a password isn’t enough here. Lost your passkey? Sign out on{' '}
+          <a href={paths.profile()}>your profile</a>, then sign in with your password and a recovery code: for
+          ten minutes after that, you won’t be asked.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {isPasswordEnough && (
+          <Button type="submit" variant="signal" busy={busy === 'password'}>
+            Continue
+          </Button>
+        )}
+        {hasPasskey && (
+          <Button
+            variant={isPasswordEnough ? 'quiet' : 'signal'}
+            icon="lock"
+            busy={busy === 'passkey'}
+            onClick={byPasskey}
+          >
+            Use a passkey
+          </Button>
+        )}
+        <Button variant="plain" onClick={() => onAnswer(false)}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

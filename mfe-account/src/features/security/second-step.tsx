@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from 'shared-contracts/remote';
+import { Button, Dialog } from 'shared-ui';
+import { createSecurityCalls, type Security, securityQuery } from '../../data/security.query.ts';
+import styles from '../forms/form.module.css';
+import { SaveNotice } from '../member/save-notice.tsx';
+import { useSave } from '../member/save-state.ts';
+import securityStyles from './security.module.css';
+import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+
+/** The second step after a password, and the codes for when a passkey is lost. */
+export function SecondStep({ security }: { security: Security }) {
+  const { member } = useServices();
+  const queryClient = useQueryClient();
+  const calls = createSecurityCalls(member);
+  const { withProof, question } = useFreshSignIn();
+  const step = useSave();
+  const making = useSave();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { second_step: isOn, passkeys, recovery_codes_left: left } = security;
+  const reload = () => queryClient.invalidateQueries(securityQuery(member));
+
+  const toggle = () =>
+    step.run(async () => {
+      setCodes(await withProof(() => calls.setSecondStep(!isOn)));
+      await reload();
+    });
+  const make = () =>
+    making.run(async () => {
+      setCodes(await withProof(calls.makeRecoveryCodes));
+      await reload();
+    });
+
+  return (
+    <>
+      <div className={styles.form}>
+        <p>
+          {isOn
+            ? 'Your second step is on: after your password, we ask for a passkey or a recovery code.'
+            : 'Your second step is off: your password alone signs you in.'}
+        </p>
+        {passkeys.length === 0 && !isOn ? (
+          <p className={styles.fine}>Add a passkey first: your second step will ask for it.</p>
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="quiet" busy={step.state === 'busy'} onClick={() => void toggle()}>
+              {isOn ? 'Turn the second step off' : 'Turn the second step on'}
+            </Button>
+          </div>
+        )}
+        <SaveNotice state={step.state} />
+        <div className={styles.group}>
+          <h3>Recovery codes</h3>
+          <p>
+            For when your passkey is lost: each code stands in for it once, after your password. Keep them on
+            paper, or where you keep passwords.
+          </p>
+          <p>
+            {left === 0
+              ? 'You have no recovery codes.'
+              : `You have ${left} unused ${left === 1 ? 'code' : 'codes'}.`}
+          </p>
+          <div className={styles.actions}>
+            <Button variant="quiet" busy={making.state === 'busy'} onClick={() => void make()}>
+              Make new recovery codes
+            </Button>
+          </div>
+          <p className={styles.fine}>
+            New codes end the old ones. Without your passkeys and your codes, only we can let you back in:
+            write to us from the address of your account.
+          </p>
+          {making.state !== 'saved' && <SaveNotice state={making.state} />}
+        </div>
+      </div>
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {question}
+    </>
+  );
+}
+
+/** The codes, for the only time: a click beside does not lose them. */
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title="Your recovery codes"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="signal" onClick={onClose}>
+            I’ve saved them
+          </Button>
+          <Button variant="quiet" icon="copy" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <p>We show them this once. Each one works once.</p>
+      <ul className={securityStyles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {isCopied && 'Copied'}
+      </p>
+    </Dialog>
+  );
+}

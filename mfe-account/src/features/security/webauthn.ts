@@ -1,0 +1,38 @@
+import type { CreationOptions, RequestOptions } from '../../data/security.query.ts';
+
+/** Fetched by whoever makes or shows a passkey, as most people never do. */
+const library = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
+
+/** What became of asking the browser: an answer for the server, or words for why there is none. */
+export type Ceremony = { readonly answer: unknown } | { readonly problem: string };
+
+const UNSUPPORTED = 'This browser can’t use passkeys. Update it, or use another one.';
+const CANCELLED = 'That was cancelled, or it took too long. You can try again.';
+const KNOWN = 'This device or security key has a passkey for your account already.';
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError: CANCELLED,
+  AbortError: CANCELLED,
+  InvalidStateError: KNOWN,
+};
+
+async function attempt(
+  ceremony: (lib: Awaited<ReturnType<typeof library>>) => Promise<unknown>,
+): Promise<Ceremony> {
+  if (!('PublicKeyCredential' in window)) return { problem: UNSUPPORTED };
+  const lib = await library();
+  try {
+    return { answer: await ceremony(lib) };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    return { problem: PROBLEMS[name] ?? 'Your browser couldn’t use a passkey here. Please try again.' };
+  }
+}
+
+/** Has the browser make a passkey. */
+export const makePasskey = (optionsJSON: CreationOptions): Promise<Ceremony> =>
+  attempt((lib) => lib.startRegistration({ optionsJSON }));
+
+/** Has the browser show a passkey. */
+export const showPasskey = (optionsJSON: RequestOptions): Promise<Ceremony> =>
+  attempt((lib) => lib.startAuthentication({ optionsJSON }));

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Section } from 'shared-ui';
+import { securityQuery } from '../data/security.query.ts';
+import { useProvider } from '../features/forms/use-provider.ts';
+import { MemberData } from '../features/member/member-data.tsx';
+import { MemberPage } from '../features/member/member-page.tsx';
+import { ChangeEmail } from '../features/security/change-email.tsx';
+import { ChangePassword } from '../features/security/change-password.tsx';
+import { Passkeys } from '../features/security/passkeys.tsx';
+import { SecondStep } from '../features/security/second-step.tsx';
+
+export const head = () => ({
+  title: 'Sign-in and security',
+  description: 'Your passkeys, your second step, recovery codes, email address and password.',
+  canonicalPath: paths.accountSecurity(),
+  robots: 'noindex' as const,
+});
+
+/** How the member signs in, as far as it is kept here. */
+export function Component() {
+  const provider = useProvider();
+  return (
+    <MemberPage title="Sign-in and security">
+      {provider && !provider.embedded ? (
+        <p>You sign in with {provider.name}: change your password and your sign-in there.</p>
+      ) : (
+        <OwnSignIn />
+      )}
+    </MemberPage>
+  );
+}
+
+function OwnSignIn() {
+  const { member } = useServices();
+  const isSignedIn = useFact('session.changed').status === 'authenticated';
+  const query = useQuery({ ...securityQuery(member), enabled: isSignedIn });
+  return (
+    <MemberData query={query}>
+      {(security) => (
+        <>
+          <Section title="Passkeys" space="none">
+            <Passkeys security={security} />
+          </Section>
+          <Section title="Second step" space="none">
+            <SecondStep security={security} />
+          </Section>
+          <Section title="Email address" space="none">
+            <ChangeEmail email={security.email} />
+          </Section>
+          <Section title="Password" space="none">
+            <ChangePassword />
+          </Section>
+        </>
+      )}
+    </MemberData>
+  );
+}
