@@ -11,12 +11,12 @@ import {
 } from '../../data/security.query.ts';
 import formStyles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
+import { makePasskey } from '../forms/webauthn.ts';
 import { dayOf } from '../history/words.ts';
 import { SaveNotice } from '../member/save-notice.tsx';
 import { useSave } from '../member/save-state.ts';
 import styles from './security.module.css';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
-import { makePasskey } from './webauthn.ts';
 
 const LONGEST_NAME = 40;
 const MOST = 10;

@@ -9,8 +9,8 @@ import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { PasswordInput } from '../forms/password-input.tsx';
 import { useProvider } from '../forms/use-provider.ts';
+import { showPasskey } from '../forms/webauthn.ts';
 import { OutsideSignIn } from '../sign-in/outside-sign-in.tsx';
-import { showPasskey } from './webauthn.ts';
 
 interface ProofProps {
   onAnswer(isProved: boolean): void;

@@ -1,6 +1,6 @@
 import { isApiError, type MemberClient, type SignInResult } from 'shared-contracts';
 import { createSecurityCalls } from '../../data/security.query.ts';
-import { showPasskey } from '../security/webauthn.ts';
+import { showPasskey } from '../forms/webauthn.ts';
 
 /** Result of a passkey that could not be shown, in the words of who says why, or of a call that failed. */
 export function passkeyFailure(problem: unknown): SignInResult {

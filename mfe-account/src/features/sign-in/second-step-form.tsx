@@ -6,7 +6,7 @@ import { createSecurityCalls } from '../../data/security.query.ts';
 import styles from '../forms/form.module.css';
 import { textOf } from '../forms/form-values.ts';
 import { textOfResult } from '../forms/texts.ts';
-import { showPasskey } from '../security/webauthn.ts';
+import { showPasskey } from '../forms/webauthn.ts';
 import { passkeyFailure } from './passkey-sign-in.ts';
 
 interface SecondStepProps {
