@@ -7,7 +7,7 @@ const library = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn
 export type Ceremony = { readonly answer: unknown } | { readonly problem: string };
 
 const UNSUPPORTED = 'This browser can’t use passkeys. Update it, or use another one.';
-const CANCELLED = 'That was cancelled, or it took too long. You can try again.';
+const CANCELLED = 'That was canceled, or it took too long. You can try again.';
 const KNOWN = 'This device or security key has a passkey for your account already.';
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5;
 /** What is said of what happened to the server and not to the call. */
 function trouble(error: FastifyError): string | null {
   if (isOutOfRoom(error))
-    return 'We have no room to keep anything new at the moment: the disk is full. Nothing was kept of this.';
+    return 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.';
   return isCutOff(error) ? 'We’re having trouble on our end. Please try again in a moment.' : null;
 }
 

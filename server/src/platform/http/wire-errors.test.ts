@@ -45,8 +45,7 @@ test.runIf(process.platform === 'linux')(
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toMatchObject({
       code: 'UNAVAILABLE',
-      message:
-        'We have no room to keep anything new at the moment: the disk is full. Nothing was kept of this.',
+      message: 'We have no room to keep anything new right now: the disk is full. Nothing was kept of this.',
     });
   },
 );
