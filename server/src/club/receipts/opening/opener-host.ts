@@ -11,16 +11,13 @@ process.env.HOME = '/';
 
 let ocr: Promise<Ocr> | null = null;
 
+/** What fails here ends the process: a reader that has run out of memory once reads nothing any more. */
 async function read(picture: Uint8Array): Promise<ReadAnswer> {
-  try {
-    const { startOcr } = await import('../reading/ocr.ts');
-    const { readPicture } = await import('../reading/read-picture.ts');
-    ocr ??= startOcr();
-    const result = await readPicture(Buffer.from(picture), await ocr);
-    return { type: 'read', result: { ...result, lines: cutLines(result.lines) } };
-  } catch (error) {
-    return { type: 'failed', message: String(error).slice(0, 2_000) };
-  }
+  const { startOcr } = await import('../reading/ocr.ts');
+  const { readPicture } = await import('../reading/read-picture.ts');
+  ocr ??= startOcr();
+  const result = await readPicture(Buffer.from(picture), await ocr);
+  return { type: 'read', result: { ...result, lines: cutLines(result.lines) } };
 }
 
 const answer = (task: OpenerTask): Promise<OpenAnswer | ReadAnswer> =>

@@ -48,10 +48,7 @@ export const openAnswerSchema = z.discriminatedUnion('type', [
   openedSchema,
   z.object({ type: z.literal('refused'), refusal: z.enum(REFUSALS) }),
 ]);
-export const readAnswerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('read'), result: readResultSchema }),
-  z.object({ type: z.literal('failed'), message: z.string().check(z.maxLength(2_000)) }),
-]);
+export const readAnswerSchema = z.object({ type: z.literal('read'), result: readResultSchema });
 
 export type OpenAnswer = z.infer<typeof openAnswerSchema>;
 export type ReadAnswer = z.infer<typeof readAnswerSchema>;
