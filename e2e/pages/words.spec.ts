@@ -25,7 +25,9 @@ const withoutAddresses = (text: string) => text.replaceAll(/(?:https?:\/\/|(?<=^
 const read = (page: Page, html: string) =>
   page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html');
-    for (const silent of parsed.querySelectorAll('script, style, svg')) silent.remove();
+    // Home shows another centre each day, some in Canada's spelling.
+    for (const silent of parsed.querySelectorAll('script, style, svg, html[lang="en"] [lang="en-CA"]'))
+      silent.remove();
     const texts = [
       parsed.title,
       parsed.querySelector('meta[name=description]')?.getAttribute('content') ?? '',

@@ -31,7 +31,12 @@ export function CentreGlance({ featured }: { featured: string }) {
   const today = localDateAt(useNow(), centre.timeZone);
   return (
     <>
-      <section className={styles.row} aria-label={centre.name}>
+      {/* A centre speaks as people there spell. */}
+      <section
+        className={styles.row}
+        aria-label={centre.name}
+        lang={centre.address.country === 'CA' ? 'en-CA' : undefined}
+      >
         <Leading
           centre={centre}
           eyebrow={own && known ? REASONS[known.reason] : 'Today’s pick'}
