@@ -11,7 +11,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { captchaPlugin } from './captcha/captcha.plugin.ts';
 import type { CaptchaConfig } from './captcha/captcha-config.ts';
 import { identityDb } from './identity-tables.ts';
-import { createCeremonies } from './passkeys/ceremonies.ts';
+import { createCeremonies } from './passkeys/webauthn-ceremonies.ts';
 import { accountRoutes } from './provider/account.routes.ts';
 import { type AccountService, createAccountService } from './provider/account-service.ts';
 import { type AccountStore, createAccountStore, missingMethods } from './provider/account-store.ts';

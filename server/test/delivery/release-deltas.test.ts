@@ -118,3 +118,17 @@ test('Deltas: are made from what visitors have and the newest releases, and no m
   // Live, its fallback, and the newest two.
   expect(held).toEqual(['3.0.0', '2.0.0', '6.0.0', '5.0.0'].map(from).toSorted());
 });
+
+test('Deltas: a preview has them for who comes from what is live, and leaves none beside that', async () => {
+  const path = '/mfe-working/8.0.0';
+  const { manifest, files } = release('8.0.0');
+  const { missing } = (await site.call('POST', path, manifest)).json<{ missing: string[] }>();
+  for (const file of missing) await site.call('PUT', `${path}/files/${file}`, Buffer.from(files[file] ?? ''));
+  const beside = () => readdir(join(site.folder, 'releases/mfe-working/3.0.0/web'));
+  const before = await beside();
+  const answer = await site.call('POST', `${path}/preview`, { label: 'pr-8', why: 'a test', who: 'ann' });
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(await beside()).toEqual(before);
+  const made = await readdir(join(site.folder, 'releases/mfe-working/8.0.0/web'));
+  expect(made.some((name) => /^app\..*\.dcz-/.test(name))).toBe(true);
+});

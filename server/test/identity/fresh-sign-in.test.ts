@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, randomToken } from '../../src/platform/crypto/secrets.ts';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { type AuthSite, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
@@ -120,6 +121,28 @@ describe('New email address', () => {
     expect((await ask(page, other.email)).json()).toEqual({ ok: true });
     expect((await site.mailTo(other.email, /has an account/)).text).not.toContain('http');
     expect((await page.get('/api/user-security')).json().email).toBe(email);
+  });
+
+  test('that two members confirm at the same moment is one’s, and the other is told so', async () => {
+    const accounts = [await newAccount(site), await newAccount(site)];
+    const next = `both-${accounts[0]?.email}`;
+    // Each link comes with the same words, so it is taken from the table of what was asked for.
+    const token = async ({ id }: { id: string }) => {
+      const given = randomToken();
+      await testDb(site.app.db)
+        .insertInto('email_changes')
+        .values({
+          token_hash: hashOf(given),
+          account_id: id,
+          email: next,
+          expires_at: sql<Date>`now() + interval '1 hour'`,
+        })
+        .execute();
+      return given;
+    };
+    const tokens = await Promise.all(accounts.map(token));
+    const answers = await Promise.all(accounts.map(({ page }, at) => confirm(page, tokens[at] ?? null)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
   });
 
   test('that became somebody’s meanwhile, or whose link is an hour old, is not taken', async () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
-import { preferredEncoding } from '../../platform/http/accept-encoding.ts';
+import { type ContentEncoding, preferredEncoding } from '../../platform/http/accept-encoding.ts';
 import { offeredDictionary } from '../../platform/http/compression-dictionary.ts';
 import { isFresh } from '../../platform/http/conditional.ts';
 import type { Registry } from './registry.ts';
@@ -20,7 +20,7 @@ interface Options {
 
 interface Served {
   readonly bytes: Buffer;
-  readonly encoding: 'dcz' | 'br' | 'gzip' | 'identity';
+  readonly encoding: 'dcz' | ContentEncoding;
 }
 
 /** Bytes of files kept in memory, over all releases. */
@@ -45,36 +45,33 @@ export async function releaseFilesRoutes(
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
 
-  async function servedByDelta(
-    release: ReleaseRecord,
-    path: string,
-    dictionary: string,
+  /** What was read once; null is asked for again. */
+  async function once(
+    key: string,
+    encoding: Served['encoding'],
+    read: () => Promise<Buffer | null>,
   ): Promise<Served | null> {
-    const key = `${dictionary} ${release.id} ${path}`;
     const known = cache.get(key);
     if (known) return known;
-    const bytes = await readDelta(files, release, path, dictionary);
-    if (!bytes) return null;
-    const found = { bytes, encoding: 'dcz' as const };
-    cache.set(key, found);
-    return found;
-  }
-
-  async function served(
-    release: ReleaseRecord,
-    path: string,
-    encoding: Exclude<Served['encoding'], 'dcz'>,
-  ): Promise<Served | null> {
-    const key = `${encoding} ${release.id} ${path}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const encoded = encoding === 'identity' ? null : await files.readEncoded(release, path, encoding);
-    if (!encoded && encoding !== 'identity') return served(release, path, 'identity');
-    const bytes = encoded ?? (await files.read(release, path));
+    const bytes = await read();
     if (!bytes) return null;
     const found = { bytes, encoding };
     cache.set(key, found);
     return found;
+  }
+
+  const servedByDelta = (release: ReleaseRecord, path: string, dictionary: string) =>
+    once(`${dictionary} ${release.id} ${path}`, 'dcz', () => readDelta(files, release, path, dictionary));
+
+  async function served(
+    release: ReleaseRecord,
+    path: string,
+    encoding: ContentEncoding,
+  ): Promise<Served | null> {
+    const read = () =>
+      encoding === 'identity' ? files.read(release, path) : files.readEncoded(release, path, encoding);
+    const found = await once(`${encoding} ${release.id} ${path}`, encoding, read);
+    return found ?? (encoding === 'identity' ? null : served(release, path, 'identity'));
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { attempt, type Ceremony, descriptorOf, handleOf } from './ceremony.ts';
+import { attempt, type Ceremony, descriptorOf, handleOf } from './ceremony-parts.ts';
 import { CHALLENGE_LIFETIME } from './challenges.ts';
 import type { createPasskeyChanges } from './passkey-changes.ts';
 import {

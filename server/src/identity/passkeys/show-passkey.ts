@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { attempt, type Ceremony, descriptorOf, handleOf } from './ceremony.ts';
+import { attempt, type Ceremony, descriptorOf, handleOf } from './ceremony-parts.ts';
 import { CHALLENGE_LIFETIME, type ChallengePlace } from './challenges.ts';
 import { type Assertion, type RequestOptions, requestOptionsSchema } from './passkey-schemas.ts';
 import type { ProofRefusal } from './refuse-proof.ts';

@@ -7,13 +7,15 @@ import { type AccountServiceOptions, after, HOUR, mayMail } from './account-mail
 import { addressTakenMail, newAddressMail } from './mails.ts';
 
 const LIFETIME = HOUR;
+/** PostgreSQL's code for a second row where there may be one. */
+const UNIQUE_VIOLATION = '23505';
 
 /** Another address for an account: asked for by its member, and theirs once they open the mail that went there. */
 export function createEmailChange(options: AccountServiceOptions) {
   const { db, origin, site, sendMail } = options;
   const tell = createAccountChanges(options);
-  const hasMember = async (email: string) =>
-    (await identityDb(db)
+  const hasMember = async (email: string, on = db) =>
+    (await identityDb(on)
       .selectFrom('members')
       .select('id')
       .where(sql<boolean>`lower(email) = ${email}`)
@@ -46,7 +48,7 @@ export function createEmailChange(options: AccountServiceOptions) {
           .where('expires_at', '>', sql<Date>`now()`)
           .returning('email')
           .executeTakeFirst();
-        if (!asked || (await hasMember(asked.email))) return null;
+        if (!asked || (await hasMember(asked.email, transaction))) return null;
         await transaction
           .updateTable('accounts')
           .set({ email: asked.email })
@@ -61,6 +63,11 @@ export function createEmailChange(options: AccountServiceOptions) {
         await transaction.deleteFrom('email_changes').where('account_id', '=', account.id).execute();
         await transaction.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
         return asked.email;
+      })
+      .catch((error: unknown) => {
+        // Another confirmed the same address at the same moment.
+        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+        throw error;
       });
     if (email === null) return false;
     // To the old address: whoever reads there did not want it, should it have been somebody else.

@@ -7,13 +7,17 @@ import { releaseDb } from '../release-tables.ts';
 const NEIGHBOURS = 4;
 
 /**
- * Step 6: makes what a browser fetches that comes from a release nearby, and what it fetches when this one is taken back. Before
- * anybody can get it, so that the first visitor after a promotion already gains.
+ * Step 6: makes what a browser fetches that comes from a release nearby, and what it fetches when this one is taken back: a preview
+ * never is, and its many would lie beside what is live. Before anybody can get it, so that the first visitor after a promotion already gains.
  */
-export async function makeDeltasOf(context: ReleaseContext, candidate: ReleaseRecord): Promise<void> {
+export async function makeDeltasOf(
+  context: ReleaseContext,
+  candidate: ReleaseRecord,
+  isPreview: boolean,
+): Promise<void> {
   for (const neighbour of await neighboursOf(context, candidate)) {
     await makeDeltas(context.files, neighbour, candidate);
-    await makeDeltas(context.files, candidate, neighbour);
+    if (!isPreview) await makeDeltas(context.files, candidate, neighbour);
   }
 }
 

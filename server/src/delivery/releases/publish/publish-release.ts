@@ -44,7 +44,7 @@ export async function publish(
   const { ground, lacking } = await groundFor(context, candidate, asOperations && !isPreview);
   await passGates(context, candidate, ground);
   refuseFor(await weighAndTry(context, candidate));
-  await makeDeltasOf(context, candidate);
+  await makeDeltasOf(context, candidate, isPreview);
   if (row.pruned_at) {
     await recordRestored(context, candidate, by);
     return addSignature(context, stored, signature, by);

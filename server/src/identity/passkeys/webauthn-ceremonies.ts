@@ -1,4 +1,4 @@
-import { type CeremonyOptions, createCeremony } from './ceremony.ts';
+import { type CeremonyOptions, createCeremony } from './ceremony-parts.ts';
 import { createMaking } from './make-passkey.ts';
 import { createPasskeyChanges } from './passkey-changes.ts';
 import { createShowing } from './show-passkey.ts';
