@@ -106,5 +106,5 @@ test('a fallback that works takes the place of a broken version in the slot', as
   await page.goto(paths.rewards());
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-  await expect(page.locator('#slot > [data-remote="mfe-loyalty"]')).toBeVisible();
+  await expect(page.locator('#slot > [data-remote="mfe-loyalty"]:only-child')).toBeVisible();
 });

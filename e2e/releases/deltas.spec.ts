@@ -116,7 +116,9 @@ test('a delta that leads to other bytes is never run: the fallback is mounted in
   expect((await heard).postDataJSON().outcomes).toMatchObject([
     { release: `${NAME}@${third}`, outcome: 'load-error' },
   ]);
-  await expect(page.locator(`#${DOM_IDS.slot} [data-remote="${NAME}"]`)).toBeVisible();
+  // What the server sent stays until the fallback has drawn.
+  const alone = `#${DOM_IDS.slot} > [data-remote="${NAME}"]:only-child:not([data-release])`;
+  await expect(page.locator(alone)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'changedByteRan'))).toBeUndefined();
 });
 
