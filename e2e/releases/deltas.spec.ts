@@ -92,6 +92,40 @@ test('a browser that visited before a release fetches a twentieth of its scripts
   await context.close();
 });
 
+test('a first visit hears at most 100 bytes more in headers for them than without', async ({
+  page,
+  request,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const heard = new Map<string, string>();
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
+    if (/^content-type: text\/(javascript|css)/m.test(headersText)) heard.set(requestId, headersText);
+  });
+  await page.goto(paths.rewards());
+  await page.waitForLoadState('networkidle');
+  expect(heard.size).toBeGreaterThan(4);
+
+  const linesOf = (text: string) => text.split('\r\n').map((line) => `${line}\r\n`);
+  // What each answer of the site has, and scripts and styles had before there were deltas.
+  const common = (await request.get('/robots.txt'))
+    .headersArray()
+    .map(({ name, value }) => `${name}: ${value}\r\n`)
+    .filter((line) => /^(permissions-policy|cross-origin-opener-policy|x-composition-revision):/.test(line));
+  expect(common).toHaveLength(3);
+  const bytes = (lines: string[]) => lines.reduce((sum, { length }) => sum + length, 0);
+  let more = 0;
+  for (const text of heard.values()) {
+    const lines = linesOf(text);
+    const ofDictionaries = lines.filter((line) => line.startsWith('use-as-dictionary:'));
+    expect(ofDictionaries).toHaveLength(1);
+    expect(lines).toContain('vary: accept-encoding, available-dictionary\r\n');
+    more += bytes(ofDictionaries) + ', available-dictionary'.length;
+    more -= bytes(common.filter((line) => !lines.includes(line)));
+  }
+  expect(more).toBeLessThanOrEqual(100);
+});
+
 test('a browser that has lost its dictionaries gets whole files', async ({ page }) => {
   await visit(page, first);
   const session = await page.context().newCDPSession(page);

@@ -62,6 +62,14 @@ test('Release file: says for which files it is a dictionary, and of what its ans
   expect(entry.headers['use-as-dictionary']).toBe('match="/releases/mfe-working/*/web/remoteEntry.mjs"');
   const font = await site.get('/releases/shell/1.0.0/web/a.latin.woff2');
   expect(font.headers).not.toHaveProperty('use-as-dictionary');
+  // Nor what only documents need: each header comes with each file.
+  for (const of of [headers, entry.headers, font.headers])
+    for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-composition-revision'])
+      expect(of).not.toHaveProperty(name);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
 });
 
 test.each([

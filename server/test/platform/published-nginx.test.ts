@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientHttp2Session, connect } from 'node:http2';
+import { buffer } from 'node:stream/consumers';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { fixtureShell, integrityOf, workingRemote } from '../support/fixture-releases.ts';
 import { freePort } from '../support/free-port.ts';
 import { hasNginx, type PublishedNginx, startPublishedNginx } from '../support/nginx.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
@@ -127,6 +130,50 @@ describe.skipIf(!hasNginx)(
         [200, undefined, 'HIT', forEver],
       ]);
       expect(asked(path)).toHaveLength(2);
+    });
+
+    test('a file of a release is kept for each dictionary that browsers offer, and whole for who offers none', async () => {
+      const scriptOf = (version: string) =>
+        `${Array.from({ length: 200 }, (_, at) => at * 7919).join()}/*${version}*/`;
+      const app = 'web/app.aaaaaaaa.js';
+      for (const version of ['0.1.0', '0.2.0']) {
+        const { manifest, files } = workingRemote('1.0.0');
+        const text = scriptOf(version);
+        const file = { integrity: integrityOf(text), bytes: text.length };
+        const changed = {
+          manifest: { ...manifest, files: { ...manifest.files, [app]: file } },
+          files: { ...files, [app]: text },
+        };
+        await site.publish(changed, version);
+      }
+      const path = `/releases/mfe-working/0.2.0/${app}`;
+      const hashOf = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`;
+      const held = hashOf(scriptOf('0.1.0'));
+      const states: unknown[] = [];
+      for (const offered of [undefined, held, held, hashOf("another origin's"), undefined]) {
+        const { status, headers } = await get(path, {
+          'accept-encoding': 'gzip, br, zstd, dcb, dcz',
+          ...(offered ? { 'available-dictionary': offered } : {}),
+        });
+        states.push([status, headers['content-encoding'], headers['x-cache-status']]);
+      }
+      expect(states).toEqual([
+        [200, 'br', 'MISS'],
+        [200, 'dcz', 'MISS'],
+        [200, 'dcz', 'HIT'],
+        [200, 'br', 'MISS'],
+        [200, 'br', 'HIT'],
+      ]);
+      // A delta that comes from the cache still leads to the file.
+      const stream = session.request({
+        ':path': path,
+        ':authority': HOST,
+        'accept-encoding': 'br, dcz',
+        'available-dictionary': held,
+      });
+      const dictionary = Buffer.from(scriptOf('0.1.0'));
+      const delta = await buffer(stream);
+      expect(zstdDecompressSync(delta.subarray(40), { dictionary }).toString()).toBe(scriptOf('0.2.0'));
     });
 
     test('a page that everybody gets is kept for a second, and then asked for by its ETag', async () => {

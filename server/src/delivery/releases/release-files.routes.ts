@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
+import { REVISION_HEADER, releaseNameSchema, releasePathSchema, versionSchema } from 'shared-contracts';
 import { z } from 'zod/mini';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import { type ContentEncoding, preferredEncoding } from '../../platform/http/accept-encoding.ts';
@@ -83,7 +83,8 @@ export async function releaseFilesRoutes(
     if (!release || !announced) throw notFound();
     const etag = `W/"${announced.integrity.slice('sha256-'.length, ETAG_END)}"`;
     const dictionaryOf = useAsDictionary(name, path);
-    reply.headers({
+    // Which composition is live is asked by calls; of a kept answer it would be an old one.
+    reply.removeHeader(REVISION_HEADER).headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
       etag,

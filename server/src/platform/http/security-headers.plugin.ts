@@ -47,6 +47,11 @@ const FIXED = {
   'permissions-policy': PERMISSIONS,
 } as const;
 
+/** What a browser heeds in documents alone. */
+const OF_DOCUMENTS: ReadonlySet<string> = new Set(['cross-origin-opener-policy', 'permissions-policy']);
+/** Scripts, styles and typefaces: who opens one sees text. A first visit fetches about ten, and these two are a quarter of their headers. */
+const NO_DOCUMENT = /^(?:text\/(?:javascript|css)|font\/)/;
+
 /** Security headers of every answer; a handler that sets one itself keeps its own. */
 export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
   async (app, { hsts }) => {
@@ -56,8 +61,9 @@ export const securityHeadersPlugin = fp<{ readonly hsts: HstsOptions }>(
     app.decorate('rawSecurityHeaders', entries.flat());
     // Without a promise: this runs for every answer.
     app.addHook('onSend', (_request, reply, payload, done) => {
+      const isDocument = !NO_DOCUMENT.test(String(reply.getHeader('content-type')));
       for (const [name, value] of entries) {
-        if (!reply.hasHeader(name)) reply.header(name, value);
+        if ((isDocument || !OF_DOCUMENTS.has(name)) && !reply.hasHeader(name)) reply.header(name, value);
       }
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP_OF_DATA);
       done(null, payload);
