@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../src/platform/storage/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
@@ -73,16 +74,20 @@ test('Replica whose database says nothing: is not ready, shows what it has for a
   const asked = cutOff.call('GET', '/freezes');
   await other.call('POST', '/mfe-working/rollback', { why: 'a test' });
 
+  // Calls are refused before anything else is made of the silence.
+  const refused = async (call: ReturnType<TestSite['call']>) => {
+    const { statusCode, headers } = await call;
+    return [statusCode, headers['retry-after']];
+  };
+  expect(await refused(asked)).toEqual([503, '5']);
+  expect(cutOff.app.registry.isUnread).toBe(false);
   await until(async () =>
     expect((await cutOff.get('/health/ready')).json()).toMatchObject({
       status: 'not ready',
       checks: { registry: false },
     }),
   );
-  for (const call of [asked, cutOff.call('GET', '/freezes')]) {
-    const { statusCode, headers } = await call;
-    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-  }
+  expect(await refused(cutOff.call('GET', '/freezes'))).toEqual([503, '5']);
   const stale = await cutOff.get('/');
   expect([stale.statusCode, stale.headers['cache-status']]).toEqual([
     200,
@@ -117,6 +122,17 @@ test('Replica whose connections are dead, and new ones are not: learns of a roll
   await until(async () => expect(await status('/health/ready')).toBe(200));
   // What was lent from then on has been made anew.
   expect((await cutOff.call('GET', '/freezes')).statusCode).toBe(200);
+});
+
+test('Replica whose read of the registry alone waits: answers whoever asks for something else', async () => {
+  await database.db.transaction().execute(async (holder) => {
+    await sql`lock table release_revisions in access exclusive mode`.execute(holder);
+    await until(async () => {
+      expect((await cutOff.get('/api/auth/csrf')).statusCode).toBe(200);
+      expect(cutOff.app.registry.unreadMs).toBeGreaterThan(2_000);
+    });
+  });
+  await until(async () => expect(cutOff.app.registry.unreadMs).toBeLessThanOrEqual(500));
 });
 
 test('Log of a replica that lost its database: says in short lines what is wrong, jobs among them, and no secret', async () => {

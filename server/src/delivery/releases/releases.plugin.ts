@@ -1,7 +1,15 @@
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import { REVISION_HEADER } from 'shared-contracts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { createDatabase, doubtConnections, listen, setSilent } from '../../platform/storage/index.ts';
+import {
+  createDatabase,
+  doubtConnections,
+  listen,
+  renewConnections,
+  setSilent,
+  takeAnswered,
+} from '../../platform/storage/index.ts';
 import { releaseApi } from './api/release-api.routes.ts';
 import type { ApprovalRule } from './approvals.ts';
 import { createDamage, type Damage, damageSentence } from './damage.ts';
@@ -44,6 +52,8 @@ export interface ReleasesOptions {
 const READ_MS = 4_000;
 /** A missed notification costs at most this many milliseconds. */
 const POLL_MS = 500;
+/** Milliseconds in which nobody gets an answer from the database, whoever asks, until calls fail at once in the place of waiting. */
+const SILENT_MS = 1_000;
 /** Milliseconds between two looks at what is damaged. */
 const DAMAGE_MS = 5_000;
 
@@ -51,7 +61,7 @@ const DAMAGE_MS = 5_000;
 export const releasesPlugin = fp<ReleasesOptions>(
   async (app, { store, otherStores, token, approvals, previews, keys }) => {
     // A connection of its own with a deadline: what is live is known, or known to be unknown, whatever else the database is at.
-    const registryDb = createDatabase({ url: app.storage.url, max: 1, deadlineMs: READ_MS });
+    const registryDb = createDatabase({ url: app.storage.url, max: 2, deadlineMs: READ_MS });
     app.addHook('onClose', () => registryDb.destroy());
     const trust = await siteTrust(app.db, keys);
     app.decorate('releaseTrust', trust);
@@ -133,11 +143,17 @@ export const releasesPlugin = fp<ReleasesOptions>(
         () => void look(),
         () => void look(),
       );
+      let unansweredMs = 0;
       // A process that stood still for a minute ticks once.
       const tick = () => {
         registry.waited(POLL_MS);
-        // It is asked on a connection of its own: nobody else will hear anything either.
-        if (registry.isUnread) setSilent(app.db, true);
+        const answered = [app.db, registryDb].map(takeAnswered);
+        unansweredMs = answered.includes(true) ? 0 : unansweredMs + POLL_MS;
+        // Its read may wait for a lock, which is no silence.
+        if (unansweredMs > 0) void sql`select 1`.execute(registryDb).catch(() => undefined);
+        // Only connections that were there may be dead: a new one says whether.
+        if (unansweredMs === SILENT_MS) renewConnections(registryDb);
+        if (unansweredMs >= SILENT_MS) setSilent(app.db, true);
         void look();
       };
       const timer = setInterval(tick, POLL_MS).unref();

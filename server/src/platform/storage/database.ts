@@ -28,6 +28,12 @@ export function setSilent(db: Db, isSilent: boolean): void {
 /** Has the connections of its pool made anew, before they are lent again: others have been found dead. */
 export const doubtConnections = (db: Db): void => pools.get(db)?.doubt();
 
+/** Ends what waits for an answer in its pool; what is asked from then on is asked on a new connection. */
+export const renewConnections = (db: Db): void => pools.get(db)?.renew();
+
+/** Whether a query or a transaction of it has ended well since this was asked last. */
+export const takeAnswered = (db: Db): boolean => pools.get(db)?.takeAnswered() ?? false;
+
 /** Connections of a database's pool. */
 export interface PoolFigures {
   readonly used: number;

@@ -4,8 +4,10 @@ export {
   doubtConnections,
   type PoolFigures,
   poolFigures,
+  renewConnections,
   setSilent,
   type Tx,
+  takeAnswered,
   viewOf,
 } from './database.ts';
 export { type Listener, listen } from './listen.ts';

@@ -20,12 +20,16 @@ export class SilentPool extends pg.Pool {
   readonly #doubted = new WeakSet<pg.PoolClient>();
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
+  #hasAnswered = false;
 
   constructor(config: pg.PoolConfig) {
     super(config);
     this.on('connect', (client) => this.#clients.add(client));
     this.on('acquire', (client) => this.#lent.add(client));
-    this.on('release', (_error, client) => this.#lent.delete(client));
+    this.on('release', (error, client) => {
+      this.#lent.delete(client);
+      if (!error) this.#hasAnswered = true;
+    });
     this.on('remove', (client) => {
       this.#clients.delete(client);
       this.#lent.delete(client);
@@ -36,8 +40,20 @@ export class SilentPool extends pg.Pool {
     if (this.#isSilent === isSilent) return;
     this.#isSilent = isSilent;
     if (!isSilent) return;
-    this.doubt();
     for (const refuse of this.#waiting) refuse(terminated());
+    this.renew();
+  }
+
+  /** Whether somebody got an answer since this was asked last. */
+  takeAnswered(): boolean {
+    const hasAnswered = this.#hasAnswered;
+    this.#hasAnswered = false;
+    return hasAnswered;
+  }
+
+  /** Ends the connections that are lent now, with what waits for an answer on them, and lends none any more that is there. */
+  renew(): void {
+    this.doubt();
     // A client that is asked to end while it waits for an answer closes its socket.
     for (const client of this.#lent) void (client as unknown as pg.Client).end().catch(() => undefined);
   }
