@@ -8,6 +8,7 @@ import {
   readConsentCookie,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { whenRestored } from '../when-restored.ts';
 import { forgetWithheld } from './forget.ts';
 import { writeCookie } from './write-cookie.ts';
 
@@ -55,6 +56,8 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
     forgetWithheld(consent);
   }
   follow();
+  // Chosen on another page meanwhile, it is not asked for here again.
+  whenRestored(follow);
 
   const upkeep = async () => {
     const { keepProof } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');

@@ -1,12 +1,13 @@
 import type { RouteMatch } from '../composition/route-table.ts';
+import { whenRestored } from '../when-restored.ts';
 import { type NavigationParts, targetOf } from './navigation-parts.ts';
 import { arriveAtTop, inTransition } from './transition.ts';
 
-/** Sends the browser to a document of its own, and never resolves: the page is about to end. */
-function loadDocument(href: string, replace = false): Promise<never> {
+/** Sends the browser to a document of its own. The page is about to end: whoever waits goes on if it comes back as it was. */
+function loadDocument(href: string, replace = false): Promise<void> {
   if (replace) location.replace(href);
   else location.assign(href);
-  return new Promise(() => undefined);
+  return new Promise(whenRestored);
 }
 
 function pushEntry(path: string, replace: boolean) {

@@ -3,9 +3,9 @@ import type { Bus } from '../bus/bus.ts';
 import { createLazyClient } from '../services/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
-import { createSessionState, refetchOnFocus } from './session.ts';
+import { createSessionState, refetchOnReturn } from './session.ts';
 import type { SignIn } from './sign-in.ts';
-import { listenToTabs, signalTabs } from './tabs.ts';
+import { listenToTabs, signalTabs, watchMember } from './tabs.ts';
 
 export interface ShellSessionOptions {
   readonly bus: Bus;
@@ -85,7 +85,7 @@ export function createShellSession({
     start() {
       if (location.pathname === paths.signInCallback()) return void entry.finish();
       listenToTabs(() => void state.refetch());
-      refetchOnFocus(state, interval);
+      refetchOnReturn(state, watchMember(), interval);
       void state.refetch();
     },
   };

@@ -114,6 +114,17 @@ describe('the session', () => {
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_FETCH_ERROR' }]);
   });
 
+  test('is nobody’s from the moment at which it is forgotten until it is known who is here', async () => {
+    const { state, seen, told } = start();
+    answers.push(json({ user: { public_id: 'one', name: 'Pat' } }));
+    expect(await state.refetch()).toEqual({ status: 'authenticated', error: null });
+    answers.push(json({}));
+    const asked = state.forget();
+    expect(seen.at(-1)).toEqual({ status: 'loading', error: null });
+    expect(told).toEqual(['clear']);
+    expect(await asked).toEqual({ status: 'unauthenticated', error: null });
+  });
+
   test('takes the answer to the last question, whichever comes last', async () => {
     const { state } = start();
     let late: ServerResponse | null = null;

@@ -1,5 +1,6 @@
 import type { Session, SessionAnswer } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { whenRestored } from '../when-restored.ts';
 import { type AuthClient, AuthError } from './auth-client.ts';
 import type { MemberFacts } from './member-facts.ts';
 
@@ -19,11 +20,15 @@ export interface SessionOptions {
 export interface SessionState {
   /** Asks the server. A failure to reach it changes nothing that is known. */
   refetch(): Promise<Session>;
+  /** Somebody signed in or out while the page stood still: nothing of the member whose page it was stays until it is known who is here. */
+  forget(): Promise<Session>;
   current(): Session;
 }
 
 /** A refetch on focus comes at most this often, in milliseconds. */
 const FOCUS_GAP = 2_000;
+/** Milliseconds within which a page that comes back is seen again as well: it asks once for both. */
+const SAME_MOMENT = 100;
 
 export function createSessionState({
   bus,
@@ -82,17 +87,31 @@ export function createSessionState({
     return session;
   }
 
-  return { refetch, current: () => session };
+  function forget(): Promise<Session> {
+    if (session.status === 'authenticated') {
+      session = { status: 'loading', error: null };
+      facts.clear();
+      bus.setFact('session.changed', session);
+    }
+    return refetch();
+  }
+
+  return { refetch, forget, current: () => session };
 }
 
-/** Refetches when the tab is looked at again, and every `interval` milliseconds when one is given. */
-export function refetchOnFocus(state: SessionState, interval = 0): void {
+/**
+ * Refetches when the tab is looked at again or the page comes back to be somebody else's (`isSameMember`), and every `interval`
+ * milliseconds when one is given.
+ */
+export function refetchOnReturn(state: SessionState, isSameMember: () => boolean, interval = 0): void {
   let last = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < FOCUS_GAP) return;
+  const look = (gap: number) => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < gap) return;
     last = Date.now();
     void state.refetch();
-  });
+  };
+  document.addEventListener('visibilitychange', () => look(FOCUS_GAP));
+  whenRestored(() => (isSameMember() ? look(SAME_MOMENT) : void state.forget()));
   if (interval > 0)
     setInterval(() => document.visibilityState === 'visible' && void state.refetch(), interval);
 }

@@ -11,6 +11,25 @@ export function signalTabs(): void {
   }
 }
 
+function lastSignal(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Tells whether the member whose page was left may still be here: nobody has signed in or out in this browser since. */
+export function watchMember(): () => boolean {
+  let left = lastSignal();
+  window.addEventListener('pagehide', () => {
+    left = lastSignal();
+  });
+  return () => lastSignal() === left && hasHint();
+}
+
+const hasHint = () => document.cookie.split('; ').includes(`${STORAGE_KEYS.memberHint.name}=1`);
+
 /** Calls `onSignal` when another tab has signed in or out. */
 export function listenToTabs(onSignal: () => void): Undo {
   const listener = (event: StorageEvent) => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installedChromium } from './chromium.ts';
+import { installedChromium, installedWholeChromium } from './chromium.ts';
 
 let folder: string;
 const install = (name: string) => {
@@ -37,5 +37,20 @@ describe('installedChromium', () => {
   it('finds Chrome as well', () => {
     const chrome = install('google-chrome-stable');
     expect(installedChromium({ PATH: folder })).toBe(chrome);
+  });
+});
+
+describe('installedWholeChromium', () => {
+  it('takes none without windows', () => {
+    const shell = install('chromium-headless-shell');
+    expect(installedWholeChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBeUndefined();
+    const whole = install('chromium');
+    expect(installedWholeChromium({ CHROMIUM_PATH: shell, PATH: folder })).toBe(whole);
+  });
+
+  it('takes the one that is named', () => {
+    install('chromium');
+    const named = install('my-browser');
+    expect(installedWholeChromium({ CHROMIUM_PATH: named, PATH: folder })).toBe(named);
   });
 });

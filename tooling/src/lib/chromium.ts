@@ -4,15 +4,9 @@ import { delimiter, join } from 'node:path';
 import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
 
-/** First the one without windows: whole browsers start processes for the toolbar of each context, which nobody sees here. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+/** Chromium without windows: it comes before all, since whole browsers start processes for the toolbar of each context, which nobody sees here. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FIXED_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,10 +20,20 @@ export function installedChromium(env: NodeJS.ProcessEnv = process.env): string 
     if (!existsSync(given)) throw new PlainError(`CHROMIUM_PATH names ${given}, which does not exist.`);
     return given;
   }
-  const onPath = (env.PATH ?? '')
+  return onPath([HEADLESS_SHELL, ...WHOLE], env);
+}
+
+/** Path of an installed Chromium or Chrome as people have it, with a back/forward cache and a toolbar. */
+export function installedWholeChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = installedChromium(env);
+  return given && !/headless.shell/.test(given) ? given : onPath(WHOLE, env);
+}
+
+function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const paths = (env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...FIXED_PLACES].find((path) => existsSync(path));
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...paths, ...FIXED_PLACES].find((path) => existsSync(path));
 }
 
 /** Finds a browser for the tests, or brings one: Playwright's own download, else Debian's package. */

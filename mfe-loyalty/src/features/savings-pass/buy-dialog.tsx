@@ -7,6 +7,7 @@ import { centresQuery } from '../../data/centres.query.ts';
 import { useClub } from '../club/use-club.ts';
 import { dayWords } from '../words/words.ts';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
+import { useRestored } from './use-restored.ts';
 
 /** Problem with beginning a payment, and what to do. */
 export const buyingProblem = (error: unknown): string =>
@@ -42,6 +43,7 @@ export function BuyDialog({ pass, edition: chosen, onClose }: BuyDialogProps) {
       window.location.assign(url);
     },
   });
+  useRestored(buying.reset);
   const pay = () => {
     setMissing(!centre);
     if (centre && edition) buying.mutate({ edition: edition.edition, centre: centre.slug });

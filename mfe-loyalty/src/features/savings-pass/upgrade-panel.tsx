@@ -9,6 +9,7 @@ import { buyingProblem } from './buy-dialog.tsx';
 import { dealsIn, editionOf, priceWords } from './pass-words.ts';
 import styles from './upgrade-panel.module.css';
 import type { Holder } from './use-member-pass.ts';
+import { useRestored } from './use-restored.ts';
 
 /** Price of the way to full for whoever is looking: a visitor, as long as that is not known. Its place is the same for all. */
 export function UpgradePanel({
@@ -95,6 +96,7 @@ function Difference({
       window.location.assign(url);
     },
   });
+  useRestored(paying.reset);
   const price = moneyWords(amount_cents, currency);
   return (
     <Says
