@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { z } from 'shared-contracts/zod';
+import { installedHeadlessShell, installedWholeChromium } from '../../tooling/src/lib/chromium.ts';
 import { median } from './load.ts';
 import { machineIsQuiet } from './quiet.ts';
 import { startSingleBuild } from './single/start.ts';
@@ -13,8 +14,9 @@ import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
 /*
  * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the composed site beside the same pages and shell as one Rsbuild application,
  * rendered by the server, beside that application's twin by the product's own preset, and beside the twin rendered by the
- * client. Interleaved rounds on a slow phone, fresh profile a sample; the table goes to `page.results.md` beside this file,
- * and what was learnt to `SPEED.md`.
+ * client. Interleaved rounds on a slow phone, fresh profile a sample, in the Chromium without windows and in a whole one as people
+ * have it, each in its turn (`BROWSERS=whole` takes one); the tables go to `page.results.md` beside this file, and what was learnt to
+ * `SPEED.md`.
  */
 
 const ROUNDS = Number(process.argv[3] ?? 7);
@@ -37,20 +39,29 @@ const origins: Record<Variant, string> = {
   composed: process.env.BASE_URL ?? 'http://localhost:4000',
   ...single.origins,
 };
-const executablePath = process.env.CHROMIUM_PATH;
-const browser: Browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [
+const installed = { headless: installedHeadlessShell(), whole: installedWholeChromium() };
+const BROWSER_NAMES: Readonly<Record<string, string>> = {
+  headless: 'The Chromium without windows',
+  whole: 'A whole Chromium',
+};
+const asked = process.env.BROWSERS?.split(',');
+const browsers: { name: string; browser: Browser }[] = [];
+for (const [name, executablePath] of Object.entries(installed)) {
+  if (!executablePath || (asked && !asked.includes(name))) continue;
+  const args = [
     '--no-sandbox',
     '--disable-gpu',
     '--font-render-hinting=none',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-sync',
-  ],
-});
+  ];
+  browsers.push({ name, browser: await chromium.launch({ executablePath, args }) });
+}
+const [first] = browsers;
+if (!first) throw new Error('There is no Chromium: CHROMIUM_PATH names one');
 
-/** Samples by what was measured and who. */
+/** Samples by browser and what was measured, and by who. */
 const samples = new Map<string, Map<string, number[]>>();
 /** Rounds of an earlier run to add to, for machines that are quiet for a few minutes only. */
 const KEPT = process.env.SAMPLES;
@@ -89,9 +100,11 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const [path, page] of pages) {
       for (const variant of wanted) {
-        const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
-        addVisit(`${path} cold`, variant, cold);
-        addVisit(`${path} repeat`, variant, repeat);
+        for (const { name, browser } of browsers) {
+          const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
+          addVisit(`${name}: ${path} cold`, variant, cold);
+          addVisit(`${name}: ${path} repeat`, variant, repeat);
+        }
       }
     }
     keep();
@@ -101,16 +114,20 @@ try {
     for (const way of WAYS) {
       for (const variant of wanted.filter((one) => one !== 'client')) {
         for (const ahead of [false, true]) {
-          const time = await inQuiet(() => softNavigation(browser, origins[variant], way, ahead));
-          add(`${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
+          const time = await inQuiet(() => softNavigation(first.browser, origins[variant], way, ahead));
+          add(`${first.name}: ${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
         }
       }
     }
     for (const variant of wanted.filter((one) => one !== 'client'))
-      add('ten soft navigations · heap kB', variant, await heapAfterTen(browser, origins[variant]));
+      add(
+        `${first.name}: ten soft navigations · heap kB`,
+        variant,
+        await heapAfterTen(first.browser, origins[variant]),
+      );
   }
 } finally {
-  await browser.close();
+  for (const { browser } of browsers) await browser.close();
   await single.stop();
 }
 
@@ -127,7 +144,7 @@ function rowOf(row: string): string[] {
   // A soft navigation is judged beside the single build's cold one.
   const against = row.includes('prefetched') ? row.replace('prefetched', 'cold') : row;
   return [
-    row,
+    row.slice(row.indexOf(': ') + 2),
     ...values.map(shown),
     ratio(composed / medianOf(against, 'server')),
     ratio(composed / medianOf(against, 'twin')),
@@ -146,16 +163,17 @@ const header = [
   'composed / twin',
   'composed / client',
 ];
-const table = [header, header.map(() => '---'), ...[...samples.keys()].map(rowOf)]
-  .map((cells) => `| ${cells.join(' | ')} |`)
-  .join('\n');
+const tableOf = ({ name, browser }: (typeof browsers)[number]) => {
+  const rows = [...samples.keys()].filter((row) => row.startsWith(`${name}: `)).map(rowOf);
+  const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return `## ${BROWSER_NAMES[name]}, ${browser.version()}\n\n${lines.join('\n')}\n`;
+};
 const text = `# Pages, side by side
 
-${new Date().toISOString().slice(0, 10)}, commit ${version('git', ['rev-parse', '--short', 'HEAD'])}, Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores.
+${new Date().toISOString().slice(0, 10)}, commit ${version('git', ['rev-parse', '--short', 'HEAD'])}, Node ${process.version}, ${cpus().length} cores.
 ${LINE.description}; ${roundsMeasured()} interleaved rounds, medians, times in milliseconds. Soft navigations fetched ahead are divided by the single build's cold ones.
 
-${table}
-`;
+${browsers.map(tableOf).join('\n')}`;
 const file = process.env.RESULTS ?? join(import.meta.dirname, 'page.results.md');
 writeFileSync(file, text);
 process.stdout.write(`${text}\nWritten to ${file}\n`);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installedChromium, installedWholeChromium } from './chromium.ts';
+import { installedChromium, installedHeadlessShell, installedWholeChromium } from './chromium.ts';
 
 let folder: string;
 const install = (name: string) => {
@@ -52,5 +52,14 @@ describe('installedWholeChromium', () => {
     install('chromium');
     const named = install('my-browser');
     expect(installedWholeChromium({ CHROMIUM_PATH: named, PATH: folder })).toBe(named);
+  });
+});
+
+describe('installedHeadlessShell', () => {
+  it('is found beside a whole one that is named', () => {
+    const named = install('chromium');
+    expect(installedHeadlessShell({ CHROMIUM_PATH: named, PATH: folder })).toBeUndefined();
+    const shell = install('chromium-headless-shell');
+    expect(installedHeadlessShell({ CHROMIUM_PATH: named, PATH: folder })).toBe(shell);
   });
 });

@@ -26,8 +26,17 @@ export function installedChromium(env: NodeJS.ProcessEnv = process.env): string 
 /** Path of an installed Chromium or Chrome as people have it, with a back/forward cache and a toolbar. */
 export function installedWholeChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = installedChromium(env);
-  return given && !/headless.shell/.test(given) ? given : onPath(WHOLE, env);
+  return given && !isHeadlessShell(given) ? given : onPath(WHOLE, env);
 }
+
+/** Path of an installed Chromium without windows. */
+export function installedHeadlessShell(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return [installedChromium(env), onPath([HEADLESS_SHELL], env)].find(
+    (path) => path && isHeadlessShell(path),
+  );
+}
+
+const isHeadlessShell = (path: string) => /headless.shell/.test(path);
 
 function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
   const paths = (env.PATH ?? '')
