@@ -4,7 +4,6 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { z } from 'shared-contracts/zod';
-import { installedHeadlessShell, installedWholeChromium } from '../../tooling/src/lib/chromium.ts';
 import { median } from './load.ts';
 import { machineIsQuiet } from './quiet.ts';
 import { startSingleBuild } from './single/start.ts';
@@ -39,7 +38,7 @@ const origins: Record<Variant, string> = {
   composed: process.env.BASE_URL ?? 'http://localhost:4000',
   ...single.origins,
 };
-const installed = { headless: installedHeadlessShell(), whole: installedWholeChromium() };
+const installed = { headless: process.env.HEADLESS_SHELL_PATH, whole: process.env.WHOLE_CHROMIUM_PATH };
 const BROWSER_NAMES: Readonly<Record<string, string>> = {
   headless: 'The Chromium without windows',
   whole: 'A whole Chromium',

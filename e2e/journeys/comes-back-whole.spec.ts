@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { installedWholeChromium } from '../../tooling/src/lib/chromium.ts';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
 import { signIn } from '../support/member.ts';
 import { LOOKED_AT } from '../support/pages.ts';
@@ -14,7 +13,7 @@ import { answerConsent } from '../support/visitor.ts';
  * without windows has none, so that these look for a whole one.
  */
 
-const executablePath = installedWholeChromium();
+const executablePath = process.env.WHOLE_CHROMIUM_PATH;
 test.skip(!executablePath, 'No whole Chromium is installed: the one without windows keeps no page');
 test.use({
   launchOptions: {

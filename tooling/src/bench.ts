@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { provideChromium } from './lib/chromium.ts';
+import { chromiumEnvironment, provideChromium } from './lib/chromium.ts';
 import { whenAskedToEnd } from './lib/ending.ts';
 import { fail } from './lib/report.ts';
 import { runCommand } from './lib/run-command.ts';
@@ -40,7 +40,7 @@ try {
   const site = needsSite ? await startSiteForBench(name) : null;
   const undo = whenAskedToEnd(() => void site?.stop().then(() => process.exit(1)));
   try {
-    const browser = needsBrowser ? { CHROMIUM_PATH: await provideChromium() } : {};
+    const browser = needsBrowser ? { CHROMIUM_PATH: await provideChromium(), ...chromiumEnvironment() } : {};
     const { code } = await runCommand(
       process.execPath,
       [join(ROOT, 'e2e/bench/run.ts'), ...process.argv.slice(2)],

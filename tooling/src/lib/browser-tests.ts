@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { playwrightCli, provideChromium } from './chromium.ts';
+import { chromiumEnvironment, playwrightCli, provideChromium } from './chromium.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { type BringLive, startTestSites, type TestSite } from './test-site.ts';
@@ -38,6 +38,7 @@ export async function runBrowserTests(
         ...env,
         SITES: JSON.stringify(sites.map(variables)),
         SITES_COUNT: String(count),
+        ...chromiumEnvironment(),
         CHROMIUM_PATH: chromium,
       },
     });

@@ -36,6 +36,16 @@ export function installedHeadlessShell(env: NodeJS.ProcessEnv = process.env): st
   );
 }
 
+/** Both, as tests and benches get them: `HEADLESS_SHELL_PATH` and `WHOLE_CHROMIUM_PATH`, each where there is one. */
+export function chromiumEnvironment(): Readonly<Record<string, string>> {
+  const shell = installedHeadlessShell();
+  const whole = installedWholeChromium();
+  return {
+    ...(shell ? { HEADLESS_SHELL_PATH: shell } : {}),
+    ...(whole ? { WHOLE_CHROMIUM_PATH: whole } : {}),
+  };
+}
+
 const isHeadlessShell = (path: string) => /headless.shell/.test(path);
 
 function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
