@@ -5,6 +5,8 @@ import { responseOf } from '../../platform/http/response-of.js';
 
 /** Only a base for relative addresses; nothing is ever sent there. */
 const BASE = 'http://site.invalid';
+/** Calls that are held at most: addresses with a query are endless, and the content may stay as it is for days. */
+const MOST_HELD = 2_000;
 
 /**
  * The `fetch` of a release: the one way out of its sandbox. It asks the server by message, which answers from the content
@@ -25,6 +27,12 @@ export function createHostFetch(send) {
   const inState = (next) => {
     if (next !== state) held.clear();
     state = next;
+  };
+
+  /** @param {string} call @param {string} tag */
+  const hold = (call, tag) => {
+    if (held.size >= MOST_HELD) held.clear();
+    held.set(call, tag);
   };
 
   /**
@@ -57,7 +65,7 @@ export function createHostFetch(send) {
         end();
         if (answer.type === 'fetch-failed') return reject(new TypeError(answer.message));
         if (answer.state !== undefined) inState(answer.state);
-        if (answer.state !== undefined && answer.status === 304 && tag !== null) held.set(call, tag);
+        if (answer.state !== undefined && answer.status === 304 && tag !== null) hold(call, tag);
         resolve(responseOf(answer));
       });
       send({
