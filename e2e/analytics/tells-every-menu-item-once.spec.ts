@@ -151,6 +151,11 @@ test.describe('member', () => {
     };
   const MEMBER: readonly Row[] = [
     { event: 'nav_account_profile_click', on: paths.home(), act: account('Profile') },
+    {
+      event: 'nav_account_card_click',
+      on: paths.home(),
+      act: (page) => banner(page).getByRole('link', { name: 'Member card' }).click(),
+    },
     { event: 'nav_account_saved_deals_click', on: paths.home(), act: account('Saved deals') },
     { event: 'nav_account_points_click', on: paths.home(), act: account('Points history') },
     { event: 'nav_account_receipt_click', on: paths.home(), act: account('Submit a receipt') },

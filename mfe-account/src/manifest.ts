@@ -9,6 +9,7 @@ export const manifest = defineRemote({
     { id: 'verify-email', path: '/verify-email', title: 'Confirm your email address' },
     { id: 'reset-password', path: '/reset-password', title: 'Choose a new password', captcha: true },
     { id: 'profile', path: '/profile', title: 'Your profile', auth: true },
+    { id: 'member-card', path: '/profile/card', title: 'Member card', auth: true },
     { id: 'linked-cards', path: '/profile/linked-cards', title: 'Linked cards', auth: true },
     {
       id: 'linked-cards-how-it-works',

@@ -8,6 +8,7 @@ export const pages: Pages = {
   'reset-password': () =>
     import(/* webpackChunkName: "page-reset-password" */ './pages/reset-password.page.tsx'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './pages/profile.page.tsx'),
+  'member-card': () => import(/* webpackChunkName: "page-member-card" */ './pages/member-card.page.tsx'),
   'linked-cards': () => import(/* webpackChunkName: "page-linked-cards" */ './pages/linked-cards.page.tsx'),
   'linked-cards-how-it-works': () =>
     import(

@@ -1,5 +1,6 @@
 import { cardsMigration } from './club/cards/migrations/0065-cards.ts';
 import { clubMigration } from './club/ledger/migrations/0030-club.ts';
+import { memberCardsMigration } from './club/member-card/migrations/0145-member-cards.ts';
 import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
@@ -56,6 +57,7 @@ export const migrations: Migrations = {
   '0142-proved-sessions': provedSessionsMigration,
   '0143-id-tokens': idTokensMigration,
   '0144-passkeys': passkeysMigration,
+  '0145-member-cards': memberCardsMigration,
   '0146-analytics-visits': analyticsVisitsMigration,
   '0147-release-signatures': releaseSignaturesMigration,
 };

@@ -2,6 +2,7 @@ import type {
   Activity,
   Loyalty,
   Member,
+  MemberCard,
   MemberPass,
   Order,
   OrderSummary,
@@ -113,6 +114,12 @@ export const fakeOrder = (): Order => ({
     qr: Array.from({ length: 21 }, (_, row) => modules(row)),
     code128: `11010011100${modules(1)}${modules(2)}${modules(3)}1100011101011`,
   },
+});
+
+export const fakeMemberCard = (): MemberCard => ({
+  number: 'M-SAMP-LECA-RD23',
+  since: instantIn(-400),
+  symbols: fakeOrder().symbols,
 });
 
 export const fakeProgram = (): Program => ({

@@ -58,6 +58,7 @@ export function createFakeServer({ isMember }: FakeServerOptions): FakeServer {
     'mparticle-user-attributes': () => ({ data: [...stores].map(String) }),
     'user-preferences': (_query, body) => (body ? { ok: true } : sample.fakePreferences()),
     'user-security': sample.fakeSecurity,
+    'user-member-card': sample.fakeMemberCard,
     'user-get-program': sample.fakeProgram,
     'user-get-orders': () => ({ items: [] }),
     'user-order': sample.fakeOrder,

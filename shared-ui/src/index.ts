@@ -5,6 +5,12 @@ export { Card, CardLink, type CardProps } from './card/card.tsx';
 export { CategoryDot, categoryColour } from './category/category.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { type Choice, ChoiceGroup, type ChoiceGroupProps } from './choice-group/choice-group.tsx';
+export {
+  BarsPicture,
+  type BarsPictureProps,
+  QrPicture,
+  type QrPictureProps,
+} from './code-picture/code-picture.tsx';
 export { useCurrentInView } from './current-in-view/use-current-in-view.ts';
 export { DealTag, type DealTagProps } from './deal-tag/deal-tag.tsx';
 export { Accordion, type AccordionProps, Details, type DetailsProps } from './details/details.tsx';
@@ -63,6 +69,7 @@ export { sceneSeed } from './scene/scene-random.ts';
 export { SearchInput, type SearchInputProps } from './search-input/search-input.tsx';
 export { Section, SectionHeader, type SectionHeaderProps, type SectionProps } from './section/section.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
+export { ShareButton, type ShareButtonProps } from './share-button/share-button.tsx';
 export { SignInAgain } from './sign-in-again/sign-in-again.tsx';
 export { SignInSheet, type SignInSheetProps } from './sign-in-sheet/sign-in-sheet.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';

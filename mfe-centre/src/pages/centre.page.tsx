@@ -6,7 +6,8 @@ import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { parkingQuery } from '../data/parking.query.ts';
 import { newStoresQuery } from '../data/stores.query.ts';
-import { addressLine, centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName } from '../features/centre/centre-words.ts';
+import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { TopDeals } from '../features/deals/top-deals.tsx';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -69,7 +70,6 @@ function Landing({ centre, slug }: CentreViewProps) {
 
 /** Name, place and whether it is open, beside the centre's own scene. */
 function Poster({ centre }: { centre: CentreFull }) {
-  const { analytics } = useServices();
   const now = useNow();
   return (
     <PageHeader
@@ -86,15 +86,7 @@ function Poster({ centre }: { centre: CentreFull }) {
       }
       actions={
         <>
-          <ButtonLink
-            variant="signal"
-            icon="directions"
-            href={directionsHref(centre)}
-            rel="noopener"
-            onClick={() => analytics.track('directions_click', { centre: centre.slug })}
-          >
-            Directions
-          </ButtonLink>
+          <DirectionsLink variant="signal" centre={centre} />
           <ButtonLink variant="quiet" icon="map" href={paths.map(centre.slug)}>
             Map
           </ButtonLink>

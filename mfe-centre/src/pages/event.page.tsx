@@ -2,12 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { data as answer, useParams } from 'react-router';
 import { type CentreEvent, type CentreFull, paths } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader, Pill, Section, Unbroken } from 'shared-ui';
+import { ButtonLink, Notice, PageHeader, Pill, Section, ShareButton, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { eventQuery } from '../data/event.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
-import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { idOf } from '../features/centre/id-of.ts';
 import { loading } from '../features/centre/page-context.ts';
 import { DateBlock } from '../features/events/date-block.tsx';
@@ -140,15 +141,12 @@ function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) 
           {event.status === 'cancelled' ? 'Remove from calendar' : 'Add to calendar'}
         </ButtonLink>
       )}
-      <ButtonLink
-        variant="quiet"
-        icon="directions"
-        href={directionsHref(centre)}
-        rel="noopener"
-        onClick={() => analytics.track('directions_click', { centre: centre.slug })}
-      >
-        Directions
-      </ButtonLink>
+      <DirectionsLink variant="quiet" centre={centre} />
+      <ShareButton
+        title={`${event.title}, ${centreName(centre)}`}
+        path={paths.event(centre.slug, event.id)}
+        onShared={(by) => analytics.track('page_share', { kind: 'event', id: event.id, by })}
+      />
     </>
   );
 }

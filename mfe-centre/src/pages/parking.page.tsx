@@ -14,7 +14,8 @@ import {
   Unbroken,
 } from 'shared-ui';
 import { parkingQuery } from '../data/parking.query.ts';
-import { centreName, directionsHref, placeName } from '../features/centre/centre-words.ts';
+import { centreName, placeName } from '../features/centre/centre-words.ts';
+import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { FilterPills } from '../features/filters/filter-pills.tsx';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -156,15 +157,7 @@ function Lot({ lot, centre }: { lot: ParkingLot; centre: CentreFull }) {
         <ButtonLink variant="quiet" size="small" icon="map" href={paths.map(centre.slug, { lot: lot.id })}>
           On the map
         </ButtonLink>
-        <ButtonLink
-          variant="plain"
-          size="small"
-          icon="directions"
-          href={directionsHref({ name: lot.name, coordinates: lot.coordinates })}
-          rel="noopener"
-        >
-          Directions
-        </ButtonLink>
+        <DirectionsLink variant="plain" size="small" centre={centre} to={lot} />
       </div>
     </li>
   );

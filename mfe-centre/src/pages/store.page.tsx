@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
 import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
 import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Card, PageHeader, Rail, Section, Split, Unbroken } from 'shared-ui';
+import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
 import { storePlaceQuery, storeQuery, storeRewardsQuery } from '../data/store.query.ts';
@@ -154,6 +154,11 @@ function Actions({ centre, store }: { centre: CentreFull; store: Store }) {
           Call
         </ButtonLink>
       )}
+      <ShareButton
+        title={`${store.name} at ${centreName(centre)}`}
+        path={paths.store(centre.slug, store.name, store.id)}
+        onShared={(by) => analytics.track('page_share', { kind: 'store', id: store.id, by })}
+      />
     </>
   );
 }

@@ -13,13 +13,8 @@ import {
   Unbroken,
 } from 'shared-ui';
 import { visitorInfoQuery } from '../data/visitor-info.query.ts';
-import {
-  addressLine,
-  centreName,
-  directionsHref,
-  placeName,
-  telHref,
-} from '../features/centre/centre-words.ts';
+import { addressLine, centreName, placeName, telHref } from '../features/centre/centre-words.ts';
+import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { hoursUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -158,23 +153,8 @@ const TRANSIT_ICONS: Record<VisitorInfo['transit'][number]['kind'], IconName> = 
 };
 
 function GettingHere({ centre, info }: { centre: CentreFull; info: VisitorInfo }) {
-  const { analytics } = useServices();
   return (
-    <Section
-      id="directions"
-      title="Getting here"
-      action={
-        <ButtonLink
-          icon="directions"
-          size="small"
-          href={directionsHref(centre)}
-          rel="noopener"
-          onClick={() => analytics.track('directions_click', { centre: centre.slug })}
-        >
-          Directions
-        </ButtonLink>
-      }
-    >
+    <Section id="directions" title="Getting here" action={<DirectionsLink size="small" centre={centre} />}>
       <address className={styles.address}>{addressLine(centre.address)}</address>
       <div className={styles.ways}>
         <dl className={styles.directions}>

@@ -4,6 +4,7 @@ import {
   entryKindSchema,
   idSchema,
   loyaltySchema,
+  memberCardSchema,
   orderListSchema,
   orderSchema,
   programSchema,
@@ -39,6 +40,11 @@ const spending = ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'] as const;
 /** Club calls of a member: what each takes and answers. */
 export const CALLS = {
   loyalty: { operation: 'userLoyalty', summary: 'Points, tier and stage', answer: loyaltySchema },
+  memberCard: {
+    operation: 'memberCard',
+    summary: 'The number that a member shows, with its pictures',
+    answer: memberCardSchema,
+  },
   program: {
     operation: 'program',
     summary: 'Progress to the next tier, points that expire, and what they can be exchanged for',

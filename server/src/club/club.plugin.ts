@@ -9,6 +9,7 @@ import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
 import { sweepExpired } from './ledger/expire-points.ts';
 import { readTransactions, transactionsCsv } from './ledger/transactions.ts';
+import { readMemberCard } from './member-card/member-card.ts';
 import { keptBackOne } from './orders/before-its-day.ts';
 import { readOrders, readRedeemed, readSavedOffers } from './orders/member-orders.ts';
 import { orderAnswer, orderOf } from './orders/orders.ts';
@@ -42,6 +43,7 @@ export const clubPlugin = fp<ClubOptions>(
     app.memberExports.register('club', ({ id }) => exportClub(db, id, now()));
     await memberRoutes(app, { prefix: '/api', tag: 'club' }, (routes) => {
       routes.read('/user-loyalty', CALLS.loyalty, ({ memberId }) => readLoyalty(db, memberId, now()));
+      routes.read('/user-member-card', CALLS.memberCard, ({ memberId }) => readMemberCard(db, memberId));
       routes.read('/user-get-program', CALLS.program, ({ memberId }) => readProgram(db, memberId, now()));
       routes.read('/user-get-orders', CALLS.orders, ({ memberId }) => readOrders(db, memberId, now()));
       routes.read('/user-redeemed-deals', CALLS.redeemed, ({ memberId, input }) =>

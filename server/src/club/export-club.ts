@@ -1,6 +1,7 @@
 import type { Db } from '../platform/storage/index.ts';
 import { cardDb } from './cards/card-tables.ts';
 import { ledgerDb } from './ledger/ledger-tables.ts';
+import { cardNumberOf } from './member-card/member-card.ts';
 import { keptBack } from './orders/before-its-day.ts';
 import { orderDb } from './orders/order-tables.ts';
 import { orderSummaryOf } from './orders/orders.ts';
@@ -9,7 +10,8 @@ import { passDb } from './savings-pass/pass-tables.ts';
 
 /** Export of what the club keeps of a member, as they may take it with them. */
 export async function exportClub(db: Db, memberId: number, now: Date): Promise<Record<string, unknown>> {
-  const [entries, orders, cards, passes, payments] = await Promise.all([
+  const [card, entries, orders, cards, passes, payments] = await Promise.all([
+    cardNumberOf(db, memberId),
     ledgerDb(db)
       .selectFrom('ledger_entries')
       .select([
@@ -52,6 +54,7 @@ export async function exportClub(db: Db, memberId: number, now: Date): Promise<R
       .execute(),
   ]);
   return {
+    card,
     points: entries,
     orders: await keptBack(db, orders, now, orderSummaryOf),
     linked_cards: cards,

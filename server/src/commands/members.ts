@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { emailOfCard } from '../club/member-card/member-card.ts';
 import { type Config, readConfig } from '../config.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 import { OWN_ISSUER } from '../identity/provider/accounts.ts';
@@ -9,7 +10,7 @@ import { siteTexts } from '../identity/site-texts.ts';
 import type { Db } from '../platform/storage/index.ts';
 import { openSite, runCommand, say, UsageError } from './command.ts';
 
-const USAGE = `pnpm members show EMAIL                                    by which provider a member signs in, and as whom; what was changed about it
+const USAGE = `pnpm members show EMAIL|CARD                               by which provider a member signs in, and as whom; what was changed about it
 pnpm members link EMAIL --subject SUB [--issuer ISSUER]     from now on it is this one; without --issuer that of OIDC_ISSUER
 pnpm members link EMAIL --embedded                          from now on it is the site's own provider, by the account of this address
 pnpm members second-step-off EMAIL --by WHO --why TEXT      a password alone signs in again, for who has lost passkeys and recovery codes
@@ -45,6 +46,13 @@ async function show(db: Db, email: string): Promise<void> {
     say(`${email}  ${isOwn ? "the site's own provider" : issuer}  ${subject}`);
     if (isOwn) await showAccount(db, subject);
   }
+}
+
+/** Address of the member whose card it is, as guest services read it off a phone. */
+async function holderOf(db: Db, card: string): Promise<string> {
+  const email = await emailOfCard(db, card);
+  if (!email) throw new Error(`Nobody's card has the number ${card}.`);
+  return email;
 }
 
 function turnOff(config: Config, db: Db, email: string, told: { by: string; why: string }): Promise<void> {
@@ -87,7 +95,7 @@ async function main(): Promise<number> {
       await turnOff(config, storage.db, email, { by, why });
       say('The second step is off, and the member is mailed of it.');
     }
-    await show(storage.db, email);
+    await show(storage.db, email.includes('@') ? email : await holderOf(storage.db, email));
     return 0;
   } finally {
     await storage.stop();

@@ -27,6 +27,7 @@ export const ANALYTICS_EVENTS = {
   nav_account_sign_in_click: none,
   nav_account_join_now_click: none,
   nav_account_profile_click: none,
+  nav_account_card_click: none,
   nav_account_preferences_click: none,
   nav_account_preferred_centre_click: none,
   nav_account_saved_deals_click: none,
@@ -97,6 +98,7 @@ export const ANALYTICS_EVENTS = {
   store_save: item,
   store_unsave: item,
   event_calendar_add: item,
+  page_share: z.object({ kind: word, id: z.number(), by: z.enum(['sheet', 'copy']) }),
   /** @since 1.7.0 */
   offer_reminder_add: item,
   parking_note_save: centre,

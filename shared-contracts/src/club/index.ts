@@ -3,6 +3,7 @@ export * from './calls.ts';
 export * from './card-linking.ts';
 export * from './club-rules.ts';
 export * from './ledger.ts';
+export * from './member-card.ts';
 export * from './orders.ts';
 export * from './program.ts';
 export * from './receipt-calls.ts';

@@ -50,6 +50,7 @@ const made: Record<string, string> = {
   verifyEmail: paths.verifyEmail({ token: 't' }),
   resetPassword: paths.resetPassword(),
   profile: paths.profile(),
+  memberCard: paths.memberCard(),
   linkedCards: paths.linkedCards(),
   linkedCardsHowItWorks: paths.linkedCardsHowItWorks(),
   transactionHistory: paths.transactionHistory(),

@@ -93,6 +93,7 @@ export const paths = {
   verifyEmail: (query?: Query) => withQuery('/verify-email', query),
   resetPassword: (query?: Query) => withQuery('/reset-password', query),
   profile: () => '/profile',
+  memberCard: () => '/profile/card',
   linkedCards: () => '/profile/linked-cards',
   linkedCardsHowItWorks: () => '/profile/linked-cards/how-it-works',
   accountSecurity: () => '/profile/security',

@@ -1,4 +1,15 @@
-import { Button, Container, HeartButton, OfferDetails, OfferSheet, Pill, TextLink } from '../../src/index.ts';
+import {
+  BarsPicture,
+  Button,
+  Container,
+  HeartButton,
+  OfferDetails,
+  OfferSheet,
+  Pill,
+  QrPicture,
+  ShareButton,
+  TextLink,
+} from '../../src/index.ts';
 
 /** The page of one deal: the tag as large as the page, and its small print. */
 export function Offer() {
@@ -20,6 +31,9 @@ export function Offer() {
         summary="Coats, shells and fleece, the new ones too. Show the code at the till."
       >
         <Button>Show the code</Button>
+        <ShareButton title="Outerwear, everything" path="/" />
+        <QrPicture code="0123" rows={['101', '010', '111']} />
+        <BarsPicture code="0123" bars="110100111011" />
       </OfferSheet>
       <OfferDetails
         parts={[

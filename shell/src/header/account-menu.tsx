@@ -12,6 +12,22 @@ function callbackOf(url: string): string {
   return /^\/(sign-in|join-now|verify-email|reset-password|error)/.test(url) ? paths.home() : url;
 }
 
+/** The way to the member's card, in the bar itself on every screen: whoever stands at a register has one hand and no time. */
+export function MemberCardLink() {
+  const track = useTrack();
+  if (useShell('session').status !== 'authenticated') return null;
+  return (
+    <a
+      className={styles.card}
+      href={paths.memberCard()}
+      aria-label="Member card"
+      onClick={() => track('nav_account_card_click', {})}
+    >
+      <Icon name="card" />
+    </a>
+  );
+}
+
 /** The account menu of the header: the two entries for a visitor, the member's own pages for a member. */
 export function AccountMenu() {
   const session = useShell('session');

@@ -3,7 +3,7 @@ import { Mark } from 'shared-ui';
 import { SiteSearch } from '../search/site-search.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { useNow, useShell, useTrack } from '../shell-context.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, MemberCardLink } from './account-menu.tsx';
 import { CentreHeader } from './centre-header.tsx';
 import styles from './header.module.css';
 import { headerMenu } from './menu.ts';
@@ -32,6 +32,7 @@ export function Header() {
           </ul>
         </nav>
         <SiteSearch />
+        <MemberCardLink />
         <nav className={styles.account} aria-label="Account">
           <AccountMenu />
         </nav>

@@ -113,6 +113,11 @@ const PAGES: readonly Page[] = [
     path: paths.uploadReceipt(),
   },
   { title: 'Your profile', words: 'profile account my balance points', path: paths.profile() },
+  {
+    title: 'Member card',
+    words: 'member card membership number barcode qr code scan show my',
+    path: paths.memberCard(),
+  },
   { title: 'Linked cards', words: 'linked cards link card credit debit', path: paths.linkedCards() },
   {
     title: 'Points history',

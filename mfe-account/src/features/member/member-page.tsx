@@ -6,6 +6,7 @@ import styles from './member-page.module.css';
 
 const PAGES = [
   [paths.profile(), 'Profile'],
+  [paths.memberCard(), 'Member card'],
   [paths.linkedCards(), 'Linked cards'],
   [paths.transactionHistory(), 'Points history'],
   [paths.personalPreferences(), 'Preferences'],

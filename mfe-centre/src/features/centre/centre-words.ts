@@ -16,12 +16,5 @@ export const say = ({ address }: Pick<CentreSummary, 'address'>, text: string): 
 export const addressLine = ({ street, city, state, postalCode }: Address): string =>
   [street, city, `${state} ${postalCode}`].filter(Boolean).join(', ');
 
-/** A link that opens the way there in whatever maps the device has. */
-export function directionsHref(centre: Pick<CentreSummary, 'coordinates' | 'name'>): string {
-  const { latitude, longitude } = centre.coordinates;
-  const query = new URLSearchParams({ api: '1', destination: `${latitude},${longitude}` });
-  return `https://www.google.com/maps/dir/?${query}`;
-}
-
 /** Digits that a phone dials. */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -2,13 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createClubCalls, type Deal, isApiError, type Order } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Notice } from 'shared-ui';
-import { barsPath, matrixPath } from './code-modules.ts';
+import { BarsPicture, Button, Notice, QrPicture } from 'shared-ui';
 import styles from './member-code.module.css';
-
-/** Quiet zones that readers need around a QR code and a Code 128, in modules. */
-const QUIET = { qr: 4, bars: 10 } as const;
-const BAR_HEIGHT = 40;
 
 /** A deal's code for a signed-in member: the one that they have, or the way to get it. */
 export function MemberCode({ deal }: { deal: Deal }) {
@@ -61,29 +56,10 @@ export function MemberCode({ deal }: { deal: Deal }) {
 }
 
 function Code({ order: { code, symbols } }: { order: Order }) {
-  const side = symbols.qr.length + 2 * QUIET.qr;
-  const width = symbols.code128.length + 2 * QUIET.bars;
   return (
     <section className={styles.code} aria-label="Your code">
-      <svg
-        className={styles.qr}
-        viewBox={`${-QUIET.qr} ${-QUIET.qr} ${side} ${side}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={`QR code of ${code}`}
-      >
-        <path d={matrixPath(symbols.qr)} />
-      </svg>
-      <svg
-        className={styles.bars}
-        viewBox={`${-QUIET.bars} 0 ${width} ${BAR_HEIGHT}`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={`Barcode of ${code}`}
-      >
-        <path d={barsPath(symbols.code128, 0, BAR_HEIGHT)} />
-      </svg>
+      <QrPicture className={styles.qr} code={code} rows={symbols.qr} />
+      <BarsPicture className={styles.bars} code={code} bars={symbols.code128} />
       <p className={styles.text}>{code}</p>
       <p className={styles.how}>Show it at the register before you pay.</p>
     </section>

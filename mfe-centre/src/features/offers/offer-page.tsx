@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, OfferDetails, OfferSheet, Pill, Section, TextLink } from 'shared-ui';
+import {
+  ButtonLink,
+  Notice,
+  OfferDetails,
+  OfferSheet,
+  Pill,
+  Section,
+  ShareButton,
+  TextLink,
+} from 'shared-ui';
 import { storesQuery } from '../../data/stores.query.ts';
 import { centreName, placeName } from '../centre/centre-words.ts';
 import { dealPath } from '../deals/deal-path.ts';
@@ -105,6 +114,11 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
                   About the club
                 </ButtonLink>
               )}
+              <ShareButton
+                title={`${offer.title}, ${offer.storeName}`}
+                path={dealPath(offer)}
+                onShared={(by) => analytics.track('page_share', { kind: offer.kind, id: offer.id, by })}
+              />
             </div>
           </>
         )}

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { type CentreListItem, paths } from 'shared-contracts';
+import { type CentreListItem, directionsHref, ownMapsHref, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Unbroken } from 'shared-ui';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
-import { directionsHref } from '../centre/directions.ts';
 import { type ActiveCentre, useIsActive } from '../finding/active-centre.ts';
 import { spokenDistance } from '../finding/distance.ts';
 import styles from './centre-item.module.css';
@@ -79,7 +78,10 @@ export const CentreItem = memo(function CentreItem({
           <a
             href={directionsHref(centre)}
             rel="noopener"
-            onClick={() => analytics.track('directions_click', { centre: slug })}
+            onClick={({ currentTarget }) => {
+              currentTarget.href = ownMapsHref(centre, navigator.userAgent);
+              analytics.track('directions_click', { centre: slug });
+            }}
           >
             Directions<span className="visually-hidden"> to {shortName}</span>
           </a>

@@ -1,10 +1,16 @@
 import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type CentreFull, type EventSummary, localDateAt, paths } from 'shared-contracts';
+import {
+  type CentreFull,
+  directionsHref,
+  type EventSummary,
+  localDateAt,
+  ownMapsHref,
+  paths,
+} from 'shared-contracts';
 import { useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, Unbroken } from 'shared-ui';
 import { centreGlanceQuery } from '../../data/centre-glance.query.ts';
 import { CentreOpenStatus } from '../centre/centre-open-status.tsx';
-import { directionsHref } from '../centre/directions.ts';
 import { spokenDistance } from '../finding/distance.ts';
 import { useKnownCentre } from '../known-centre/use-known-centre.ts';
 import styles from './centre-glance.module.css';
@@ -74,7 +80,14 @@ function Leading({ centre, eyebrow, distanceKm }: LeadingProps) {
       </p>
       <div className={styles.actions}>
         <ButtonLink href={paths.visitorInfo(centre.slug)}>Plan a visit</ButtonLink>
-        <ButtonLink variant="quiet" href={directionsHref(centre)} rel="noopener">
+        <ButtonLink
+          variant="quiet"
+          href={directionsHref(centre)}
+          rel="noopener"
+          onClick={({ currentTarget }) => {
+            currentTarget.href = ownMapsHref(centre, navigator.userAgent);
+          }}
+        >
           Directions
         </ButtonLink>
       </div>

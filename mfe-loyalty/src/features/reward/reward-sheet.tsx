@@ -9,6 +9,7 @@ import {
   OfferDetails,
   OfferSheet,
   Pill,
+  ShareButton,
   Skeleton,
   TextLink,
 } from 'shared-ui';
@@ -30,6 +31,7 @@ interface RewardSheetProps {
 
 /** A reward as a price tag as large as the page: what it costs, who may have it, and the way to it. */
 export function RewardSheet({ reward, centre }: RewardSheetProps) {
+  const { analytics } = useServices();
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = reward.endsOn < today;
   const coming = today < reward.startsOn;
@@ -75,6 +77,15 @@ export function RewardSheet({ reward, centre }: RewardSheetProps) {
           </div>
         )}
         {!ended && !coming && <Actions reward={reward} />}
+        {!ended && (
+          <div className={styles.actions}>
+            <ShareButton
+              title={label}
+              path={paths.reward(centre.slug, reward.storeName, reward.id)}
+              onShared={(by) => analytics.track('page_share', { kind: 'reward', id: reward.id, by })}
+            />
+          </div>
+        )}
         <div role="status">{heart.news && <Notice tone={heart.news.tone}>{heart.news.text}</Notice>}</div>
       </OfferSheet>
       <AskingSheet heart={heart} reward={reward} label={label} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberPass, PassDeal } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Icon } from 'shared-ui';
-import { BarsPicture, CodePictures } from '../codes/code-pictures.tsx';
+import { CodeBars, CodePictures } from '../codes/code-pictures.tsx';
 import styles from './coupon.module.css';
 
 /** A member's code of a coupon. */
@@ -96,7 +96,7 @@ function Coupon({ deal, code, locked, headingLevel, onShow }: CouponProps) {
               </Button>
             </p>
             <div className={styles.printed} aria-hidden="true">
-              <BarsPicture code={code.code} bars={code.symbols.code128} />
+              <CodeBars code={code.code} bars={code.symbols.code128} />
               {code.code}
             </div>
           </>
