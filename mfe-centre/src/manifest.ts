@@ -31,5 +31,5 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 44_100, map: 43_500, store: 40_500, event: 37_100, '*': 34_600 },
+  budgets: { centre: 44_300, map: 43_500, store: 40_700, event: 37_700, '*': 34_800 },
 });

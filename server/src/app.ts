@@ -8,6 +8,7 @@ import Fastify, {
 import { cardsPlugin } from './club/cards/cards.plugin.ts';
 import { clubPlugin } from './club/club.plugin.ts';
 import type { DemoHistory } from './club/demo-history.ts';
+import { giftCardsPlugin } from './club/gift-cards/gift-cards.plugin.ts';
 import { paymentsPlugin } from './club/payments/payments.plugin.ts';
 import { deleteGoneFiles } from './club/receipts/delete-old.ts';
 import { receiptsPlugin } from './club/receipts/receipts.plugin.ts';
@@ -152,6 +153,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(memberPlugin, { afterDelete: () => deleteGoneFiles(storage.db, receiptFiles) });
   await app.register(clubPlugin, { demo, now });
   await app.register(cardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
+  await app.register(giftCardsPlugin, { secret: identity.secret, hasPractice: hasDemo, now });
   await app.register(paymentsPlugin, {
     origin: identity.origin,
     secret: identity.secret,

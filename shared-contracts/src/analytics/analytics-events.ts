@@ -85,6 +85,7 @@ export const ANALYTICS_EVENTS = {
   find_map_pin_select: centre,
   find_near_me_click: z.object({ result: word }),
   find_show_more_click: z.object({ shown: count }),
+  gift_card_balance_check: none,
   gift_card_faq_search: z.object({ results: count }),
   contact_form_submit: z.object({ topic: word }),
   brand_search: z.object({ results: count }),

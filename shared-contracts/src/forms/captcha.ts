@@ -6,6 +6,7 @@ export const CAPTCHA_ACTIONS = [
   'pink',
   'deal-days',
   'contact',
+  'gift-card',
 ] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, type ButtonLook } from '../button/button.tsx';
+import { Button, type ButtonProps } from '../button/button.tsx';
 
-export interface ShareButtonProps extends Omit<ButtonLook, 'icon' | 'iconAfter' | 'block'> {
+export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** What is shared, in a few words. */
   readonly title: string;
   /** Its own address on this site: never the one in the bar, which may hold what is nobody else's. */
@@ -10,42 +10,35 @@ export interface ShareButtonProps extends Omit<ButtonLook, 'icon' | 'iconAfter' 
   onShared?(by: 'sheet' | 'copy'): void;
 }
 
-const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const COPIED = 'Link copied';
+/** Fetched when a finger comes near: most readers share nothing. */
+const load = () => import('./share-page.ts');
 
 /** Shares a page by the system's own sheet; where there is none its address is copied, which is said. */
-export function ShareButton({ title, path, onShared, variant = 'quiet', ...look }: ShareButtonProps) {
+export function ShareButton({ title, path, onShared, ...look }: ShareButtonProps) {
   const [said, setSaid] = useState('');
-  const [isCopied, setCopied] = useState(false);
-
   async function share() {
     const url = new URL(path, location.href).href;
-    setSaid('');
-    try {
-      if (navigator.share) {
-        await navigator.share({ title, url });
-        return onShared?.('sheet');
-      }
-    } catch (error) {
-      if (isDismissed(error)) return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      setSaid('Link copied');
-      onShared?.('copy');
-    } catch {
-      setSaid(`Copy this link: ${url}`);
-    }
+    const by = await load()
+      .then(({ sharePage }) => sharePage(title, url))
+      .catch(() => false as const);
+    if (by === 'copy') setSaid(COPIED);
+    if (by === false) setSaid(`Copy this link: ${url}`);
+    if (by) onShared?.(by);
   }
-
   return (
     <>
-      <Button variant={variant} icon={isCopied ? 'check' : 'share'} {...look} onClick={() => void share()}>
-        {isCopied ? 'Link copied' : 'Share'}
+      <Button
+        variant="quiet"
+        icon="share"
+        {...look}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => void share()}
+      >
+        Share
       </Button>
-      <span role="status" className={isCopied ? 'visually-hidden' : undefined}>
-        {said}
-      </span>
+      <span role="status">{said}</span>
     </>
   );
 }

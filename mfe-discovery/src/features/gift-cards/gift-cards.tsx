@@ -3,6 +3,7 @@ import { type CountryCode, type FaqItem, paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { ButtonLink, Container, Details, EmptyState, PageHeader, SearchInput, TabNav } from 'shared-ui';
 import { GiftArt } from '../blocks/art.tsx';
+import { BalanceCheck } from './balance-check.tsx';
 import { byTopic, findQuestions } from './find-questions.ts';
 import styles from './gift-cards.module.css';
 
@@ -27,6 +28,7 @@ export function GiftCards({ country, items, q }: GiftCardsProps) {
         lead="One card, good at stores in every center in its country. The rules differ between the US and Canada."
         picture={<GiftArt />}
       />
+      <BalanceCheck />
       <div className={styles.bar}>
         <TabNav
           label="Country"

@@ -19,7 +19,8 @@ export type SecretUse =
   | 'captcha-key'
   | 'mpid'
   | 'practice-till'
-  | 'practice-cards';
+  | 'practice-cards'
+  | 'gift-cards';
 
 export interface Secrets {
   /** Key of 32 bytes for a use. */

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import fp from 'fastify-plugin';
+import {
+  GIFT_CARD_PATHS,
+  type GiftCardBalance,
+  type GiftCardSetup,
+  giftCardBalanceSchema,
+  giftCardFormSchema,
+  giftCardProblems,
+  giftCardSetupSchema,
+} from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { type ApiCall, apiBody } from '../../platform/api/described-call.ts';
+import { createSecrets } from '../../platform/crypto/secrets.ts';
+import { FieldsError } from '../../platform/errors/fields-error.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { refuseCrossSite } from '../../platform/http/fetch-metadata.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
+// The routes' own setting is declared there.
+import type {} from '../../platform/text/card-numbers.plugin.ts';
+import type { CardBalance, GiftCardProvider, TypedCard } from './gift-card-provider.ts';
+import { practiceGiftCards } from './practice-provider.ts';
+
+export interface GiftCardsOptions {
+  readonly secret: string | null;
+  /** Opens the practice provider: never beside a database of production. */
+  readonly hasPractice: boolean;
+  /** A provider in its place. */
+  readonly provider?: GiftCardProvider;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Looks of one sender, and at one card whoever asks: a PIN of four digits is not to be found by trying. */
+const OF_SENDER = { most: 10, seconds: 3_600 } as const;
+const OF_CARD = { most: 5, seconds: 3_600 } as const;
+const BODY_LIMIT = 16 * 1024;
+const PROVIDER_MS = 5_000;
+
+const SETUP: ApiCall = {
+  operation: 'giftCards',
+  summary: 'Whether the balance of a gift card can be asked for',
+  tag: 'forms',
+  answer: giftCardSetupSchema,
+};
+const BALANCE: ApiCall = {
+  operation: 'giftCardBalance',
+  summary: 'The balance of a gift card',
+  tag: 'forms',
+  access: 'csrf',
+  body: apiBody(z.intersection(giftCardFormSchema, z.object({ captcha: z.string() })), {
+    number: '6006 4999 0000 0014',
+    pin: '4826',
+    captcha: 'of-the-captcha',
+  }),
+  answer: giftCardBalanceSchema,
+  errors: ['UNPROCESSABLE', 'RATE_LIMITED', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE', 'UNAVAILABLE'],
+};
+
+const unavailable = () =>
+  new RequestError('UNAVAILABLE', 'We can’t look up balances right now. Please try again later.');
+
+/** Balances of gift cards: anybody with card and PIN may ask, behind the captcha and two limits. */
+export const giftCardsPlugin = fp<GiftCardsOptions>(
+  async (app, { secret, hasPractice, provider: given, now = Date.now }) => {
+    // Without a secret there is no captcha, and then no form.
+    if (!secret || !app.hasDecorator('captcha')) return;
+    const provider = given ?? (hasPractice ? practiceGiftCards : null);
+    const key = createSecrets(secret).key('gift-cards');
+    /** Name of a card in the limits' table, from which nobody finds its number. */
+    const nameOf = (number: string) => createHmac('sha256', key).update(number).digest('base64url');
+
+    async function ask(card: TypedCard): Promise<CardBalance | null> {
+      if (!provider) throw unavailable();
+      try {
+        return await provider.balance(card, AbortSignal.timeout(PROVIDER_MS));
+      } catch (error) {
+        // Its kind alone: a client's message may repeat what it was asked.
+        const kind = error instanceof Error ? error.name : 'unknown';
+        app.log.warn({ provider: provider.name, kind }, 'A gift card’s balance could not be had');
+        throw unavailable();
+      }
+    }
+
+    app.get(GIFT_CARD_PATHS.setup, { config: { call: SETUP } }, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { available: provider !== null, practice: provider?.practice ?? null } satisfies GiftCardSetup;
+    });
+    app.post(
+      GIFT_CARD_PATHS.balance,
+      { bodyLimit: BODY_LIMIT, config: { cardNumbers: 'own', call: BALANCE } },
+      async (request, reply): Promise<GiftCardBalance> => {
+        reply.header('cache-control', 'no-store');
+        refuseCrossSite(request);
+        app.auth.requireCsrf(request);
+        const body = Object(request.body) as Record<string, unknown>;
+        await app.captcha.verify(body.captcha, 'gift-card', request.ip);
+        const parsed = giftCardFormSchema.safeParse(body);
+        if (!parsed.success) throw new FieldsError(giftCardProblems(body));
+        const card = parsed.data;
+        await enforceRateLimit(app.db, `gift-card-of:${addressKey(request.ip)}`, OF_SENDER);
+        await enforceRateLimit(app.db, `gift-card:${nameOf(card.number)}`, OF_CARD);
+        const balance = await ask(card);
+        if (!balance)
+          throw new RequestError('UNPROCESSABLE', 'We can’t find a card with that number and PIN.');
+        return {
+          last_four: card.number.slice(-4),
+          cents: balance.cents,
+          currency: balance.currency,
+          expires_on: balance.expiresOn,
+          as_of: new Date(now()).toISOString(),
+        };
+      },
+    );
+  },
+  { name: 'gift-cards', dependencies: ['storage', 'identity'] },
+);

@@ -1,0 +1,122 @@
+import Fastify from 'fastify';
+import { GIFT_CARD_PATHS, giftCardBalanceSchema } from 'shared-contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { GiftCardProvider } from '../../src/club/gift-cards/gift-card-provider.ts';
+import { giftCardsPlugin } from '../../src/club/gift-cards/gift-cards.plugin.ts';
+import { PRACTICE_CARDS, practiceGiftCards } from '../../src/club/gift-cards/practice-provider.ts';
+import { identityPlugin } from '../../src/identity/identity.plugin.ts';
+import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
+import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
+import { storagePlugin } from '../../src/platform/storage/storage.plugin.ts';
+import { cardNumbersPlugin } from '../../src/platform/text/card-numbers.plugin.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { AuthBrowser } from '../support/auth-browser.ts';
+import { captchaToken, IDENTITY, SECRET } from '../support/auth-site.ts';
+
+let database: TestDatabase;
+const [known] = PRACTICE_CARDS;
+if (!known) throw new Error('There is no practice card');
+const logged: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.db.deleteFrom('rate_limits').execute();
+});
+afterAll(() => database.stop());
+
+async function siteWith(provider?: GiftCardProvider, hasPractice = true) {
+  const app = Fastify({
+    logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } },
+  });
+  await app.register(wireErrorsPlugin);
+  await app.register(cardNumbersPlugin);
+  await app.register(storagePlugin, { storage: database });
+  await app.register(jobsPlugin);
+  await app.register(identityPlugin, IDENTITY);
+  await app.register(giftCardsPlugin, { secret: SECRET, hasPractice, ...(provider ? { provider } : {}) });
+  await app.ready();
+  let senders = 0;
+  return {
+    app,
+    async look(card: object, { address = `203.0.113.${++senders}`, captcha = '' } = {}) {
+      const browser = new AuthBrowser(app, address);
+      const token = captcha || (await captchaToken(app, 'gift-card'));
+      return browser.post(GIFT_CARD_PATHS.balance, { ...card, captcha: token });
+    },
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+}
+
+describe('Balance of a gift card', () => {
+  test('is told to whoever has number and PIN, however the number is grouped', async () => {
+    await using site = await siteWith();
+    const number = known.number.replace(/(\d{4})/g, '$1 ').trim();
+    const answer = await site.look({ number, pin: known.pin });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { last_four, cents, currency } = giftCardBalanceSchema.parse(answer.json());
+    expect([last_four, cents, currency]).toEqual([known.number.slice(-4), known.cents, known.currency]);
+  });
+
+  test('says the same of a number that is nobody’s and of a wrong PIN, and stands at the field for what is no number', async () => {
+    await using site = await siteWith();
+    const wrong = await site.look({ number: known.number, pin: '0000' });
+    const unknown = await site.look({ number: '6006499900009999', pin: known.pin });
+    const told = ({ statusCode, body }: typeof wrong) => [statusCode, JSON.parse(body).message];
+    expect(told(wrong)).toEqual(told(unknown));
+    expect(wrong.statusCode).toBe(422);
+    const typed = await site.look({ number: '12', pin: 'abcd' });
+    expect(Object.keys(typed.json().fields).toSorted()).toEqual(['number', 'pin']);
+  });
+
+  test('is not to be had by trying: neither from one address, nor of one card from many', async () => {
+    await using site = await siteWith();
+    for (let tried = 0; tried < 5; tried++)
+      expect((await site.look({ number: known.number, pin: `100${tried}` })).statusCode).toBe(422);
+    expect((await site.look({ number: known.number, pin: known.pin })).json().code).toBe('RATE_LIMITED');
+    const address = '198.51.100.7';
+    for (let tried = 0; tried < 10; tried++)
+      expect(
+        (await site.look({ number: `60064999000100${10 + tried}`, pin: '1234' }, { address })).statusCode,
+      ).toBe(422);
+    expect((await site.look({ number: '6006499900010999', pin: '1234' }, { address })).json().code).toBe(
+      'RATE_LIMITED',
+    );
+  });
+
+  test('needs the captcha of this form, and the page’s token', async () => {
+    await using site = await siteWith();
+    const card = { number: known.number, pin: known.pin };
+    const captcha = await captchaToken(site.app, 'contact');
+    expect((await site.look(card, { captcha })).json().code).toBe('CAPTCHA_FAILED');
+    const bare = await site.app.inject({ method: 'POST', url: GIFT_CARD_PATHS.balance, payload: card });
+    expect(bare.statusCode).toBe(403);
+  });
+
+  test('leaves the number in no log line and no table, also where the provider fails with it', async () => {
+    logged.length = 0;
+    const failing: GiftCardProvider = {
+      name: 'failing',
+      practice: null,
+      balance: async ({ number }) => Promise.reject(new TypeError(`cannot reach ${number}`)),
+    };
+    await using site = await siteWith(failing);
+    const answer = await site.look({ number: known.number, pin: known.pin });
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(logged.some((line) => line.includes('"provider":"failing","kind":"TypeError"'))).toBe(true);
+    expect(logged.join('')).not.toContain(known.number);
+    const kept = await database.db.selectFrom('rate_limits').select('key').execute();
+    expect(kept.length).toBeGreaterThan(1);
+    expect(JSON.stringify(kept)).not.toContain(known.number);
+  });
+
+  test('cannot be asked for where no provider is connected, and the page is told', async () => {
+    await using site = await siteWith(undefined, false);
+    const setup = async (app: typeof site.app) => (await app.inject(GIFT_CARD_PATHS.setup)).json();
+    expect(await setup(site.app)).toEqual({ available: false, practice: null });
+    expect((await site.look({ number: known.number, pin: known.pin })).statusCode).toBe(503);
+    await using open = await siteWith(practiceGiftCards);
+    expect(await setup(open.app)).toMatchObject({ available: true, practice: { pin: known.pin } });
+  });
+});
