@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { GIFT_CARD_PATHS, paths } from 'shared-contracts';
+import { GIFT_CARD_BALANCE_PATH, paths } from 'shared-contracts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
@@ -30,7 +30,7 @@ test('a gift card’s balance is told after number and PIN, which stand in no ad
   await expect(said.filter({ hasText: `$50.00 on the card ending in ${number.slice(-4)}` })).toBeVisible();
 
   const digits = number.replaceAll(' ', '');
-  expect(addresses.some((url) => url.endsWith(GIFT_CARD_PATHS.balance))).toBe(true);
+  expect(addresses.some((url) => url.endsWith(GIFT_CARD_BALANCE_PATH))).toBe(true);
   expect(addresses.filter((url) => decodeURIComponent(url).replace(/[\s+]/g, '').includes(digits))).toEqual(
     [],
   );

@@ -3,6 +3,7 @@ import { clubMigration } from './club/ledger/migrations/0030-club.ts';
 import { memberCardsMigration } from './club/member-card/migrations/0145-member-cards.ts';
 import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
+import { reviewSinceMigration } from './club/receipts/migrations/0148-review-since.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
@@ -60,4 +61,5 @@ export const migrations: Migrations = {
   '0145-member-cards': memberCardsMigration,
   '0146-analytics-visits': analyticsVisitsMigration,
   '0147-release-signatures': releaseSignaturesMigration,
+  '0148-review-since': reviewSinceMigration,
 };

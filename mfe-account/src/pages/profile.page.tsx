@@ -1,6 +1,7 @@
 import { paths } from 'shared-contracts';
 import { useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
 import { ErrorState, PointsRing, Section, SignInAgain } from 'shared-ui';
+import { ExpiryForecast } from '../features/expiry/expiry-forecast.tsx';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
@@ -41,6 +42,7 @@ export function Component() {
         />
       )}
       <Shortcuts />
+      <ExpiryForecast />
       <Section
         title="Recent activity"
         space="none"

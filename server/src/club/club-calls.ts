@@ -2,6 +2,7 @@ import {
   activityFeedSchema,
   dateSchema,
   entryKindSchema,
+  expiryForecastSchema,
   idSchema,
   loyaltySchema,
   memberCardSchema,
@@ -40,6 +41,11 @@ const spending = ['NOT_FOUND', 'UNPROCESSABLE', 'RATE_LIMITED'] as const;
 /** Club calls of a member: what each takes and answers. */
 export const CALLS = {
   loyalty: { operation: 'userLoyalty', summary: 'Points, tier and stage', answer: loyaltySchema },
+  expiryForecast: {
+    operation: 'expiryForecast',
+    summary: 'Points, codes and saved offers that end by themselves, and when',
+    answer: expiryForecastSchema,
+  },
   memberCard: {
     operation: 'memberCard',
     summary: 'The number that a member shows, with its pictures',

@@ -4,6 +4,7 @@ import { isUsedKey } from '../platform/http/idempotency.ts';
 import { enforceRateLimit } from '../platform/http/rate-limit.ts';
 import { CALLS } from './club-calls.ts';
 import { type Demo, ensureDemoHistory } from './demo-history.ts';
+import { readExpiryForecast } from './expiry/expiry-forecast.ts';
 import { exportClub } from './export-club.ts';
 import { readActivity } from './ledger/activity.ts';
 import { reportLedger } from './ledger/check-ledger.ts';
@@ -44,6 +45,9 @@ export const clubPlugin = fp<ClubOptions>(
     await memberRoutes(app, { prefix: '/api', tag: 'club' }, (routes) => {
       routes.read('/user-loyalty', CALLS.loyalty, ({ memberId }) => readLoyalty(db, memberId, now()));
       routes.read('/user-member-card', CALLS.memberCard, ({ memberId }) => readMemberCard(db, memberId));
+      routes.read('/user-expiry-forecast', CALLS.expiryForecast, ({ memberId }) =>
+        readExpiryForecast(db, memberId, now()),
+      );
       routes.read('/user-get-program', CALLS.program, ({ memberId }) => readProgram(db, memberId, now()));
       routes.read('/user-get-orders', CALLS.orders, ({ memberId }) => readOrders(db, memberId, now()));
       routes.read('/user-redeemed-deals', CALLS.redeemed, ({ memberId, input }) =>

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { GIFT_CARD_PATHS, giftCardBalanceSchema } from 'shared-contracts';
+import { GIFT_CARD_BALANCE_PATH, giftCardBalanceSchema } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GiftCardProvider } from '../../src/club/gift-cards/gift-card-provider.ts';
 import { giftCardsPlugin } from '../../src/club/gift-cards/gift-cards.plugin.ts';
@@ -42,7 +42,7 @@ async function siteWith(provider?: GiftCardProvider, hasPractice = true) {
     async look(card: object, { address = `203.0.113.${++senders}`, captcha = '' } = {}) {
       const browser = new AuthBrowser(app, address);
       const token = captcha || (await captchaToken(app, 'gift-card'));
-      return browser.post(GIFT_CARD_PATHS.balance, { ...card, captcha: token });
+      return browser.post(GIFT_CARD_BALANCE_PATH, { ...card, captcha: token });
     },
     [Symbol.asyncDispose]: () => app.close(),
   };
@@ -90,7 +90,7 @@ describe('Balance of a gift card', () => {
     const card = { number: known.number, pin: known.pin };
     const captcha = await captchaToken(site.app, 'contact');
     expect((await site.look(card, { captcha })).json().code).toBe('CAPTCHA_FAILED');
-    const bare = await site.app.inject({ method: 'POST', url: GIFT_CARD_PATHS.balance, payload: card });
+    const bare = await site.app.inject({ method: 'POST', url: GIFT_CARD_BALANCE_PATH, payload: card });
     expect(bare.statusCode).toBe(403);
   });
 
@@ -113,7 +113,7 @@ describe('Balance of a gift card', () => {
 
   test('cannot be asked for where no provider is connected, and the page is told', async () => {
     await using site = await siteWith(undefined, false);
-    const setup = async (app: typeof site.app) => (await app.inject(GIFT_CARD_PATHS.setup)).json();
+    const setup = async (app: typeof site.app) => (await app.inject(GIFT_CARD_BALANCE_PATH)).json();
     expect(await setup(site.app)).toEqual({ available: false, practice: null });
     expect((await site.look({ number: known.number, pin: known.pin })).statusCode).toBe(503);
     await using open = await siteWith(practiceGiftCards);

@@ -2,6 +2,7 @@ export * from './activity.ts';
 export * from './calls.ts';
 export * from './card-linking.ts';
 export * from './club-rules.ts';
+export * from './expiry.ts';
 export * from './ledger.ts';
 export * from './member-card.ts';
 export * from './orders.ts';

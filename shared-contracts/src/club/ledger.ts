@@ -36,6 +36,8 @@ export const transactionSchema = z.object({
   balance: z.number(),
   /** Number of the order that the points went into. */
   order: z.nullable(z.string()),
+  /** What moved the points, and by which rule, in a sentence or two. @since 1.15.0 */
+  explanation: z.optional(z.string()),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 

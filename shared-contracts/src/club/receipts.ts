@@ -101,6 +101,11 @@ export const receiptSchema = z.object({
   /** Points that it earned; null unless credited. */
   points: z.nullable(z.number()),
   decided_at: z.nullable(instantSchema),
+  /**
+   * While a person decides: instant by which nine in ten of the last `of` receipts had been decided; null where those are too few to
+   * say. @since 1.15.0
+   */
+  decision: z.optional(z.object({ by: z.nullable(instantSchema), of: z.number() })),
   /** Words of the member against a refusal. */
   appeal: z.nullable(z.string()),
   can_appeal: z.boolean(),

@@ -1,10 +1,10 @@
 import { currencySchema, dateSchema, instantSchema } from '../content/common.ts';
 import { z } from '../zod.ts';
 
-/** Paths of gift cards: whether a balance can be asked for, and the balance. @since 1.15.0 */
-export const GIFT_CARD_PATHS = { setup: '/api/gift-cards', balance: '/api/gift-cards/balance' } as const;
+/** Path of balances: GET tells whether they can be asked for, POST asks. @since 1.15.0 */
+export const GIFT_CARD_BALANCE_PATH = '/api/gift-card-balance';
 
-/** Answer of GET {@link GIFT_CARD_PATHS}`.setup`. @since 1.15.0 */
+/** Answer of GET {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardSetupSchema = z.object({
   /** False where no issuer of gift cards is connected. */
   available: z.boolean(),
@@ -42,7 +42,7 @@ export const giftCardProblems = (
       .map(([name, { problem }]) => [name, problem]),
   );
 
-/** Answer of POST {@link GIFT_CARD_PATHS}`.balance`. @since 1.15.0 */
+/** Answer of POST {@link GIFT_CARD_BALANCE_PATH}. @since 1.15.0 */
 export const giftCardBalanceSchema = z.object({
   last_four: z.string(),
   /** Hundredths of `currency`. */

@@ -73,6 +73,7 @@ function Entries({ entries, isFiltered }: { entries: readonly Transaction[]; isF
 function Line({ entry }: { entry: Transaction }) {
   const { title, store_name, happened_at, available_at, points, pending, balance, spend_cents, currency } =
     entry;
+  const { explanation } = entry;
   return (
     <tr>
       <td>
@@ -82,6 +83,17 @@ function Line({ entry }: { entry: Transaction }) {
         {title}
         {store_name && !title.includes(store_name) && <span className={styles.note}> {store_name}</span>}
         {spend_cents !== 0 && <span className={styles.note}> {moneyOf(spend_cents, currency)}</span>}
+        {explanation && (
+          <details className={styles.why}>
+            <summary>
+              Why
+              <span className="visually-hidden">
+                : {title}, {dayOf(happened_at)}
+              </span>
+            </summary>
+            <p>{explanation}</p>
+          </details>
+        )}
         {pending && (
           <span className={styles.pending}>
             <Pill>pending</Pill> <span className={styles.note}>available {dayOf(available_at)}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import {
   ApiError,
-  GIFT_CARD_PATHS,
+  GIFT_CARD_BALANCE_PATH,
   type GiftCardBalance,
   type GiftCardField,
   giftCardBalanceSchema,
@@ -41,7 +41,7 @@ export function BalanceForm() {
   const { member } = useServices();
   const { data, isError, refetch } = useQuery({
     queryKey: ['gift-cards'],
-    queryFn: ({ signal }) => member.get(giftCardSetupSchema, GIFT_CARD_PATHS.setup, {}, { signal }),
+    queryFn: ({ signal }) => member.get(giftCardSetupSchema, GIFT_CARD_BALANCE_PATH, {}, { signal }),
   });
   if (isError) {
     return (
@@ -90,7 +90,7 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
       });
       const token = await captcha.execute('gift-card');
       setBalance(
-        await member.post(giftCardBalanceSchema, GIFT_CARD_PATHS.balance, { ...values, captcha: token }),
+        await member.post(giftCardBalanceSchema, GIFT_CARD_BALANCE_PATH, { ...values, captcha: token }),
       );
       analytics.track('gift_card_balance_check', {});
     } catch (error) {
@@ -106,7 +106,7 @@ function Form({ practice }: { practice: { number: string; pin: string } | null }
     <form
       ref={form}
       method="post"
-      action={GIFT_CARD_PATHS.balance}
+      action={GIFT_CARD_BALANCE_PATH}
       noValidate
       autoComplete="off"
       onSubmit={look}

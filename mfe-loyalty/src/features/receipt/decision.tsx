@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { paths, type Receipt } from 'shared-contracts';
-import { useFact } from 'shared-contracts/remote';
+import { useFact, useNow } from 'shared-contracts/remote';
 import { Button, ButtonLink, Facts } from 'shared-ui';
 import { useOwnCentre } from '../club/use-own-centre.ts';
 import { countWords, dayWords, moneyWords } from '../words/words.ts';
 import { AppealForm } from './appeal-form.tsx';
 import styles from './decision.module.css';
+import { decisionWords } from './decision-words.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { Slip } from './slip.tsx';
 
 /** Decision on a receipt, why, and what can be done. */
 export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
+  const now = useNow();
   const another = (
     <Button variant="quiet" size="large" onClick={onAnother}>
       Submit another
@@ -23,7 +25,9 @@ export function Decision({ receipt, onAnother }: { receipt: Receipt; onAnother: 
         {receipt.state === 'review' && (
           <Slip waits>
             <Words title="We’re reviewing it">
-              <p>{receipt.reason?.text} That takes up to two business days. You’ll see the answer here.</p>
+              <p>
+                {receipt.reason?.text} {decisionWords(receipt, now)}
+              </p>
               {receipt.appeal && <p className={styles.quote}>You wrote: “{receipt.appeal}”</p>}
             </Words>
             <p className={styles.actions}>{another}</p>

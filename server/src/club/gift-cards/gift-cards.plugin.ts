@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fp from 'fastify-plugin';
 import {
-  GIFT_CARD_PATHS,
+  GIFT_CARD_BALANCE_PATH,
   type GiftCardBalance,
   type GiftCardSetup,
   giftCardBalanceSchema,
@@ -83,12 +83,12 @@ export const giftCardsPlugin = fp<GiftCardsOptions>(
       }
     }
 
-    app.get(GIFT_CARD_PATHS.setup, { config: { call: SETUP } }, async (_request, reply) => {
+    app.get(GIFT_CARD_BALANCE_PATH, { config: { call: SETUP } }, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { available: provider !== null, practice: provider?.practice ?? null } satisfies GiftCardSetup;
     });
     app.post(
-      GIFT_CARD_PATHS.balance,
+      GIFT_CARD_BALANCE_PATH,
       { bodyLimit: BODY_LIMIT, config: { cardNumbers: 'own', call: BALANCE } },
       async (request, reply): Promise<GiftCardBalance> => {
         reply.header('cache-control', 'no-store');

@@ -10,6 +10,7 @@ import {
 } from 'shared-contracts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { explainEntry } from './explain-entry.ts';
 import type { Entry } from './ledger.ts';
 
 export interface TransactionFilter {
@@ -49,21 +50,25 @@ async function linesOf(
   return rows;
 }
 
-const transactionOf = (line: Line, now: Date): Transaction => ({
-  id: line.id,
-  kind: line.kind,
-  title: line.title,
-  centre: line.centre,
-  store_name: line.store_name,
-  points: line.points,
-  spend_cents: line.spend_cents,
-  currency: line.currency,
-  happened_at: line.happened_at.toISOString(),
-  available_at: line.available_at.toISOString(),
-  pending: line.available_at > now,
-  balance: line.balance,
-  order: line.order,
-});
+/** A line as its member is told of it. */
+const transactionOf = (line: Line, now: Date): Transaction => {
+  const told = {
+    id: line.id,
+    kind: line.kind,
+    title: line.title,
+    centre: line.centre,
+    store_name: line.store_name,
+    points: line.points,
+    spend_cents: line.spend_cents,
+    currency: line.currency,
+    happened_at: line.happened_at.toISOString(),
+    available_at: line.available_at.toISOString(),
+    pending: line.available_at > now,
+    balance: line.balance,
+    order: line.order,
+  };
+  return { ...told, explanation: explainEntry(told) };
+};
 
 /** A page of the ledger. */
 export async function readTransactions(

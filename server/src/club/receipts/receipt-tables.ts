@@ -47,6 +47,8 @@ export interface ReceiptsTable {
   decided_by: string | null;
   appeal: string | null;
   appealed_at: Date | null;
+  /** Time at which it began to wait for a person, the last time that it did. */
+  review_since: Date | null;
 }
 
 /** Claims of what was credited or waits for a decision, over all members. Hashes alone: they outlive an account. */

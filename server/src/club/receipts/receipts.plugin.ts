@@ -13,12 +13,13 @@ import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
+import { receiptAnswers } from './decision-clock.ts';
 import { deleteGoneFiles, deleteOldReceipts } from './delete-old.ts';
 import { exportReceipts } from './export.ts';
 import { createFileOpener, type FileOpener } from './opening/file-opener.ts';
 import { readReceipt, readWaitingReceipts } from './read-receipts.ts';
 import { CALLS, idSchema, uploadQuerySchema } from './receipt-calls.ts';
-import { receiptAnswer, receiptOf } from './receipt-rows.ts';
+import { type ReceiptRow, receiptAnswer, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
@@ -98,6 +99,8 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     const reading = { db, files, opener, inTurn: pLimit(opener.readers) };
     const now = () => new Date(clock());
     let underWay = 0;
+    const answerOf = async (row: ReceiptRow): Promise<Receipt> =>
+      (await receiptAnswers(db, [row]))[0] ?? receiptAnswer(row);
 
     const beginReading = (id: string) =>
       void readReceipt(reading, id).catch((error: unknown) =>
@@ -121,7 +124,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
         const row = await acceptUpload(taking, upload);
         if (row.state === 'reading') beginReading(row.id);
-        return receiptAnswer(row);
+        return answerOf(row);
       } finally {
         underWay--;
       }
@@ -151,13 +154,13 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
             .execute();
           const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
           return {
-            items: rows.slice(0, PAGE).map(receiptAnswer),
+            items: await receiptAnswers(db, rows.slice(0, PAGE)),
             next_cursor: last ? encodeCursor({ key: last.uploaded_at.toISOString(), id: last.id }) : null,
           };
         });
 
         routes.read('/:id', CALLS.one, async ({ memberId, request }) => {
-          return receiptAnswer(await receiptOf(db, memberId, idOf(request)));
+          return answerOf(await receiptOf(db, memberId, idOf(request)));
         });
 
         routes.read('/:id/picture', CALLS.picture, async ({ memberId, request, reply }) => {
@@ -169,11 +172,11 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         });
 
         routes.change('/:id/fields', CALLS.settle, async ({ memberId, input: fields, request }) => {
-          return receiptAnswer(await settleReceipt(db, memberId, idOf(request), fields, now()));
+          return answerOf(await settleReceipt(db, memberId, idOf(request), fields, now()));
         });
 
         routes.change('/:id/appeal', CALLS.appeal, async ({ memberId, input: { text }, request }) => {
-          return receiptAnswer(await appealReceipt(db, memberId, idOf(request), text, now()));
+          return answerOf(await appealReceipt(db, memberId, idOf(request), text, now()));
         });
 
         // What was not decided yet can be taken back: it was the wrong picture.

@@ -124,6 +124,7 @@ export async function appealReceipt(
         state: 'review',
         appeal: text,
         appealed_at: ledger.now,
+        review_since: ledger.now,
         decided_at: null,
         decided_by: null,
         reason_text: reasonText('appeal'),

@@ -108,6 +108,7 @@ async function close(
       reason_text: verdict.text ?? reasonText(verdict.reason, facts),
       decided_at: verdict.state === 'refused' ? ledger.now : null,
       decided_by: verdict.state === 'refused' ? by : null,
+      review_since: verdict.state === 'review' ? ledger.now : null,
     })
     .executeTakeFirstOrThrow();
 }

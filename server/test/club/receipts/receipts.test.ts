@@ -228,7 +228,12 @@ describe('Receipt review: a second look', () => {
     const { id } = await settled(sam, { date: '2026-11-05', merchant: 'Reebok' });
     const text = 'The till had the wrong date that day.';
     const waiting = receiptSchema.parse((await sam.post(`${id}/appeal`, { text })).json());
-    expect(waiting).toMatchObject({ state: 'review', appeal: text, can_appeal: false });
+    expect(waiting).toMatchObject({
+      state: 'review',
+      appeal: text,
+      can_appeal: false,
+      decision: { by: null },
+    });
     expect((await sam.post(`${id}/appeal`, { text })).json()).toEqual(waiting);
     expect((await sam.post(`${id}/appeal`, { text: 'And another thing' })).statusCode).toBe(409);
     const row = await approveReceipt(site.db, id, { by: 'Ana' }, new Date(NOW));

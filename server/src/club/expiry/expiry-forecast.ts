@@ -1,0 +1,75 @@
+import type { Expiring, ExpiryForecast } from 'shared-contracts';
+import type { Db } from '../../platform/storage/index.ts';
+import { expiryOf, settledSums } from '../ledger/ledger.ts';
+import { readSavedOffers } from '../orders/member-orders.ts';
+import { orderDb } from '../orders/order-tables.ts';
+import { centreOf, endOfDay } from '../redemption/offers.ts';
+
+/** Days ahead for codes and saved offers; points are always told. */
+const DAYS = 60;
+const MOST = 20;
+const DAY = 86_400_000;
+
+const NOTHING = { points: null, centre: null, store_name: null, order: null, offer: null } as const;
+
+/** Points that go together, once a year has gone by without anything earned or spent: pending ones count by then. */
+async function points(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
+  const sums = await settledSums(db, memberId, now);
+  const all = sums.points + sums.pending;
+  const at = expiryOf({ ...sums, points: all });
+  return at ? [{ ...NOTHING, kind: 'points', title: '', at: at.toISOString(), points: all }] : [];
+}
+
+/** Codes that are good until a day soon. Which of them a store has taken is not known here. */
+async function codes(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
+  const rows = await orderDb(db)
+    .selectFrom('club_orders')
+    .select(['number', 'title', 'gives', 'centre', 'store_name', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .where('refunded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', new Date(+now + DAYS * DAY))
+    .orderBy('expires_at')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ number, title, gives, centre, store_name, expires_at }) => ({
+    ...NOTHING,
+    kind: 'code',
+    title: gives || title,
+    at: expires_at.toISOString(),
+    centre,
+    store_name,
+    order: number,
+  }));
+}
+
+async function saved(db: Db, memberId: number, now: Date): Promise<Expiring[]> {
+  const { items } = await readSavedOffers(db, memberId, now);
+  const active = items.filter(({ state }) => state === 'active');
+  const ends = await Promise.all(
+    active.map(async ({ offer }) => ({
+      offer,
+      at: endOfDay(offer.endsOn, await centreOf(db, offer.centre)),
+    })),
+  );
+  return ends
+    .filter(({ at }) => +at < +now + DAYS * DAY)
+    .map(({ offer: { kind, id, title, centre, storeName }, at }) => ({
+      ...NOTHING,
+      kind: 'saved',
+      title,
+      at: at.toISOString(),
+      centre,
+      store_name: storeName,
+      offer: { kind, id },
+    }));
+}
+
+/** What of a member's ends by itself, and when: what goes first stands first. */
+export async function readExpiryForecast(db: Db, memberId: number, now: Date): Promise<ExpiryForecast> {
+  const parts = await Promise.all([points, codes, saved].map((part) => part(db, memberId, now)));
+  const items = parts.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const kept = items.slice(0, MOST);
+  // However much goes before them: points are what a member asks about.
+  return { items: [...kept, ...items.slice(MOST).filter(({ kind }) => kind === 'points')] };
+}
