@@ -19,6 +19,18 @@ test('a member sees what ends next and what to do about it, and why each point c
   await expect(points).toContainText(/(Through \w+ \d+, \d{4}|Last day)/);
   await expect(points.getByRole('link', { name: /^Spend them/ })).toHaveAttribute('href', /redeem-points/);
   await expect(forecast.getByRole('listitem').nth(1)).toBeVisible();
+  // By mail for who asks, at once; and as a file for any calendar.
+  const byMail = forecast.getByRole('switch', { name: 'Email me in time' });
+  await expect(byMail).not.toBeChecked();
+  await byMail.click();
+  await expect(forecast.getByRole('status').filter({ hasText: 'We’ll email you' })).toBeVisible();
+  await page.reload();
+  await expect(byMail).toBeChecked();
+  await byMail.click();
+  await expect(forecast.getByRole('status').filter({ hasText: 'No more emails' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await forecast.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await file).suggestedFilename()).toBe('reminders.ics');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();

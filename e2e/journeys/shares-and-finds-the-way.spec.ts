@@ -44,9 +44,9 @@ test('deals, stores, events and rewards are shared by the system’s sheet, with
     await page.goto(`${path}?utm_source=somewhere`);
     await page.waitForLoadState('networkidle');
     await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-    const shared = await page.evaluate(() => JSON.parse(sessionStorage.getItem('shared') ?? '{}'));
-    expect(shared.url).toBe(`${baseUrl}${path}`);
-    expect(shared.title.length).toBeGreaterThan(3);
+    const shared = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('shared') ?? '{}'));
+    await expect.poll(async () => (await shared()).url).toBe(`${baseUrl}${path}`);
+    expect((await shared()).title.length).toBeGreaterThan(3);
   }
 });
 

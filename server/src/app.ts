@@ -32,6 +32,7 @@ import { releasesPlugin } from './delivery/releases/releases.plugin.ts';
 import { analyticsPlugin } from './engagement/analytics/analytics.plugin.ts';
 import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
+import { remindersPlugin } from './engagement/reminders/reminders.plugin.ts';
 import { signUpsPlugin } from './engagement/sign-ups/sign-ups.plugin.ts';
 import { consentPlugin } from './identity/consent/consent.plugin.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
@@ -174,6 +175,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     now,
   });
   await app.register(chatPlugin, { vendor: config.chat });
+  await app.register(remindersPlugin, { origin: identity.origin, secret: identity.secret, now });
   await app.register(signUpsPlugin, { now });
   await app.register(releaseConsolePlugin);
   await app.register(seoPlugin, { origin: config.origin, now });

@@ -38,6 +38,8 @@ import { siteTexts } from './site-texts.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly signInOutcomes: SignInOutcomes;
+    /** Keeps a mail until the mail server has taken it. */
+    readonly sendMail: ReturnType<typeof createMailQueue>;
   }
 }
 
@@ -182,6 +184,7 @@ export const identityPlugin = fp<IdentityOptions>(
     const isOpen = options.secret !== null;
     const { outside, origin } = options;
     const sendMail = createMailQueue(app.jobs, options.mailer, secrets);
+    app.decorate('sendMail', sendMail);
     const embedded = outside || !isOpen ? null : await createEmbedded(app, options, secrets, fetch, sendMail);
     const mailLink: MailLink | null =
       outside &&

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { CardTables } from '../club/cards/card-tables.ts';
 import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
+import type { MemberCardTables } from '../club/member-card/member-card-tables.ts';
 import type { OrderTables } from '../club/orders/order-tables.ts';
 import type { PaymentTables } from '../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
@@ -19,6 +20,7 @@ import type { ReleaseHealthTables } from '../delivery/release-health/release-hea
 import type { ReleaseTables } from '../delivery/releases/release-tables.ts';
 import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
 import type { MessageTables } from '../engagement/contact/message-tables.ts';
+import type { ReminderTables } from '../engagement/reminders/reminder-tables.ts';
 import type { ConsentTables } from '../identity/consent/consent-tables.ts';
 import type { IdentityTables } from '../identity/identity-tables.ts';
 import { migrations } from '../migrations.ts';
@@ -38,6 +40,7 @@ interface AllTables
     HttpTables,
     IdentityTables,
     LedgerTables,
+    MemberCardTables,
     MessageTables,
     OrderTables,
     PassTables,
@@ -45,7 +48,8 @@ interface AllTables
     ReceiptTables,
     ReleaseErrorsTables,
     ReleaseHealthTables,
-    ReleaseTables {}
+    ReleaseTables,
+    ReminderTables {}
 
 export type TestDb = Kysely<AllTables>;
 

@@ -9,4 +9,5 @@ export * from './orders.ts';
 export * from './program.ts';
 export * from './receipt-calls.ts';
 export * from './receipts.ts';
+export * from './reminders.ts';
 export * from './savings-pass.ts';

@@ -4,6 +4,7 @@ import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import { Section, Skeleton, TextLink } from 'shared-ui';
 import { expiryQuery } from '../../data/expiry.query.ts';
 import { MemberData } from '../member/member-data.tsx';
+import { Reminders } from '../reminders/reminders.tsx';
 import styles from './expiry-forecast.module.css';
 import { adviceOf, endsWords, nameOf, wayOf } from './expiry-words.ts';
 
@@ -27,6 +28,7 @@ export function ExpiryForecast() {
           )
         }
       </MemberData>
+      <Reminders />
     </Section>
   );
 }

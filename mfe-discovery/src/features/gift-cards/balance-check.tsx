@@ -12,9 +12,9 @@ export function BalanceCheck() {
   const hydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
   return (
-    <section className={styles.topic} aria-labelledby="balance">
-      <h2 className={styles.title} id="balance">
-        Balance
+    <section className={styles.topic} aria-labelledby="check-balance">
+      <h2 className={styles.title} id="check-balance">
+        Check your balance
       </h2>
       <div className={styles.balance}>
         {isAsked ? (

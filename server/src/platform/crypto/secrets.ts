@@ -20,7 +20,8 @@ export type SecretUse =
   | 'mpid'
   | 'practice-till'
   | 'practice-cards'
-  | 'gift-cards';
+  | 'gift-cards'
+  | 'reminders';
 
 export interface Secrets {
   /** Key of 32 bytes for a use. */

@@ -9,6 +9,7 @@ const mailSchema: z.ZodMiniType<Mail> = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.optional(z.string()),
+  unsubscribe: z.optional(z.string()),
 });
 
 /** Tries until a mail is given up: the last comes about two hours after the first. */

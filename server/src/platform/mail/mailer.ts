@@ -6,6 +6,8 @@ export interface Mail {
   readonly text: string;
   /** The same as a page; left out by mail that was kept before there were any. */
   readonly html?: string | undefined;
+  /** Address that ends mail of its kind by one POST (RFC 8058); of mail that nobody has to be sent. */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** The way out for mail. Rejects when the mail could not be handed over. */

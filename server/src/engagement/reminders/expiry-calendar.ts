@@ -1,0 +1,48 @@
+import { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import { addDays, type Expiring, type ExpiryForecast, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { calendarOf, fileOf } from '../../content/calendar/calendar-file.ts';
+
+export interface ExpiryCalendar {
+  readonly forecast: ExpiryForecast;
+  /** Name of the site that made the file. */
+  readonly product: string;
+  /** Address of the member's own page. */
+  readonly url: string;
+  /** Milliseconds since the epoch at which the file is made. */
+  readonly now: number;
+}
+
+/** Seconds after midnight at which a calendar rings. */
+const NINE = 9 * 3_600;
+
+const wordsOf = ({ points, title, store_name }: Expiring): string => {
+  if (points !== null) return `${points.toLocaleString('en-US')} points`;
+  return store_name && !title.includes(store_name) ? `${title}, ${store_name}` : title;
+};
+
+/** The same for a thing however often the file is made: calendars replace what they have. Points move on, and are one. */
+const uidOf = ({ kind, order, offer }: Expiring) =>
+  `${[kind, order ?? offer?.id].filter(Boolean).join('-')}@ends.outlet-centres`;
+
+/** What of a member's ends, each as its whole last day with an alarm at nine. No code is in it: calendars are shared. */
+export function expiryCalendar({ forecast, product, url, now }: ExpiryCalendar): string {
+  const calendar = calendarOf(product);
+  for (const item of forecast.items) {
+    const last = localDateAt(Date.parse(item.at) - 1, SITE_TIME_ZONE);
+    const summary = `Last day: ${wordsOf(item)}`;
+    calendar
+      .createEvent({
+        id: uidOf(item),
+        stamp: new Date(now),
+        allDay: true,
+        start: new Date(last),
+        end: new Date(addDays(last, 1)),
+        transparency: ICalEventTransparency.TRANSPARENT,
+        summary,
+        url,
+      })
+      .createAlarm({ type: ICalAlarmType.display, trigger: -NINE, description: summary })
+      .relatesTo(ICalAlarmRelatesTo.start);
+  }
+  return fileOf(calendar);
+}

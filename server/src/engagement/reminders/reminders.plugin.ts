@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { paths, type Reminders, remindersSchema, withQuery } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { readExpiryForecast } from '../../club/expiry/expiry-forecast.ts';
+import { identityDb } from '../../identity/identity-tables.ts';
+import { memberRoutes } from '../../identity/session/member-route.ts';
+import { siteTexts } from '../../identity/site-texts.ts';
+import type { ApiCall } from '../../platform/api/described-call.ts';
+import { createSecrets } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/storage/index.ts';
+import { expiryCalendar } from './expiry-calendar.ts';
+import { reminderDb } from './reminder-tables.ts';
+import { sendReminders } from './send-reminders.ts';
+import { sendNoUnsubscribe, sendUnsubscribed, sendUnsubscribeQuestion } from './unsubscribe-page.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+
+export interface RemindersOptions {
+  /** Origin of the site, without a slash at its end. */
+  readonly origin: string;
+  readonly secret: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Path that ends reminders, in every mail and in its `List-Unsubscribe` (RFC 8058). */
+const UNSUBSCRIBE_PATH = '/api/reminders/unsubscribe';
+const BODY_LIMIT = 1024;
+
+const tokenSchema = z.object({ token: z.string().check(z.maxLength(200)) });
+const unsubscribeCall = (operation: string, summary: string): ApiCall => ({
+  operation,
+  summary,
+  tag: 'member',
+  query: tokenSchema,
+  answer: { media: 'text/html' },
+});
+
+const CALLS = {
+  read: { operation: 'reminders', summary: 'Reminders that the member wants', answer: remindersSchema },
+  choose: {
+    operation: 'chooseReminders',
+    summary: 'Turns reminders by mail on or off',
+    body: remindersSchema,
+    example: { by_mail: true },
+    answer: remindersSchema,
+  },
+  calendar: {
+    operation: 'remindersCalendar',
+    summary: 'What of the member’s ends, for a calendar',
+    answer: { media: 'text/calendar' },
+  },
+} as const;
+
+async function choose(db: Db, memberId: number, byMail: boolean, now: Date): Promise<void> {
+  if (byMail)
+    await reminderDb(db)
+      .insertInto('reminder_choices')
+      .values({ member_id: memberId, chosen_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await reminderDb(db).deleteFrom('reminder_choices').where('member_id', '=', memberId).execute();
+}
+
+const choiceOf = (db: Db, memberId: number) =>
+  reminderDb(db)
+    .selectFrom('reminder_choices')
+    .select('chosen_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+/** Reminders of members: by mail for who asked, in a calendar for everybody, and the way out of the mails. */
+export const remindersPlugin = fp<RemindersOptions>(
+  async (app, { origin, secret, now: clock = Date.now }) => {
+    // Without a secret nobody can be signed in.
+    if (!secret || !app.hasDecorator('auth')) return;
+    const { db } = app;
+    const now = () => new Date(clock());
+    const tokens = createUnsubscribeTokens(createSecrets(secret).key('reminders'));
+    const read = async (memberId: number): Promise<Reminders> => ({
+      by_mail: (await choiceOf(db, memberId)) !== undefined,
+    });
+
+    app.memberExports.register('reminders', ({ id }) => read(id));
+    await memberRoutes(app, { prefix: '/api', tag: 'member' }, (routes) => {
+      routes.read('/user-reminders', CALLS.read, ({ memberId }) => read(memberId));
+      routes.change('/user-reminders', CALLS.choose, async ({ memberId, input }) => {
+        await choose(db, memberId, input.by_mail, now());
+        return read(memberId);
+      });
+      routes.read('/user-reminders.ics', CALLS.calendar, async ({ memberId, reply }) => {
+        const [forecast, site] = await Promise.all([readExpiryForecast(db, memberId, now()), siteTexts(db)]);
+        const file = expiryCalendar({
+          forecast,
+          product: site.name,
+          url: origin + paths.profile(),
+          now: clock(),
+        });
+        reply.header('content-disposition', 'attachment; filename="reminders.ics"');
+        return reply.type('text/calendar; charset=utf-8').send(file);
+      });
+    });
+
+    const tokenOf = ({ query }: FastifyRequest) => {
+      const parsed = tokenSchema.safeParse(query);
+      return parsed.success ? parsed.data.token : '';
+    };
+    await app.register(async (door) => {
+      // Mail programs send it with no cookie and from anywhere: the token is all the right that there is.
+      door.removeAllContentTypeParsers();
+      door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+        done(null, null),
+      );
+      door.get(
+        UNSUBSCRIBE_PATH,
+        { config: { call: unsubscribeCall('unsubscribeQuestion', 'Asks whether reminders are to end') } },
+        (request, reply) =>
+          tokens.read(tokenOf(request)) === null
+            ? sendNoUnsubscribe(reply)
+            : sendUnsubscribeQuestion(reply, request.url),
+      );
+      door.post(
+        UNSUBSCRIBE_PATH,
+        { config: { call: unsubscribeCall('unsubscribe', 'Ends reminders by mail, as RFC 8058 has it') } },
+        async (request, reply) => {
+          const publicId = tokens.read(tokenOf(request));
+          if (publicId === null) return sendNoUnsubscribe(reply);
+          const member = await identityDb(db)
+            .selectFrom('members')
+            .select('id')
+            .where('public_id', '=', publicId)
+            .executeTakeFirst();
+          // Of a member who is gone nothing is sent either.
+          if (member) await choose(db, member.id, false, now());
+          return sendUnsubscribed(reply);
+        },
+      );
+    });
+
+    const sending = {
+      db,
+      origin,
+      sendMail: app.sendMail,
+      unsubscribeUrl: (publicId: string) =>
+        origin + withQuery(UNSUBSCRIBE_PATH, { token: tokens.make(publicId) }),
+    };
+    app.jobs.every('reminders-mail', '7 * * * *', (run) => sendReminders(sending, run));
+  },
+  { name: 'reminders', dependencies: ['club', 'member', 'jobs', 'identity'] },
+);

@@ -1,0 +1,195 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import ICAL from 'ical.js';
+import { SAMPLE_CONTENT } from 'sample-content';
+import {
+  addDays,
+  localDateAt,
+  REMINDERS_CALENDAR_PATH,
+  REMINDERS_PATH,
+  SITE_TIME_ZONE,
+} from 'shared-contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clubPlugin } from '../../src/club/club.plugin.ts';
+import { recordPurchase } from '../../src/club/ledger/earn.ts';
+import { ensureContent } from '../../src/content/import/ensure-content.ts';
+import { remindersPlugin } from '../../src/engagement/reminders/reminders.plugin.ts';
+import { identityPlugin } from '../../src/identity/identity.plugin.ts';
+import { memberPlugin } from '../../src/identity/members/member.plugin.ts';
+import { wireErrorsPlugin } from '../../src/platform/http/wire-errors.plugin.ts';
+import { jobsPlugin } from '../../src/platform/jobs/jobs.plugin.ts';
+import type { Mail } from '../../src/platform/mail/mailer.ts';
+import { nodemailerMessage } from '../../src/platform/mail/nodemailer-message.ts';
+import { storagePlugin } from '../../src/platform/storage/storage.plugin.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { newMember } from '../club/ledger/club-members.ts';
+import { type AuthBrowser, signedInBrowser } from '../support/auth-browser.ts';
+import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Today at noon, at the sample's centers of the east. */
+const NOON = Date.parse(`${localDateAt(Date.now(), SITE_TIME_ZONE)}T17:00:00Z`);
+const clock = { now: NOON };
+const mails: Mail[] = [];
+let database: TestDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await ensureContent(database.db, NOON, SAMPLE_CONTENT);
+  app = Fastify();
+  await app.register(wireErrorsPlugin);
+  await app.register(storagePlugin, { storage: database });
+  await app.register(jobsPlugin, { now: () => clock.now });
+  await app.register(identityPlugin, {
+    ...IDENTITY,
+    mailer: { send: async (mail) => void mails.push(mail) },
+  });
+  await app.register(memberPlugin);
+  await app.register(clubPlugin, { now: () => clock.now });
+  await app.register(remindersPlugin, { origin: ORIGIN, secret: SECRET, now: () => clock.now });
+  await app.ready();
+  await app.jobs.start();
+}, 120_000);
+afterEach(async () => {
+  clock.now = NOON;
+  mails.length = 0;
+  await database.db.deleteFrom('reminder_choices').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.stop();
+});
+
+/** A member with points, and a saved deal of a center of the east that ends in two days. */
+async function memberWithEnds() {
+  const { db } = database;
+  const memberId = await newMember(db);
+  const bought = new Date(NOON - 340 * DAY);
+  const purchase = {
+    kind: 'receipt',
+    netCents: 30_000,
+    currency: 'USD',
+    centre: 'charleston',
+    storeName: 'Gap',
+  } as const;
+  await recordPurchase(db, memberId, { ...purchase, happenedAt: bought, key: 'k' }, bought);
+  const today = localDateAt(NOON, SITE_TIME_ZONE);
+  const deal = await db
+    .selectFrom('offers')
+    .innerJoin('centres', 'centres.id', 'offers.centre_id')
+    .select('offers.id')
+    .where('centres.slug', '=', 'charleston')
+    .where('offers.kind', '=', 'deal')
+    .where('offers.starts_on', '<', today)
+    .where('offers.ends_on', '>=', today)
+    .where('offers.ends_on', '<=', addDays(today, 2))
+    .executeTakeFirstOrThrow();
+  await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: deal.id }).execute();
+  return { memberId, browser: await signedInBrowser(app, memberId) };
+}
+const choose = async (browser: AuthBrowser, by_mail: boolean) =>
+  (await browser.post(REMINDERS_PATH, { by_mail })).json();
+/** All that the job sends now, once the mail queue has handed it over. */
+async function sent(atLeast: number): Promise<readonly Mail[]> {
+  await app.jobs.run('reminders-mail');
+  await expect.poll(() => mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(atLeast);
+  return mails;
+}
+const mailsKept = async () =>
+  (await database.db.selectFrom('reminder_mails').select('item').execute()).length;
+
+describe('Reminders by mail', () => {
+  test('come to who asked for them alone: once, about all that is due, and again only about news', async () => {
+    const { browser } = await memberWithEnds();
+    const other = await memberWithEnds();
+    expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
+    expect(await choose(browser, true)).toEqual({ by_mail: true });
+    const [mail] = await sent(1);
+    expect(mail?.subject).toMatch(/^2 reminders/);
+    expect(mail?.text).toMatch(/300 points expire after \w+, \w+ \d+\./);
+    expect(mail?.text).toMatch(/You saved .+: the last day is/);
+    const kept = await mailsKept();
+    await app.jobs.run('reminders-mail');
+    expect(await mailsKept()).toBe(kept);
+    // Who never asked is told when they do, and that mail is the next one: none came between.
+    await choose(other.browser, true);
+    const both = await sent(2);
+    expect(both).toHaveLength(2);
+    expect(both[1]?.to).not.toBe(mail?.to);
+  });
+
+  test('wait while it is night at the center', async () => {
+    const { browser } = await memberWithEnds();
+    await choose(browser, true);
+    const before = await mailsKept();
+    clock.now = NOON + 12 * HOUR;
+    await app.jobs.run('reminders-mail');
+    expect(await mailsKept()).toBe(before);
+    clock.now = NOON + 22 * HOUR;
+    expect(await sent(1)).toHaveLength(1);
+  });
+
+  test('end by one click of the mail program, and by a question where the link is opened', async () => {
+    const { browser } = await memberWithEnds();
+    await choose(browser, true);
+    const [mail] = await sent(1);
+    if (!mail?.unsubscribe) throw new Error('The mail has no way out');
+    const message = nodemailerMessage(mail);
+    expect(message.list).toEqual({ unsubscribe: { url: mail.unsubscribe, comment: '' } });
+    expect(message.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    expect(mail.text).toContain(mail.unsubscribe);
+    const { pathname, search } = new URL(mail.unsubscribe);
+    // A scanner opens it: nothing ends.
+    const asked = await app.inject(pathname + search);
+    expect([asked.statusCode, asked.body.includes('Stop these reminders?')]).toEqual([200, true]);
+    expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: true });
+    const click = (url: string, type: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    const forged = search.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')).replace(/^(\?token=)./, '$10');
+    expect((await click(pathname + forged, 'application/x-www-form-urlencoded')).statusCode).toBe(400);
+    expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: true });
+    expect((await click(pathname + search, 'multipart/form-data; boundary=b')).statusCode).toBe(200);
+    expect((await browser.get(REMINDERS_PATH)).json()).toEqual({ by_mail: false });
+  });
+
+  test('tell of a saved deal on its first day', async () => {
+    const { db } = database;
+    const coming = await db
+      .selectFrom('offers')
+      .innerJoin('centres', 'centres.id', 'offers.centre_id')
+      .select(['offers.id', 'offers.starts_on'])
+      .where('centres.slug', '=', 'charleston')
+      .where('offers.kind', '=', 'deal')
+      .where('offers.starts_on', '>', addDays(localDateAt(NOON, SITE_TIME_ZONE), 1))
+      .orderBy('offers.starts_on')
+      .executeTakeFirstOrThrow();
+    const memberId = await newMember(db);
+    await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: coming.id }).execute();
+    await choose(await signedInBrowser(app, memberId), true);
+    const before = await mailsKept();
+    await app.jobs.run('reminders-mail');
+    expect(await mailsKept()).toBe(before);
+    clock.now = Date.parse(`${coming.starts_on}T17:00:00Z`);
+    expect((await sent(1))[0]?.text).toContain('it starts today.');
+  });
+});
+
+test('Reminders for a calendar: each thing on its whole last day, with an alarm at nine and no code', async () => {
+  const { browser } = await memberWithEnds();
+  const answer = await browser.get(REMINDERS_CALENDAR_PATH);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const events = new ICAL.Component(ICAL.parse(answer.body)).getAllSubcomponents('vevent');
+  const read = events.map((event) => new ICAL.Event(event));
+  expect(read.map(({ summary }) => summary)).toContainEqual('Last day: 300 points');
+  expect(read).toHaveLength(2);
+  for (const [nth, event] of read.entries()) {
+    expect(event.startDate.isDate).toBe(true);
+    const alarm = events[nth]?.getFirstSubcomponent('valarm');
+    expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('PT9H');
+  }
+});
