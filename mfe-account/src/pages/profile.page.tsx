@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { paths } from 'shared-contracts';
 import { useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
-import { ErrorState, PointsRing, Section, SignInAgain } from 'shared-ui';
-import { ExpiryForecast } from '../features/expiry/expiry-forecast.tsx';
+import { ErrorState, PointsRing, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
 import { Shortcuts } from '../features/member/shortcuts.tsx';
 import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
+
+/** Below what members come for: it comes on its own. */
+const ExpiryForecast = lazy(() =>
+  import('../features/expiry/expiry-forecast.tsx').then((file) => ({ default: file.ExpiryForecast })),
+);
 
 export const head = () => ({
   title: 'Your profile',
@@ -42,7 +47,9 @@ export function Component() {
         />
       )}
       <Shortcuts />
-      <ExpiryForecast />
+      <Suspense fallback={<Skeleton shape="row" lines={3} />}>
+        <ExpiryForecast />
+      </Suspense>
       <Section
         title="Recent activity"
         space="none"

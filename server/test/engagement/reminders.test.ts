@@ -27,15 +27,30 @@ import { IDENTITY, ORIGIN, SECRET } from '../support/auth-site.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Today at noon, at the sample's centers of the east. */
-const NOON = Date.parse(`${localDateAt(Date.now(), SITE_TIME_ZONE)}T17:00:00Z`);
-const clock = { now: NOON };
+/** Noon at the center, the day before one of its deals ends. */
+let NOON = 0;
+let dealId = 0;
+const clock = { now: 0 };
 const mails: Mail[] = [];
 let database: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await ensureContent(database.db, NOON, SAMPLE_CONTENT);
+  await ensureContent(database.db, Date.now(), SAMPLE_CONTENT);
+  const today = localDateAt(Date.now(), SITE_TIME_ZONE);
+  const deal = await database.db
+    .selectFrom('offers')
+    .innerJoin('centres', 'centres.id', 'offers.centre_id')
+    .select(['offers.id', 'offers.ends_on'])
+    .where('centres.slug', '=', 'charleston')
+    .where('offers.kind', '=', 'deal')
+    .where('offers.starts_on', '<', today)
+    .where('offers.ends_on', '>', today)
+    .orderBy('offers.ends_on')
+    .executeTakeFirstOrThrow();
+  dealId = deal.id;
+  NOON = Date.parse(`${addDays(deal.ends_on, -1)}T17:00:00Z`);
+  clock.now = NOON;
   app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(storagePlugin, { storage: database });
@@ -60,7 +75,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A member with points, and a saved deal of a center of the east that ends in two days. */
+/** A member with points, and a saved deal of a center of the east that ends tomorrow. */
 async function memberWithEnds() {
   const { db } = database;
   const memberId = await newMember(db);
@@ -73,18 +88,7 @@ async function memberWithEnds() {
     storeName: 'Gap',
   } as const;
   await recordPurchase(db, memberId, { ...purchase, happenedAt: bought, key: 'k' }, bought);
-  const today = localDateAt(NOON, SITE_TIME_ZONE);
-  const deal = await db
-    .selectFrom('offers')
-    .innerJoin('centres', 'centres.id', 'offers.centre_id')
-    .select('offers.id')
-    .where('centres.slug', '=', 'charleston')
-    .where('offers.kind', '=', 'deal')
-    .where('offers.starts_on', '<', today)
-    .where('offers.ends_on', '>=', today)
-    .where('offers.ends_on', '<=', addDays(today, 2))
-    .executeTakeFirstOrThrow();
-  await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: deal.id }).execute();
+  await db.insertInto('member_favourites').values({ member_id: memberId, offer_id: dealId }).execute();
   return { memberId, browser: await signedInBrowser(app, memberId) };
 }
 const choose = async (browser: AuthBrowser, by_mail: boolean) =>
