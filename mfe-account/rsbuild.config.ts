@@ -1,4 +1,4 @@
 import { defineRemoteBuild } from 'outlet-tooling/preset';
 import { manifest } from './src/manifest.ts';
 
-export default defineRemoteBuild(manifest);
+export default defineRemoteBuild(manifest, {}, { apart: ['sign-in', 'linked-cards-how-it-works'] });

@@ -244,6 +244,29 @@ describe('a remote that keeps the contract', () => {
     });
   });
 
+  it('keeps the names of its files when a page imports more, what all pages need in one of them', async () => {
+    const shared: Changes = {
+      'src/pages/two.page.tsx': (text) => text.replace('<h1 ', '<h1 id="both" '),
+    };
+    const gains = (page: string, other: string): Changes => ({
+      [`src/pages/${page}.page.tsx`]: (text) =>
+        `${text}\nexport { Component as Other } from './${other}.page.tsx';\n`,
+    });
+    const namesOf = (folder: string) =>
+      [...filesBelow(join(folder, 'web')).keys()].map((name) => name.replace(/\.[0-9a-f]{8}\./, '.'));
+    const before = await build(shared);
+    expect(namesOf(before.dist)).toEqual(namesOf(dist));
+    // What one page alone needed, both do now.
+    const after = await build(shared, gains('one', 'two'));
+    expect(after.errors).toEqual([]);
+    const added = namesOf(after.dist).filter((name) => !namesOf(before.dist).includes(name));
+    expect(added).toEqual(['common.css', 'common.js']);
+    const again = await build(shared, gains('one', 'two'), {
+      'src/pages/two.module.css': (text) => `${text}\n.more {\n  color: navy;\n}\n`,
+    });
+    expect(namesOf(again.dist)).toEqual(namesOf(after.dist));
+  });
+
   it('has the same bytes when it is built again, in another folder', async () => {
     const again = await build();
     expect(filesBelow(again.dist)).toEqual(filesBelow(dist));

@@ -7,7 +7,9 @@ import type { PageKind } from './page-kind.ts';
 
 /** The list is a file of its own: few look at it. */
 const OtherCentres = lazy(() =>
-  import('./other-centres.tsx').then((file) => ({ default: file.OtherCentres })),
+  import(/* webpackChunkName: "other-centres" */ './other-centres.tsx').then((file) => ({
+    default: file.OtherCentres,
+  })),
 );
 
 export interface SwitcherProps {

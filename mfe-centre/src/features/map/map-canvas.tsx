@@ -55,7 +55,7 @@ export function MapCanvas({ model, label, focus, asked, onChoose, children, over
       return;
     }
     // What stands over the map is known in the browser alone; the server has drawn the place in the middle of all.
-    void import('./framed-view.ts').then(
+    void import(/* webpackChunkName: "framed-view" */ './framed-view.ts').then(
       ({ framedView, frameOf }) => {
         const isStill = shown.current === target;
         if (isStill) moveTo(framedView(boxes.current, whole, frameOf(svg.current, sheet.current)));

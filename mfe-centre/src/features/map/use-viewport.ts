@@ -113,7 +113,7 @@ export function useViewport(svg: RefObject<SVGSVGElement | null>, whole: View, s
 function lentHands(element: SVGSVGElement, plan: PlanHands): () => void {
   let undo: (() => void) | null = null;
   let isGone = false;
-  void import('./plan-hands.ts').then(
+  void import(/* webpackChunkName: "plan-hands" */ './plan-hands.ts').then(
     ({ startPlanHands }) => {
       if (!isGone) undo = startPlanHands(element, plan);
     },

@@ -5,7 +5,11 @@ import { ButtonLink, Skeleton } from 'shared-ui';
 import { dealPath } from '../deals/deal-path.ts';
 
 /** Loaded for members alone. */
-const MemberCode = lazy(() => import('./member-code.tsx').then((file) => ({ default: file.MemberCode })));
+const MemberCode = lazy(() =>
+  import(/* webpackChunkName: "member-code" */ './member-code.tsx').then((file) => ({
+    default: file.MemberCode,
+  })),
+);
 
 /** A scannable code for the deal: a visitor is sent to sign in for it, and comes back to this page. */
 export function OfferCode({ deal }: { deal: Deal }) {

@@ -22,7 +22,7 @@ function AskingSheet() {
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     if (!asking || Sheet) return;
-    import('./sign-in-first.tsx').then(
+    import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
       ({ SignInFirst }) => setSheet(() => SignInFirst),
       () => {
         // Without its code the way that needs none: by the page, where the heart is touched again.

@@ -146,7 +146,7 @@ export function createSavingStore({ member, session, bus, analytics }: Needed): 
     async resume() {
       if (bus.current('session.changed').status !== 'authenticated') return;
       if (!isWaiting()) return;
-      const { resume } = await import('./resume.ts');
+      const { resume } = await import(/* webpackChunkName: "resume" */ './resume.ts');
       const saved = await resume((item) => change(item, true, '/'));
       if (saved && state.notice === null) set({ ...state, notice: saved });
     },

@@ -53,7 +53,9 @@ function useTourismForm(centre: CentreFull, outcome: TourismFormProps['outcome']
     setErrors({});
     setFailure('');
     try {
-      const { sendTourismForm } = await import('./send-tourism-form.ts');
+      const { sendTourismForm } = await import(
+        /* webpackChunkName: "send-tourism-form" */ './send-tourism-form.ts'
+      );
       setReference(
         await sendTourismForm(member, centre.slug, form, idempotencyKeyFor(JSON.stringify([...form]))),
       );

@@ -11,7 +11,7 @@ export function AskingSheet({ saving: { asking, stopAsking } }: { saving: Saving
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     if (!asking || Sheet) return;
-    import('./sign-in-first.tsx').then(
+    import(/* webpackChunkName: "sign-in-first" */ './sign-in-first.tsx').then(
       ({ SignInFirst }) => setSheet(() => SignInFirst),
       // Without its code the way that needs none: by the page, where the heart is touched again.
       () => session.requireSignIn(paths.home()),

@@ -61,7 +61,7 @@ export function useDealSaving(): SavingDeal {
   };
   useEffect(() => {
     if (status !== 'authenticated' || !isWaiting()) return;
-    void import('./pending-save.ts').then(({ pendingSaves }) => {
+    void import(/* webpackChunkName: "pending-save" */ './pending-save.ts').then(({ pendingSaves }) => {
       const waiting = pendingSaves.take();
       if (waiting) resume.current(waiting);
     });

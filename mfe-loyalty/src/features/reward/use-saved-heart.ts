@@ -80,7 +80,7 @@ export function useSavedHeart({ id, centre, label }: HeartOf): SavedHeart {
 
   const resume = useRef(async () => {});
   resume.current = async () => {
-    const { pendingRewards } = await import('./pending-reward.ts');
+    const { pendingRewards } = await import(/* webpackChunkName: "pending-reward" */ './pending-reward.ts');
     const waiting = pendingRewards.take((reward) => reward === id);
     if (!waiting) return;
     waiting.comeBack();
