@@ -30,5 +30,12 @@ export const manifest = defineRemote({
     'favourites.changed',
   ],
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
-  budgets: { rewards: 35_300, reward: 27_600, 'redeem-points': 28_300, confirmation: 23_500, '*': 40_000 },
+  budgets: {
+    rewards: 35_300,
+    reward: 27_600,
+    'redeem-points': 28_300,
+    confirmation: 23_500,
+    'upload-receipt': 40_300,
+    '*': 40_000,
+  },
 });

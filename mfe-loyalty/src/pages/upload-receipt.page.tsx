@@ -8,7 +8,7 @@ import {
   useSearchParams,
   useServices,
 } from 'shared-contracts/remote';
-import { Breadcrumb, PageHeader } from 'shared-ui';
+import { Breadcrumb, Notice, PageHeader } from 'shared-ui';
 import { centresQuery } from '../data/centres.query.ts';
 import { useIsMember } from '../features/club/use-club.ts';
 import { ReceiptList } from '../features/receipt/receipt-list.tsx';
@@ -48,6 +48,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const sending = useUpload(({ id }) => setSearch(new URLSearchParams({ receipt: id })));
   const id = search.get('receipt');
+  const shared = search.get('shared');
   const another = () => setSearch(new URLSearchParams());
   return (
     <div className={styles.page}>
@@ -73,6 +74,13 @@ export function Component() {
               title="Submit a receipt"
               lead={`A point for every dollar before tax. From $${RECEIPT_RULES.minimumCents / 100}, within ${RECEIPT_RULES.maxAgeDays} days of the purchase, at any of our stores.`}
             />
+            {shared && (
+              <Notice tone="warning" role="alert" title="The file you shared isn’t here">
+                {shared === 'no-center'
+                  ? 'Choose where you shopped, then choose the file again.'
+                  : 'It has to be one JPEG, PNG, WebP or PDF of a receipt, up to 10 MB. Choose it again here.'}
+              </Notice>
+            )}
             <dl className={styles.tips}>
               {TIPS.map(([title, text]) => (
                 <div key={title}>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -23,6 +24,7 @@ import { type ReceiptRow, receiptAnswer, receiptOf } from './receipt-rows.ts';
 import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
+import { shareTarget } from './share-target.ts';
 
 export interface ReceiptsOptions {
   /** File store of the pictures: a folder or bucket of their own. */
@@ -42,7 +44,10 @@ const PAGE = 20;
 
 interface Upload {
   readonly memberId: number;
-  readonly key: string;
+  /** Slug. */
+  readonly centre: string;
+  /** Null of a file that was shared: the same one again is the same receipt. */
+  readonly key: string | null;
   readonly request: FastifyRequest;
 }
 
@@ -107,11 +112,10 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         app.log.warn(error, 'A receipt could not be read'),
       );
 
-    async function takeIn({ memberId, key: idempotencyKey, request }: Upload): Promise<Receipt> {
-      const { centre } = parseCall(uploadQuerySchema, request.query);
+    async function takeIn({ memberId, centre, key, request }: Upload): Promise<Receipt> {
       if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
       await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
-        isUsedKey(db, 'receipts', memberId, idempotencyKey),
+        key === null ? Promise.resolve(false) : isUsedKey(db, 'receipts', memberId, key),
       );
       if (underWay >= AT_ONCE)
         throw new RequestError(
@@ -121,6 +125,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       underWay++;
       try {
         const bytes = await fileOf(request);
+        const idempotencyKey = key ?? `shared-${createHash('sha256').update(bytes).digest('base64url')}`;
         const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
         const row = await acceptUpload(taking, upload);
         if (row.state === 'reading') beginReading(row.id);
@@ -135,8 +140,11 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
         throwFileSizeLimit: false,
       });
+      shareTarget(scope, (taken) => takeIn({ ...taken, key: null }));
       await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
-        routes.changeOnce('/', CALLS.upload, takeIn);
+        routes.changeOnce('/', CALLS.upload, ({ memberId, key, request }) =>
+          takeIn({ memberId, key, request, centre: parseCall(uploadQuerySchema, request.query).centre }),
+        );
 
         routes.read('/', CALLS.list, async ({ memberId, input }): Promise<ReceiptList> => {
           const after = placeOf(input.cursor);

@@ -1,4 +1,4 @@
-import { paths, type SiteContent } from 'shared-contracts';
+import { paths, RECEIPT_TYPES, type SiteContent } from 'shared-contracts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/): the site on a home screen. */
 export const webManifest = ({ name, tagline }: SiteContent) => ({
@@ -18,8 +18,16 @@ export const webManifest = ({ name, tagline }: SiteContent) => ({
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Find a centre', url: paths.findACentre() },
-    { name: 'Brands', url: paths.brands() },
+    { name: 'Member card', url: paths.memberCard() },
+    { name: 'Submit a receipt', url: paths.uploadReceipt() },
+    { name: 'Find a center', url: paths.findACentre() },
     { name: 'Rewards', url: paths.rewards() },
   ],
+  // https://w3c.github.io/web-share-target/: one photo or PDF of a receipt, from the system's share sheet.
+  share_target: {
+    action: paths.uploadReceipt(),
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'receipt', accept: [...RECEIPT_TYPES] }] },
+  },
 });
