@@ -41,7 +41,11 @@ export interface Visit {
   readonly CLS: number;
   readonly TBT: number;
   readonly 'JS kB': number;
+  /** Without headers. */
+  readonly 'scripts and styles kB': number;
   readonly 'total kB': number;
+  /** Answers that came as a delta of what the browser held. */
+  readonly deltas: number;
   readonly requests: number;
   readonly 'longest chain': number;
 }
@@ -104,7 +108,16 @@ function watch({ content, interactive }: MeasuredPage): void {
 
 interface Network {
   /** Adds up what has arrived since the last call. */
-  take(): { js: number; total: number; requests: number; chain: number };
+  take(): { js: number; code: number; total: number; deltas: number; requests: number; chain: number };
+}
+
+interface Heard {
+  readonly url: string;
+  readonly isScript: boolean;
+  readonly depth: number;
+  bytes: number;
+  headers: number;
+  isDelta: boolean;
 }
 
 const requestSchema = z.looseObject({
@@ -118,7 +131,7 @@ const requestSchema = z.looseObject({
 });
 
 function listen(session: CDPSession): Network {
-  let requests = new Map<string, { url: string; isScript: boolean; depth: number; bytes: number }>();
+  let requests = new Map<string, Heard>();
   session.on('Network.requestWillBeSent', (event) => {
     const { requestId, type, request, initiator } = requestSchema.parse(event);
     if (!/^https?:/.test(request.url)) return;
@@ -129,7 +142,15 @@ function listen(session: CDPSession): Network {
       isScript: type === 'Script' || /\.m?js$/.test(request.url),
       depth: 1 + Math.max(0, ...depths),
       bytes: 0,
+      headers: 0,
+      isDelta: false,
     });
+  });
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
+    const request = requests.get(requestId);
+    if (!request) return;
+    request.headers = headersText.length;
+    request.isDelta = /^content-encoding: dcz/im.test(headersText);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -142,7 +163,13 @@ function listen(session: CDPSession): Network {
       const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0);
       return {
         js: sum(all.filter(({ isScript }) => isScript)),
+        code: all
+          .filter(
+            ({ url, isScript, bytes }) => bytes > 0 && (isScript || new URL(url).pathname.endsWith('.css')),
+          )
+          .reduce((bytes, each) => bytes + each.bytes - each.headers, 0),
         total: sum(all),
+        deltas: all.filter(({ isDelta, bytes }) => isDelta && bytes > 0).length,
         requests: all.length,
         chain: Math.max(0, ...all.map(({ depth }) => depth)),
       };
@@ -186,7 +213,7 @@ async function visit(page: Page, network: Network, url: string): Promise<Visit> 
   });
   await page.waitForLoadState('networkidle');
   const seen = seenSchema.parse(await page.evaluate(() => Reflect.get(window, 'seen')));
-  const { js, total, requests, chain } = network.take();
+  const { js, code, total, deltas, requests, chain } = network.take();
   const blocked = seen.long
     .filter(([at]) => at >= seen.fcp)
     .map(([, duration]) => Math.max(0, duration - 50));
@@ -197,25 +224,42 @@ async function visit(page: Page, network: Network, url: string): Promise<Visit> 
     CLS: seen.cls,
     TBT: blocked.reduce((sum, time) => sum + time, 0),
     'JS kB': js / 1000,
+    'scripts and styles kB': code / 1000,
     'total kB': total / 1000,
+    deltas,
     requests,
     'longest chain': chain,
   };
 }
 
+/** Somebody with a fresh profile, who visits and comes again with what that left in the browser. */
+export interface Visitor {
+  visit(url: string): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export async function newVisitor(browser: Browser, measured: MeasuredPage): Promise<Visitor> {
+  const context = await newContext(browser);
+  const { page, session } = await slowPage(context);
+  await page.addInitScript(watch, measured);
+  const network = listen(session);
+  return {
+    async visit(url) {
+      const seen = await visit(page, network, url);
+      await page.goto('about:blank');
+      network.take();
+      return seen;
+    },
+    close: () => context.close(),
+  };
+}
+
 /** A first visit with a fresh profile, and the same page once more with what that left in the browser. */
 export async function visitTwice(browser: Browser, url: string, measured: MeasuredPage) {
-  const context = await newContext(browser);
+  const visitor = await newVisitor(browser, measured);
   try {
-    const { page, session } = await slowPage(context);
-    await page.addInitScript(watch, measured);
-    const network = listen(session);
-    const cold = await visit(page, network, url);
-    await page.goto('about:blank');
-    network.take();
-    const repeat = await visit(page, network, url);
-    return { cold, repeat };
+    return { cold: await visitor.visit(url), repeat: await visitor.visit(url) };
   } finally {
-    await context.close();
+    await visitor.close();
   }
 }

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { paths } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { median } from './load.ts';
+import { machineIsQuiet } from './quiet.ts';
+import { KINDS } from './upgrade/kinds.ts';
+import { composedVersions, singleVersions, untilShown } from './upgrade/sites.ts';
+import { BEFORE, buildVersions } from './upgrade/versions.ts';
+import { LINE, newVisitor, PAGES, type Visit, type Visitor } from './visit.ts';
+
+/*
+ * `pnpm bench upgrade [ROUNDS]`: the first visit after a release. A browser that has visited comes again when another version is live: with
+ * deltas (RFC 9842), in a Chromium without them, where nothing was released, and beside the single build of the same two versions. Slow phone,
+ * interleaved rounds. `KINDS` names some of what is released (`a word,the shell`), `SAMPLES` a file whose rounds are added to.
+ */
+
+const ROUNDS = Number(process.argv[3] ?? 7);
+const PATH = paths.stores('charleston');
+const kinds = process.env.KINDS?.split(',') ?? Object.keys(KINDS);
+for (const kind of kinds)
+  if (!KINDS[kind]) throw new Error(`KINDS is some of: ${Object.keys(KINDS).join(', ')}`);
+const measured = PAGES[PATH];
+if (!measured) throw new Error(`${PATH} is no page that is measured`);
+
+const WHO = ['nothing released', 'deltas', 'no deltas', 'single build'] as const;
+type Who = (typeof WHO)[number];
+const WHAT = ['scripts and styles kB', 'total kB', 'content visible', 'interactive', 'deltas'] as const;
+
+const samplesSchema = z.record(z.string(), z.array(z.number()));
+const KEPT = process.env.SAMPLES;
+const samples = KEPT && existsSync(KEPT) ? samplesSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8'))) : {};
+const keyOf = (kind: string, who: Who, what: string) => `${kind} · ${who} · ${what}`;
+function add(kind: string, who: Who, visit: Visit) {
+  for (const what of WHAT) {
+    const key = keyOf(kind, who, what);
+    samples[key] = [...(samples[key] ?? []), visit[what]];
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-upgrade-'));
+await buildVersions(folder, kinds);
+const composed = await composedVersions(join(folder, 'composed'), kinds);
+const single = await singleVersions(join(folder, 'single'));
+const executablePath = process.env.CHROMIUM_PATH;
+const launch = (...more: string[]) =>
+  chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic', ...more],
+  });
+const browser = await launch();
+const without = await launch(
+  '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
+);
+
+/** Visits before and after the release of one kind, of four who come with a fresh profile each. */
+async function round(kind: string): Promise<Map<Who, Visit>> {
+  const page = { composed: composed.origin + PATH, single: single.origin + PATH };
+  const live = async (version: string) => {
+    await Promise.all([composed.bringLive(version), single.bringLive(version)]);
+    for (const { name } of KINDS[kind] ?? []) await untilShown(page.composed, name, version);
+    await fetch(page.single);
+  };
+  const visitors: Visitor[] = [];
+  const first = async (of: typeof browser, url: string) => {
+    const visitor = await newVisitor(of, measured as NonNullable<typeof measured>);
+    visitors.push(visitor);
+    await visitor.visit(url);
+    return visitor;
+  };
+  try {
+    await live(BEFORE);
+    const stays = await first(browser, page.composed);
+    const seen = new Map<Who, Visit>([['nothing released', await stays.visit(page.composed)]]);
+    const old = await first(without, page.composed);
+    const other = await first(browser, page.single);
+    await live(kind);
+    seen.set('deltas', await stays.visit(page.composed));
+    seen.set('no deltas', await old.visit(page.composed));
+    seen.set('single build', await other.visit(page.single));
+    return seen;
+  } finally {
+    await Promise.all(visitors.map((visitor) => visitor.close()));
+  }
+}
+
+try {
+  for (let at = 0; at < ROUNDS; at++)
+    for (const kind of kinds) {
+      for (let attempt = 1; ; attempt++) {
+        const before = machineIsQuiet();
+        const seen = await round(kind);
+        if (!(before && machineIsQuiet()) && attempt < 3) continue;
+        if (!seen.get('deltas')?.deltas || seen.get('no deltas')?.deltas)
+          throw new Error(
+            `${kind}: ${seen.get('deltas')?.deltas} deltas, ${seen.get('no deltas')?.deltas} without`,
+          );
+        for (const [who, visit] of seen) add(kind, who, visit);
+        break;
+      }
+      if (KEPT) writeFileSync(KEPT, JSON.stringify(samples));
+      process.stderr.write(`round ${at + 1} of ${ROUNDS}: ${kind}\n`);
+    }
+} finally {
+  await Promise.all([browser.close(), without.close(), single.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const of = (kind: string, who: Who, what: string) => median(samples[keyOf(kind, who, what)] ?? []);
+const rows = kinds.flatMap((kind) =>
+  WHAT.filter((what) => what !== 'deltas').map((what) => {
+    const [nothing = 0, deltas = 0, whole = 0, alone = 0] = WHO.map((who) => of(kind, who, what));
+    const ratio = (to: number) => (to > 0 ? (deltas / to).toFixed(3) : '');
+    const shown = [nothing, deltas, whole, alone].map((value) => value.toFixed(what.endsWith('kB') ? 1 : 0));
+    return [`${kind} · ${what}`, ...shown, ratio(nothing), ratio(whole), ratio(alone)];
+  }),
+);
+const header = [
+  'measure',
+  ...WHO,
+  'deltas / nothing released',
+  'deltas / no deltas',
+  'deltas / single build',
+];
+const counts = Object.values(samples).map(({ length }) => length);
+process.stdout.write(`${PATH}, ${LINE.description}; medians of ${Math.min(...counts)} to ${Math.max(...counts)} interleaved rounds, ms; Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores
+Goals: scripts and styles at most 0.05 of no deltas; interactive at most 1.05 of nothing released and 0.7 of the single build
+
+${[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+`);

@@ -1,0 +1,52 @@
+/** Package that is released, and changes in its sources: file, what stands there, and what then stands there. */
+export interface Change {
+  readonly name: string;
+  readonly edits: ReadonlyArray<readonly [file: string, from: string, to: string]>;
+  /** Another version of this dependency, in all packages. */
+  readonly dependency?: string;
+}
+
+const STORES = 'mfe-centre/src/pages/stores.page.tsx';
+const word: Change = { name: 'mfe-centre', edits: [[STORES, '`Stores in $', '`Shops in $']] };
+const shell: Change = {
+  name: 'shell',
+  edits: [['shell/src/footer/footer.tsx', '<Column title="Help" ', '<Column title="Help and contact" ']],
+};
+
+/** What is released between two visits of the stores of a centre. */
+export const KINDS: Readonly<Record<string, readonly Change[]>> = {
+  'a word': [word],
+  'a component': [
+    {
+      name: 'mfe-centre',
+      edits: [
+        [STORES, 'EmptyState, HydratedLater,', 'EmptyState, HydratedLater, ProgressBar,'],
+        [
+          STORES,
+          '<div className={styles.count}>',
+          '<ProgressBar label="Stores found" value={found.length / stores.total} />\n          <div className={styles.count}>',
+        ],
+      ],
+    },
+  ],
+  'a dependency': [{ name: 'shell', edits: [], dependency: '@tanstack/react-query@5.108.4' }],
+  'the shell': [shell],
+  'all five': [
+    word,
+    shell,
+    {
+      name: 'mfe-discovery',
+      edits: [
+        ['mfe-discovery/src/features/home/deal-row.tsx', 'Worth the drive today', 'Worth a drive today'],
+      ],
+    },
+    {
+      name: 'mfe-loyalty',
+      edits: [['mfe-loyalty/src/features/club/failed.tsx', 'We couldn’t load', 'We could not load']],
+    },
+    {
+      name: 'mfe-account',
+      edits: [['mfe-account/src/pages/profile.page.tsx', 'Recent activity', 'Your recent activity']],
+    },
+  ],
+};
