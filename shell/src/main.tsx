@@ -109,15 +109,17 @@ function startShell(tester?: TesterTools): void {
     shellBus.current('centre.changed').last ??
     null;
   const setHelp = (help: ShellState['help']) => store.set({ help });
-  hydrateShell(store, { ...shared, track, closePreferences, knownCentre, setHelp }, () => {
+  const retry = () => {
     store.set({ status: null });
     remoteApps.retry();
-  });
+  };
+  const mounted = applications.start();
+  hydrateShell(store, { ...shared, track, closePreferences, knownCentre, setHelp }, retry, mounted);
   closeMenus();
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   followCampaigns({ shellBus, store, consent, content, track });
   // A release of before does not ask for what was pressed, and it is over for it, too.
-  void applications.start().then(takeEarlyPresses);
+  void mounted.then(takeEarlyPresses);
   session.start();
 }
 

@@ -39,11 +39,19 @@ export const shellRoots = (onRetry: () => void): Record<'header' | 'status' | 'f
   },
 });
 
+/** Milliseconds that header and footer leave to a page that is long in coming. */
+const LEFT_TO_PAGE = 2_000;
+
 /**
  * Brings the server's header, status page and footer to life. They stay mounted until the document ends. Header and footer
- * let the page in the slot go first, for which the shopper came; a press on them is not kept waiting.
+ * let the page in the slot go first (`page`), for which the shopper came; a press on them is not kept waiting.
  */
-export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
+export function hydrateShell(
+  store: ShellStore,
+  actions: ShellActions,
+  onRetry: () => void,
+  page: Promise<unknown>,
+): void {
   const { header, status, footer } = shellRoots(onRetry);
   const hydrate = ({ id, identifierPrefix, content }: ShellRoot) =>
     void hydrateRoot(elementOf(id), <ShellContext value={{ store, actions }}>{content}</ShellContext>, {
@@ -51,7 +59,7 @@ export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: 
     });
   // Empty on most pages. Where it takes the slot's place it does so at once: the page that failed has taken its content with it.
   whenThereIsStatus(store, () => flushSync(() => hydrate(status)));
-  for (const root of [header, footer]) whenIdleOrPressed(elementOf(root.id), () => hydrate(root));
+  for (const root of [header, footer]) afterOrPressed(page, elementOf(root.id), () => hydrate(root));
 }
 
 /** Calls once: as soon as the shell has something to show in the place of the page. */
@@ -65,16 +73,22 @@ function whenThereIsStatus(store: ShellStore, then: () => void): void {
   look();
 }
 
-/** Calls once: when the browser is idle, after half a second at the latest, or as `element` is pressed, before its click. */
-function whenIdleOrPressed(element: HTMLElement, then: () => void): void {
+/**
+ * Calls once: when the browser is idle and the page stands or has had its time, or as `element` is pressed, before its click. An
+ * idle moment alone is none: there are some between the pieces of the page's code.
+ */
+function afterOrPressed(page: Promise<unknown>, element: HTMLElement, then: () => void): void {
   const presses = new AbortController();
+  const { signal } = presses;
   const once = () => {
-    if (presses.signal.aborted) return;
+    if (signal.aborted) return;
     presses.abort();
     then();
   };
   const pressed = () => flushSync(once);
   for (const press of ['pointerdown', 'keydown'])
-    element.addEventListener(press, pressed, { capture: true, signal: presses.signal });
-  whenIdle(once, 500);
+    element.addEventListener(press, pressed, { capture: true, signal });
+  const idle = () => whenIdle(once, 500);
+  void page.then(idle);
+  setTimeout(idle, LEFT_TO_PAGE);
 }
