@@ -3,52 +3,10 @@
  * and its polyfills cost a browser more than this page does.
  */
 
+import { offsetAt } from './zone-offset.ts';
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at `instant`. */
-function readOffset(instant: number, timeZone: string): number {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
-}
-
-/** By zone and minute: a list of centres asks for the same few hundreds of times, and reading one is slow on a phone. */
-const offsets = new Map<string, number>();
-/** Then all are forgotten: a server runs for long. */
-const MOST_OFFSETS = 10_000;
-
-/** As {@link readOffset}. Clocks change at the full minute. */
-function offsetAt(instant: number, timeZone: string): number {
-  const key = `${timeZone} ${Math.floor(instant / MINUTE)}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
-  const offset = readOffset(instant, timeZone);
-  offsets.set(key, offset);
-  return offset;
-}
 
 /** Wall-clock time of `now` in the zone, as milliseconds since the epoch of a clock that has no zone. */
 const wallClockOf = (now: number, timeZone: string) =>

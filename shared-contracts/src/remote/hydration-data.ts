@@ -1,9 +1,12 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
+import { learnZones, type ZoneSpan } from '../content/zone-offset.ts';
 
 /** `RenderResult.data` of a remote: its query cache, dehydrated, and what its loaders returned. */
 export interface HydrationData {
   readonly queries: DehydratedState;
   readonly loaderData: Record<string, unknown>;
+  /** Zones whose clocks the page shows. */
+  readonly zones?: readonly ZoneSpan[];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,3 +21,9 @@ export const isHydrationData = (data: unknown): data is HydrationData =>
   isObject(data.loaderData) &&
   isObject(data.queries) &&
   Array.isArray(data.queries.queries);
+
+/** What the page was rendered with is known here as well, and asked for no more. */
+export function takeOver({ queries, zones }: HydrationData, queryClient: QueryClient): void {
+  if (zones) learnZones(zones);
+  hydrate(queryClient, queries);
+}

@@ -1,11 +1,11 @@
-import { hydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { takeEarlyPresses } from '../shell/early-presses.ts';
 import type { MountProps, RemoteLifecycles } from '../shell/remote-lifecycles.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
 import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
-import { isHydrationData } from './hydration-data.ts';
+import { isHydrationData, takeOver } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage, type Router } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { openAhead, type PageAhead } from './page-ahead.ts';
@@ -122,7 +122,7 @@ async function mountRemote(
   const { services, reportCrash } = props;
   const { name } = definition.manifest;
   const hydration = hydrationOf(props);
-  if (hydration) hydrate(queryClient, hydration.data.queries);
+  if (hydration) takeOver(hydration.data, queryClient);
   ahead?.arrive(reportCrash);
   const page =
     ahead ??

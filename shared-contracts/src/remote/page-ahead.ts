@@ -1,6 +1,5 @@
-import { hydrate } from '@tanstack/react-query';
 import type { ReportCrash } from '../shell/remote-lifecycles.ts';
-import { isHydrationData } from './hydration-data.ts';
+import { isHydrationData, takeOver } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
 import { createPageRoot, type PageRoot } from './page-root.tsx';
@@ -37,7 +36,7 @@ export async function openAhead(
   const code = resolveLazy(createRouteObjects(definition), ahead.window.location.pathname);
   const [rendered] = await Promise.all([data, code]);
   // The loaders find their answers there, and ask for nothing.
-  if (isHydrationData(rendered)) hydrate(queryClient, rendered.queries);
+  if (isHydrationData(rendered)) takeOver(rendered, queryClient);
   const { router, app } = await openPage(definition, {
     queryClient,
     services,

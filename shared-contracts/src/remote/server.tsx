@@ -18,6 +18,7 @@ import {
   renderRequestSchema,
 } from '../composition/render.ts';
 import { createKeptAnswers } from '../content/index.ts';
+import { noteZones, zoneSpans } from '../content/zone-offset.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
@@ -70,6 +71,7 @@ async function renderWith(
 
   const page = matchedPage(pageMatches(found), { services, now, href: request.url });
   if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
+  const zones = new Set<string>();
   const html = await renderToText(
     <RemoteApp queryClient={queryClient} services={services} now={now}>
       <StaticRouterProvider
@@ -79,8 +81,13 @@ async function renderWith(
       />
     </RemoteApp>,
     name,
+    zones,
   );
-  const data: HydrationData = { queries: dehydrate(queryClient), loaderData: found.loaderData };
+  const data: HydrationData = {
+    queries: dehydrate(queryClient),
+    loaderData: found.loaderData,
+    ...(zones.size > 0 ? { zones: zoneSpans(zones, now) } : {}),
+  };
   const result: RenderResult = {
     status: page.handle.status?.(page.args) ?? 200,
     head: page.handle.head(page.args),
@@ -125,10 +132,14 @@ const LEFT_OUT = '<!--$!-->';
  * Drawn in one go, as nearly every page is that has its data: the stream's pieces and their encoding are a third of its work.
  * Where something waits or fails, the stream waits for it, or says what failed.
  */
-async function renderToText(tree: ReactNode, name: RenderRequest['release']): Promise<string> {
+async function renderToText(
+  tree: ReactNode,
+  name: RenderRequest['release'],
+  zones: Set<string>,
+): Promise<string> {
   const identifierPrefix = identifierPrefixOf(name);
   try {
-    const html = renderToString(tree, { identifierPrefix });
+    const html = noteZones(zones, () => renderToString(tree, { identifierPrefix }));
     if (!html.includes(LEFT_OUT)) return html;
   } catch {
     // Thrown for what waits outside of a boundary, too: the stream tells the two apart.
