@@ -34,5 +34,5 @@ export const manifest = defineRemote({
     '/terms-of-use',
     '/earnings-call',
   ],
-  budgets: { home: 40_200, 'find-a-centre': 32_500, 'contact-us': 31_000, '*': 22_500 },
+  budgets: { home: 40_200, 'find-a-centre': 32_500, 'contact-us': 31_000, 'gift-cards': 22_800, '*': 22_500 },
 });
