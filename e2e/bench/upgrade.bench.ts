@@ -50,9 +50,10 @@ const launch = (...more: string[]) =>
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic', ...more],
   });
-const browser = await launch();
+// The last list of features counts, so both get one: Playwright's own would set them apart.
+const browser = await launch('--disable-features=Translate');
 const without = await launch(
-  '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
+  '--disable-features=Translate,CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
 );
 
 /** Visits before and after the release of one kind, of four who come with a fresh profile each. */
