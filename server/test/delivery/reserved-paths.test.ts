@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Forms of pages are posted to the page's own address. */
-const POSTED_PAGES: readonly string[] = [paths.signIn(), paths.joinNow()];
+const POSTED_PAGES: readonly string[] = [paths.signIn(), paths.joinNow(), paths.uploadReceipt()];
 
 function refusals(path: string): string[] {
   const { manifest } = fixtureRemote('mfe-thief', [{ id: 'x', path, title: 'X' }], '');

@@ -22,6 +22,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /api/auth/backchannel-logout': 'the provider calls it, with a token that it signed',
   'POST /api/webhooks/cards': 'the card-linking provider calls it, and signs',
   'POST /api/payments/events': 'the payment provider calls it, and signs',
+  'POST /api/reminders/unsubscribe': 'mail programs call it (RFC 8058), with a token made for one reader',
   'POST /frames/cards/enrol':
     'a page of the practice provider, which has a site of its own: what it sends is signed',
   'POST /frames/cards/till':

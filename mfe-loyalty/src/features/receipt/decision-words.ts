@@ -18,7 +18,7 @@ export function decisionWords(
   if (!decision) return 'A person decides. You’ll see the answer here.';
   const { by, of } = decision;
   if (by === null)
-    return 'A person decides. We’ve decided too few lately to say by when; you’ll see the answer here.';
+    return 'A person decides. We’ve decided too few recently to say by when; you’ll see the answer here.';
   if (Date.parse(by) < now)
     return `It takes longer than nine in ten of the last ${of} did. It isn’t forgotten: you’ll see the answer here.`;
   const moment = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(by));

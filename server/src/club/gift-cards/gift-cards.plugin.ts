@@ -50,7 +50,7 @@ const BALANCE: ApiCall = {
   tag: 'forms',
   access: 'csrf',
   body: apiBody(z.intersection(giftCardFormSchema, z.object({ captcha: z.string() })), {
-    number: '6006 4999 0000 0014',
+    number: '6006499900000014',
     pin: '4826',
     captcha: 'of-the-captcha',
   }),
