@@ -9,7 +9,7 @@ import { Shortcuts } from '../features/member/shortcuts.tsx';
 import { Standing, StandingSkeleton } from '../features/member/standing.tsx';
 import styles from './profile.module.css';
 
-/** Below what members come for: it comes on its own. */
+/** Below what members come for: it comes on its own, and nobody knows how long it is before it is there. */
 const ExpiryForecast = lazy(() =>
   import('../features/expiry/expiry-forecast.tsx').then((file) => ({ default: file.ExpiryForecast })),
 );
@@ -47,9 +47,6 @@ export function Component() {
         />
       )}
       <Shortcuts />
-      <Suspense fallback={<Skeleton shape="row" lines={3} />}>
-        <ExpiryForecast />
-      </Suspense>
       <Section
         title="Recent activity"
         space="none"
@@ -57,6 +54,9 @@ export function Component() {
       >
         <ActivityFeed />
       </Section>
+      <Suspense fallback={<Skeleton shape="row" lines={3} />}>
+        <ExpiryForecast />
+      </Suspense>
       <Section title="This account" space="none">
         <Devices />
       </Section>
