@@ -26,14 +26,9 @@ import { followFacts } from './shell-facts.ts';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore, type ShellState } from './shell-store.ts';
 import type { TesterTools } from './tester/tester-tools.ts';
-import { yieldToPage } from './yield-to-page.ts';
 
-/**
- * Starts the shell on a page that the server rendered, in slices: a phone that did all of it in one task would not hear a press for
- * as long. The order is the order of dependence.
- */
-async function startShell(tester?: TesterTools): Promise<void> {
-  await yieldToPage();
+/** Starts the shell on a page that the server rendered. The order is the order of dependence. */
+function startShell(tester?: TesterTools): void {
   const { composition: released, page, slot: rendered, hashes } = readPageData();
   const composition = tester?.compositionOf(released) ?? released;
   const store = createShellStore(page);
@@ -90,7 +85,6 @@ async function startShell(tester?: TesterTools): Promise<void> {
     routeId: () => table.match(location.pathname)?.route.id,
   });
 
-  await yieldToPage();
   const shared = { consent, content, navigation, session: session.service };
   linkInlineStyles();
   const remoteApps = createRemoteApps({
@@ -108,7 +102,6 @@ async function startShell(tester?: TesterTools): Promise<void> {
     onMounted: createDocumentMeasure({ consent, shellBus, beacon }),
   });
 
-  await yieldToPage();
   const closePreferences = () => store.set({ isConsentOpen: false });
   const knownCentre = () =>
     store.get().centre?.slug ??
@@ -130,9 +123,9 @@ async function startShell(tester?: TesterTools): Promise<void> {
   session.start();
 }
 
-/** What goes wrong is an error of the page, as if it had been thrown while the file was evaluated: the document tells of it. */
 function begin(tester?: TesterTools): void {
-  startShell(tester).then(() => Reflect.get(window, SHELL_STARTED)?.(), reportError);
+  startShell(tester);
+  Reflect.get(window, SHELL_STARTED)?.();
 }
 
 // A document that was made for a tester waits for the tools; no other asks for them.
