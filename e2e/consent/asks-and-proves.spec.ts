@@ -88,7 +88,9 @@ test('a proof that could not be sent goes with one of the next pages', async ({
 
 test('the footer’s right takes one press', async ({ page }) => {
   // A campaign may come over the link just as it is pressed.
-  await page.route('**/api/campaigns?*', (route) => route.fulfill({ json: { items: [] } }));
+  await page.route('**/api/campaigns?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
   await page.goto(paths.home());
   await banner(page).getByRole('button', { name: 'Allow all' }).click();
   await footerLink(page, 'Do not sell or share my personal information').click();
