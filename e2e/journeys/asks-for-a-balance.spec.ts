@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { GIFT_CARD_BALANCE_PATH, paths } from 'shared-contracts';
+import { expectAccessible } from '../support/accessible.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
@@ -34,13 +34,5 @@ test('a gift card’s balance is told after number and PIN, which stand in no ad
   expect(addresses.filter((url) => decodeURIComponent(url).replace(/[\s+]/g, '').includes(digits))).toEqual(
     [],
   );
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id }) => id),
-      colorScheme,
-    ).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { paths } from 'shared-contracts';
+import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,14 +32,7 @@ test('a member sees what ends next and what to do about it, and why each point c
   const file = page.waitForEvent('download');
   await forecast.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toBe('reminders.ics');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id }) => id),
-      colorScheme,
-    ).toEqual([]);
-  }
+  await expectAccessible(page);
 
   await page.goto(paths.transactionHistory({ kind: 'receipt' }));
   const line = main.getByRole('row').nth(1);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { paths } from 'shared-contracts';
+import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -28,15 +28,7 @@ test('a member’s card is one tap away from any page, whole in view, and black 
   await expect(card.getByRole('img', { name: `Barcode of ${number}` })).toBeVisible();
   await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(card).toHaveCSS('color', 'rgb(0, 0, 0)');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id }) => id),
-      colorScheme,
-    ).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectAccessible(page);
   await page.reload();
   await expect(card.getByText(number)).toBeVisible();
 });
