@@ -20,6 +20,11 @@ const PITCH = /Join the club|Join now|312/;
 test.beforeEach(({ context }) => answerConsent(context, baseUrl));
 
 const main = (page: Page) => page.getByRole('main');
+/** What the club says on a page of others comes to life as one comes near it. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  if (path === paths.home()) await page.locator('[data-fragment="home.club"]').scrollIntoViewIfNeeded();
+}
 const failure = (page: Page) =>
   main(page).getByRole('alert').filter({ hasText: 'We couldn’t load your points' });
 const ring = (page: Page) => main(page).getByText(/^[\d,−]+ points\.( |$)/);
@@ -33,7 +38,7 @@ for (const call of ['user-info', 'user-loyalty'])
     await signIn(page);
     for (const [name, path] of PAGES) {
       await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto(path);
+      await open(page, path);
       await expect(failure(page), name).toBeVisible();
       await expect(main(page).getByText(PITCH).filter({ visible: true }), name).toHaveCount(0);
       await page.unroute(`**/api/${call}`);
@@ -54,7 +59,7 @@ test('A balance that takes its time: its place is kept, and no visitor is spoken
       await asked;
       await route.continue();
     });
-    await page.goto(path);
+    await open(page, path);
     await expect(main(page).locator('[aria-busy="true"]').first(), name).toBeVisible();
     await expect(main(page).getByText(PITCH).filter({ visible: true }), name).toHaveCount(0);
     answer();

@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
+import {
+  CONTRACTS_VERSION,
+  fragmentExpose,
+  type ReleaseManifest,
+  releaseManifestSchema,
+} from 'shared-contracts';
 import { privateKeyOf, signRelease } from 'shared-contracts/signing';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { runRelease } from './release-command.ts';
@@ -45,7 +50,10 @@ function signedBody(manifest: ReleaseManifest, version: string): string {
 export const newVersion = (what = 'test') => `1.900.0-${what}-${randomUUID().slice(0, 8)}`;
 
 /** Publishes a hand-written build of mfe-loyalty as `version`, over the same calls as the command line. */
-export async function publishFixture(version: string, { container, server }: BrokenRemote): Promise<void> {
+export async function publishFixture(
+  version: string,
+  { container, server, fragments = [] }: BrokenRemote,
+): Promise<void> {
   const files = { 'web/remoteEntry.mjs': container, 'node/render.mjs': server };
   const manifest: ReleaseManifest = {
     schema: 1,
@@ -58,12 +66,14 @@ export async function publishFixture(version: string, { container, server }: Bro
       publishes: [],
       consumes: [],
       samples: [],
+      fragments: fragments.map((slot) => ({ slot })),
     },
     entry: 'web/remoteEntry.mjs',
     server: 'node/render.mjs',
     app: { js: [], css: [] },
     pages: { rewards: { js: [], css: [] } },
-    exposes: ['./app'],
+    fragments: Object.fromEntries(fragments.map((slot) => [slot, { js: [], css: [] }])),
+    exposes: ['./app', ...fragments.map(fragmentExpose)],
     shared: [],
     files: Object.fromEntries(
       Object.entries(files).map(([path, text]) => [

@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-account',
-  contracts: '^1.7.0',
+  contracts: '^1.16.0',
   routes: [
     { id: 'sign-in', path: '/sign-in', title: 'Sign in', captcha: true },
     { id: 'join-now', path: '/join-now', title: 'Join the club', captcha: true },
@@ -25,6 +25,7 @@ export const manifest = defineRemote({
   publishes: ['analytics.tracked'],
   consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'membership.changed', 'consent.changed'],
   samples: ['/sign-in', '/join-now', '/verify-email', '/reset-password'],
+  slots: ['profile.preferred-centre'],
   budgets: {
     'sign-in': 26_000,
     'join-now': 36_200,

@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-centre',
-  contracts: '^1.7.0',
+  contracts: '^1.16.0',
   routes: [
     { id: 'centre', path: '/:centre', title: 'Center' },
     { id: 'stores', path: '/:centre/stores', title: 'Stores' },
@@ -23,7 +23,14 @@ export const manifest = defineRemote({
     { id: 'dora', path: '/:centre/dora', title: 'DORA' },
   ],
   publishes: ['analytics.tracked'],
-  consumes: ['session.changed', 'membership.changed', 'favourites.changed', 'consent.changed'],
+  consumes: [
+    'session.changed',
+    'member.changed',
+    'membership.changed',
+    'favourites.changed',
+    'centre.changed',
+    'consent.changed',
+  ],
   samples: [
     '/charleston',
     '/charleston/stores',
@@ -31,5 +38,7 @@ export const manifest = defineRemote({
     '/charleston/events',
     '/charleston/map',
   ],
-  budgets: { centre: 44_300, map: 43_500, store: 40_700, event: 37_700, '*': 34_800 },
+  slots: ['centre.rewards', 'store.rewards'],
+  fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
+  budgets: { centre: 45_000, map: 43_500, store: 41_400, event: 37_700, '*': 34_800 },
 });

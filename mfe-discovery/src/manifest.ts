@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.7.0',
+  contracts: '^1.16.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centers' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a center' },
@@ -34,5 +34,6 @@ export const manifest = defineRemote({
     '/terms-of-use',
     '/earnings-call',
   ],
-  budgets: { home: 40_200, 'find-a-centre': 32_500, 'contact-us': 31_000, 'gift-cards': 22_800, '*': 22_500 },
+  slots: ['home.club', 'home.nearest-centre'],
+  budgets: { home: 32_700, 'find-a-centre': 32_500, 'contact-us': 31_000, 'gift-cards': 22_800, '*': 22_500 },
 });

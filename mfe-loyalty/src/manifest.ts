@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',
-  contracts: '^1.7.0',
+  contracts: '^1.16.0',
   routes: [
     { id: 'rewards', path: '/rewards', title: 'Rewards' },
     { id: 'pink', path: '/pink', title: 'Pink pass', captcha: true },
@@ -30,6 +30,7 @@ export const manifest = defineRemote({
     'favourites.changed',
   ],
   samples: ['/rewards', '/tangerclub-savings-pass', '/pink'],
+  fragments: [{ slot: 'home.club' }, { slot: 'centre.rewards' }, { slot: 'store.rewards' }],
   budgets: {
     rewards: 35_300,
     reward: 27_600,

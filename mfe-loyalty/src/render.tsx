@@ -1,5 +1,6 @@
 import { createRender } from 'shared-contracts/remote/server';
+import { fragments } from './fragments.ts';
 import { remote } from './remote.ts';
 
 /** The remote's server entry. */
-export const render = createRender(remote);
+export const render = createRender(remote, fragments);

@@ -1,11 +1,15 @@
 import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
 import { createDevBar } from './dev-bar.ts';
+import { createFakeFragments, type OwnFragments, showFragment } from './fake-fragments.ts';
 import { fakeLoyalty, fakeMember } from './fake-member.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeServices } from './fake-services.ts';
 
 /** Kept in this tab: a document that is loaded anew is seen by the same. */
 const SEEN_BY = 'seen-by';
+
+/** Parameter that names a fragment of the remote, which stands by itself then: `?fragment=home.club`. */
+const FRAGMENT = 'fragment';
 
 /** Event of the preset's module that stands for a page's file: it was saved. */
 const PAGE_SAVED = 'page.saved';
@@ -18,9 +22,14 @@ const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 /**
  * Mounts a remote in a page of its own, for its `dev/`: fakes stand for the shell, and links to the remote's pages are
  * followed in place. A fake member, or a visitor, looks at it: a strip above the page changes who. Content comes from the site that
- * the dev server knows, or from the fakes where none runs.
+ * the dev server knows, or from the fakes where none runs. `own` are its fragments, which stand in slots of its own pages, and alone at
+ * `?fragment=SLOT`.
  */
-export async function runAlone(release: string, { bootstrap, mount }: RemoteLifecycles): Promise<void> {
+export async function runAlone(
+  release: string,
+  { bootstrap, mount }: RemoteLifecycles,
+  own: OwnFragments = {},
+): Promise<void> {
   const container = document.getElementById('slot');
   if (!container) throw new Error('The page has no element with the id slot');
   const isMember = sessionStorage.getItem(SEEN_BY) !== 'visitor';
@@ -54,7 +63,7 @@ export async function runAlone(release: string, { bootstrap, mount }: RemoteLife
     location.assign(href);
   }
 
-  const services = {
+  const alone = {
     ...fakes,
     navigation: {
       ...navigation,
@@ -97,6 +106,12 @@ export async function runAlone(release: string, { bootstrap, mount }: RemoteLife
     onChange: (member) => become(member ? 'member' : 'visitor'),
   });
   container.before(bar);
+  const services = { ...alone, fragments: createFakeFragments(alone, own) };
+  const fragment = new URLSearchParams(location.search).get(FRAGMENT);
+  if (fragment !== null) {
+    showFragment(alone, own, fragment, container);
+    return;
+  }
   const reportCrash = (error: unknown) => reportError(error);
   await bootstrap();
   await mount({ services, container, hydration: null, reportCrash });

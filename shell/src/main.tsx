@@ -1,10 +1,12 @@
 import 'shared-ui/global.css';
+import './composition/fragments.css';
 import { DOM_IDS, SHELL_STARTED, takeEarlyPresses } from 'shared-contracts';
 import { createAnalyticsIntake } from './analytics/intake.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
 import { createSiteCaptcha } from './captcha/captcha.ts';
 import { createApplications } from './composition/applications.ts';
+import { createFragmentService } from './composition/fragment-service.ts';
 import { createDocumentMeasure } from './composition/measure-document.ts';
 import { createBeacon } from './composition/outcomes.ts';
 import { linkInlineStyles } from './composition/release-styles.ts';
@@ -87,6 +89,20 @@ function startShell(tester?: TesterTools): void {
 
   const shared = { consent, content, navigation, session: session.service };
   linkInlineStyles();
+  const fragments = createFragmentService(() => ({
+    remotes: composition.remotes,
+    federation: remoteApps.federation,
+    servicesFor,
+    beacon,
+  }));
+  const servicesFor = createServicesFor({
+    ...shared,
+    bus,
+    site: page.site,
+    captcha,
+    member: session.member,
+    fragments,
+  });
   const remoteApps = createRemoteApps({
     composition,
     hashes,
@@ -94,7 +110,7 @@ function startShell(tester?: TesterTools): void {
     table,
     slot: elementOf(DOM_IDS.slot),
     rendered,
-    servicesFor: createServicesFor({ ...shared, bus, site: page.site, captcha, member: session.member }),
+    servicesFor,
     store,
     shellBus,
     beacon,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { paths } from 'shared-contracts';
-import { useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
+import { Slot, useFact, useMembership, useRequireSignIn } from 'shared-contracts/remote';
 import { ErrorState, PointsRing, Section, SignInAgain, Skeleton } from 'shared-ui';
 import { ActivityFeed } from '../features/history/activity-feed.tsx';
 import { Devices } from '../features/member/devices.tsx';
@@ -60,6 +60,7 @@ export function Component() {
       <Section title="This account" space="none">
         <Devices />
       </Section>
+      <Slot name="profile.preferred-centre" props={{ headingLevel: 2 }} />
     </MemberPage>
   );
 }

@@ -15,10 +15,3 @@ export const storePlaceQuery = (content: ContentClient, slug: string, id: number
     queryKey: ['store', slug, id, 'place'],
     queryFn: ({ signal }) => orNull(content.storePlace(slug, id, { signal })),
   });
-
-/** Rewards that points buy at the store today. */
-export const storeRewardsQuery = (content: ContentClient, slug: string, store: number) =>
-  queryOptions({
-    queryKey: ['rewards', slug, 'store', store],
-    queryFn: ({ signal }) => content.rewards(slug, { limit: 6, store, sort: 'points' }, { signal }),
-  });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CentreFull, paths } from 'shared-contracts';
-import { useNow, useServices } from 'shared-contracts/remote';
+import { Slot, useNow, useServices } from 'shared-contracts/remote';
 import { ButtonLink, PageHeader, PillLink, Scene, Section, sceneSeed, Unbroken } from 'shared-ui';
 import { topDealsQuery } from '../data/deals.query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
@@ -63,6 +63,7 @@ function Landing({ centre, slug }: CentreViewProps) {
       )}
       {isTrading && deals && deals.items.length > 0 && <TopDeals centre={centre} deals={deals.items} />}
       <Stores centre={centre} />
+      <Slot name="centre.rewards" props={{ centre: slug }} />
       {centre.status.kind !== 'closed' && <FindYourWay centre={centre} />}
     </>
   );

@@ -2,11 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data as answer, redirect, useParams } from 'react-router';
 import { type CentreFull, paths, type Store, slugOf, storeHours } from 'shared-contracts';
-import { type PageArgs, type PageLoaderArgs, useServices } from 'shared-contracts/remote';
+import { type PageArgs, type PageLoaderArgs, Slot, useServices } from 'shared-contracts/remote';
 import { ButtonLink, Card, PageHeader, Rail, Section, ShareButton, Split, Unbroken } from 'shared-ui';
 import { centreQuery } from '../data/centre.query.ts';
 import { storeDealsQuery } from '../data/deals.query.ts';
-import { storePlaceQuery, storeQuery, storeRewardsQuery } from '../data/store.query.ts';
+import { storePlaceQuery, storeQuery } from '../data/store.query.ts';
 import { categoryStoresQuery } from '../data/stores.query.ts';
 import { centreName, placeName, telHref } from '../features/centre/centre-words.ts';
 import { idOf } from '../features/centre/id-of.ts';
@@ -21,7 +21,7 @@ import { ShopFront } from '../features/pictures/shop-front.tsx';
 import { SaveHeart } from '../features/saving/save-heart.tsx';
 import { useSaving } from '../features/saving/use-saving.ts';
 import styles from '../features/stores/store-page.module.css';
-import { AboutStore, SimilarNearby, StoreFacts, StoreRewards } from '../features/stores/store-parts.tsx';
+import { AboutStore, SimilarNearby, StoreFacts } from '../features/stores/store-parts.tsx';
 import { WhereItIs } from '../features/stores/where-it-is.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { storeObject } from '../features/structured-data/place.ts';
@@ -39,7 +39,6 @@ export async function loader(args: PageLoaderArgs) {
   // What the page can do without must not take it down; `useQuery` asks for it once more.
   const parts = Promise.allSettled([
     queryClient.ensureQueryData(storeDealsQuery(content, slug, id)),
-    queryClient.ensureQueryData(storeRewardsQuery(content, slug, id)),
     queryClient.ensureQueryData(storePlaceQuery(content, slug, id)),
   ]);
   const [centre, store] = await Promise.all([
@@ -116,7 +115,10 @@ export function Component() {
       <Split ratio="first">
         <div>
           <StoreDeals centre={centre} store={store} />
-          <StoreRewards centre={centre} store={store} />
+          <Slot
+            name="store.rewards"
+            props={{ centre: centre.slug, store: store.id, isFirst: store.dealCount === 0 }}
+          />
           <AboutStore centre={centre} store={store} />
         </div>
         <div className={styles.side}>

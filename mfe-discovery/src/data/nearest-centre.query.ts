@@ -13,7 +13,9 @@ export const nearestCentreQuery = (content: ContentClient, position: Coordinates
         { signal },
       );
       const [nearest] = items;
-      return nearest ? { slug: nearest.slug, distanceKm: nearest.distanceKm } : null;
+      if (!nearest) return null;
+      const { slug, distanceKm, address } = nearest;
+      return { slug, distanceKm, country: address.country };
     },
   });
 };

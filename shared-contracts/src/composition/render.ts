@@ -1,5 +1,6 @@
 import { centreSchema, siteContentSchema } from '../content/index.ts';
 import { z } from '../zod.ts';
+import { type FragmentRequest, type FragmentResult, MOST_SLOTS } from './fragment-render.ts';
 import { headSchema } from './head.ts';
 
 /**
@@ -36,10 +37,16 @@ export const renderResultSchema = z.object({
   data: z.unknown(),
   /** Milliseconds since the epoch when this markup stops being true (a shop closes, a sale ends). */
   validUntil: z.optional(z.number()),
+  /** Slots in the markup, in the order of their marks (`slotMark`), and what each was handed. @since 1.16.0 */
+  slots: z.optional(
+    z.array(z.object({ name: z.string(), props: z.unknown() })).check(z.maxLength(MOST_SLOTS)),
+  ),
 });
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
 export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
+/** The same function of a release that offers fragments; no other is asked for one. @since 1.16.0 */
+export type RenderFragment = (request: FragmentRequest, context: RenderContext) => Promise<FragmentResult>;
 
 /** Status pages that the shell shows in the slot itself: its own, and what an unknown path or a failed remote gets. */
 export const statusPageSchema = z.enum([
@@ -104,6 +111,8 @@ export const DOM_IDS = {
   composition: 'composition',
   shellData: 'shell-data',
   slotData: 'slot-data',
+  /** {@link FragmentData} of the document's fragments; absent where there are none. */
+  fragmentData: 'fragment-data',
   tester: 'tester',
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { releaseNameSchema, remoteManifestSchema } from './remote-manifest.ts';
+import { releaseNameSchema, remoteManifestSchema, slotNameSchema } from './remote-manifest.ts';
 
 /** A version by semver 2.0.0. */
 export const versionSchema = z
@@ -71,6 +71,14 @@ export const releaseManifestSchema = z.object({
   app: chunkFilesSchema,
   /** Files by route id that the page needs besides `app`. Empty for the shell. */
   pages: z.record(z.string(), chunkFilesSchema),
+  /** Files by slot that its fragment needs besides `entry`, and neither `app` nor a page. @since 1.16.0 */
+  fragments: z.optional(z.record(slotNameSchema, chunkFilesSchema)),
+  /**
+   * JSON Schemas of props by slot, as the remote was built: of its own fragments, and of the slots that its pages name.
+   *
+   * @since 1.16.0
+   */
+  slotProps: z.optional(z.record(slotNameSchema, z.record(z.string(), z.unknown()))),
   /** Modules that the federation manifest exposes, and what it takes from the share scope. */
   exposes: z.array(z.string()),
   shared: z.array(

@@ -18,6 +18,19 @@ export const remoteRouteSchema = z.object({
 });
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 
+/** Name of a slot, such as `home.club`. Which there are, the contracts say: a release may be older than one. */
+export const slotNameSchema = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/), z.maxLength(60));
+
+/** A fragment that a remote offers for a slot. */
+export const remoteFragmentSchema = z.object({
+  slot: slotNameSchema,
+  /** Bytes that it may cost a visitor. Stricter than the slot's or without effect; made from what was reached. */
+  budget: z.optional(z.number()),
+});
+export type RemoteFragment = z.infer<typeof remoteFragmentSchema>;
+
 /** `src/manifest.ts` of a remote: what it is, without code. */
 export const remoteManifestSchema = z.object({
   name: releaseNameSchema,
@@ -34,5 +47,9 @@ export const remoteManifestSchema = z.object({
    * RELEASE_BUDGETS or without effect; made from what was reached.
    */
   budgets: z.optional(z.record(z.string(), z.number())),
+  /** Slots that its pages name. @since 1.16.0 */
+  slots: z.optional(z.array(slotNameSchema).check(z.maxLength(40))),
+  /** Fragments that it offers for slots of whatever pages. @since 1.16.0 */
+  fragments: z.optional(z.array(remoteFragmentSchema).check(z.maxLength(40))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -9,6 +9,8 @@ export interface HydrationData {
   readonly zones?: readonly ZoneSpan[];
 }
 
+type QueriesData = Pick<HydrationData, 'queries' | 'zones'>;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -22,8 +24,12 @@ export const isHydrationData = (data: unknown): data is HydrationData =>
   isObject(data.queries) &&
   Array.isArray(data.queries.queries);
 
+/** The same of a fragment's, which has no loader but the one that fills the cache. */
+export const isQueriesData = (data: unknown): data is QueriesData =>
+  isObject(data) && isObject(data.queries) && Array.isArray(data.queries.queries);
+
 /** What the page was rendered with is known here as well, and asked for no more. */
-export function takeOver({ queries, zones }: HydrationData, queryClient: QueryClient): void {
+export function takeOver({ queries, zones }: QueriesData, queryClient: QueryClient): void {
   if (zones) learnZones(zones);
   hydrate(queryClient, queries);
 }

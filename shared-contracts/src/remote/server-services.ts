@@ -22,7 +22,7 @@ const silentBus: BusHandle = {
 
 /** The services as pages see them on the server: content is real, everything of a person is at its start. */
 export function createServerServices(
-  request: RenderRequest,
+  request: Pick<RenderRequest, 'release' | 'site'>,
   { fetch }: RenderContext,
   kept: KeptAnswers,
 ): ShellServices {

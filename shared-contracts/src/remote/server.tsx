@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -10,16 +10,26 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import {
+  type FragmentRequest,
+  type FragmentResult,
+  fragmentRequestSchema,
+  slotMark,
+} from '../composition/fragment-render.ts';
 import type { Head } from '../composition/head.ts';
 import {
   type Render,
+  type RenderContext,
+  type RenderFragment,
   type RenderRequest,
   type RenderResult,
   renderRequestSchema,
 } from '../composition/render.ts';
-import { createKeptAnswers } from '../content/index.ts';
+import { isSlotName, type SlotName } from '../composition/slots.ts';
+import { createKeptAnswers, type KeptAnswers } from '../content/index.ts';
 import { noteZones, zoneSpans } from '../content/zone-offset.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
+import type { FragmentModule, Fragments } from './fragment.ts';
 import type { HydrationData } from './hydration-data.ts';
 import { matchedPage, pageContext, type RemoteDefinition } from './page.ts';
 import { statusOfError } from './page-error.tsx';
@@ -27,6 +37,7 @@ import { createServerQueryClient } from './query-client.ts';
 import { identifierPrefixOf, RemoteApp } from './remote-app.tsx';
 import { createRouteObjects } from './route-objects.tsx';
 import { createServerServices } from './server-services.ts';
+import { type NoteSlot, SlotsContext } from './slot.tsx';
 
 const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
 
@@ -34,11 +45,18 @@ const NO_HEAD: Head = { title: '', description: '', canonicalPath: '/' };
  * Makes `render` of a remote's `src/render.tsx`. A page that is not there answers with its status and no markup, for the
  * shell to fill in; every other failure throws, and the server tells the two apart.
  */
-export function createRender(definition: RemoteDefinition): Render {
+export function createRender(
+  definition: RemoteDefinition,
+  fragments: Fragments = {},
+): Render & RenderFragment {
   const { name } = definition.manifest;
   const handler = createStaticHandler(createRouteObjects(definition));
   const kept = createKeptAnswers();
-  return async (input, context) => {
+
+  function render(input: RenderRequest, context: RenderContext): Promise<RenderResult>;
+  function render(input: FragmentRequest, context: RenderContext): Promise<FragmentResult>;
+  async function render(input: RenderRequest | FragmentRequest, context: RenderContext) {
+    if ('slot' in input) return renderFragment(fragments, fragmentRequestSchema.parse(input), context, kept);
     const request = renderRequestSchema.parse(input);
     const queryClient = createServerQueryClient();
     const services = createServerServices(request, context, kept);
@@ -48,7 +66,8 @@ export function createRender(definition: RemoteDefinition): Render {
       // A query with a `gcTime` of its own has a timer, which would keep all of this page's data until then.
       queryClient.clear();
     }
-  };
+  }
+  return render;
 }
 
 async function renderWith(
@@ -72,16 +91,23 @@ async function renderWith(
   const page = matchedPage(pageMatches(found), { services, now, href: request.url });
   if (!page) return { status: 404, head: NO_HEAD, html: '', data: null };
   const zones = new Set<string>();
+  let slots: NonNullable<RenderResult['slots']> = [];
+  const note: NoteSlot = (slot, props) => slotMark(slots.push({ name: slot, props }) - 1);
   const html = await renderToText(
-    <RemoteApp queryClient={queryClient} services={services} now={now}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, found)}
-        context={found}
-        hydrate={false}
-      />
-    </RemoteApp>,
-    name,
+    <SlotsContext value={note}>
+      <RemoteApp queryClient={queryClient} services={services} now={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, found)}
+          context={found}
+          hydrate={false}
+        />
+      </RemoteApp>
+    </SlotsContext>,
+    identifierPrefixOf(name),
     zones,
+    () => {
+      slots = [];
+    },
   );
   const data: HydrationData = {
     queries: dehydrate(queryClient),
@@ -93,9 +119,48 @@ async function renderWith(
     head: page.handle.head(page.args),
     html,
     data,
+    ...(slots.length > 0 ? { slots } : {}),
   };
   const validUntil = page.handle.validUntil?.(page.args);
   return validUntil === undefined ? result : { ...result, validUntil };
+}
+
+/** The markup of a fragment. What it needs and is not to be had fails it: its slot is the browser's then. */
+async function renderFragment(
+  fragments: Fragments,
+  { slot, props, now, prefix, ...request }: FragmentRequest,
+  context: RenderContext,
+  kept: KeptAnswers,
+): Promise<FragmentResult> {
+  const found = isSlotName(slot) ? fragments[slot] : undefined;
+  if (!found) throw new Error(`There is no fragment for the slot '${slot}'`);
+  // The caller has held the props against the slot's own schema, as the compiler cannot know of a name from outside.
+  const { Component, load, validUntil } = (await found()) as FragmentModule<SlotName>;
+  const queryClient = createServerQueryClient();
+  const services = createServerServices(request, context, kept);
+  try {
+    const args = { queryClient, services, now, props: props as never };
+    await load?.(args);
+    const zones = new Set<string>();
+    const html = await renderToText(
+      <RemoteApp queryClient={queryClient} services={services} now={now}>
+        {createElement(Component, args.props)}
+      </RemoteApp>,
+      prefix,
+      zones,
+    );
+    const until = validUntil?.(args);
+    return {
+      html,
+      data: {
+        queries: dehydrate(queryClient),
+        ...(zones.size > 0 ? { zones: zoneSpans(zones, now) } : {}),
+      },
+      ...(until === undefined ? {} : { validUntil: until }),
+    };
+  } finally {
+    queryClient.clear();
+  }
 }
 
 const pageMatches = (found: StaticHandlerContext) =>
@@ -134,16 +199,18 @@ const LEFT_OUT = '<!--$!-->';
  */
 async function renderToText(
   tree: ReactNode,
-  name: RenderRequest['release'],
+  identifierPrefix: string,
   zones: Set<string>,
+  begin: () => void = () => undefined,
 ): Promise<string> {
-  const identifierPrefix = identifierPrefixOf(name);
   try {
     const html = noteZones(zones, () => renderToString(tree, { identifierPrefix }));
     if (!html.includes(LEFT_OUT)) return html;
   } catch {
     // Thrown for what waits outside of a boundary, too: the stream tells the two apart.
   }
+  // What was noted of the page is noted again.
+  begin();
   return streamToText(tree, identifierPrefix);
 }
 

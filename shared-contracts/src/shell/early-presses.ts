@@ -4,6 +4,9 @@
  */
 export const EARLY_PRESSES = 'earlyPresses';
 
+/** Attribute of a slot's element; its value is the slot's name. @since 1.16.0 */
+export const FRAGMENT_ATTRIBUTE = 'data-fragment';
+
 interface EarlyPresses {
   readonly pressed: Set<HTMLElement>;
   /** Presses are heard by the page from now on. */
@@ -36,3 +39,16 @@ const pressAgain = (button: HTMLElement, seen: string | null) => () => {
   // One that is gone by then has nothing to say: another version of its page has come.
   if (button.isConnected && stateOf(button) === seen) button.click();
 };
+
+/** What was pressed in a fragment before its code had come, to be pressed again when it has; undefined where nothing was. @since 1.16.0 */
+export function pressEarlier(container: HTMLElement): (() => void) | undefined {
+  const pressed = [...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')];
+  if (pressed.length === 0) return undefined;
+  const presses = pressed.map((button) => {
+    button.ariaBusy = null;
+    return pressAgain(button, stateOf(button));
+  });
+  return () => {
+    for (const press of presses) press();
+  };
+}

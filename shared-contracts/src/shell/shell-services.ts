@@ -88,6 +88,20 @@ export interface AnalyticsService {
   track<N extends AnalyticsEventName>(name: N, props: AnalyticsEventProps<N>): void;
 }
 
+/** A fragment that stands in a slot of the page, or is on its way. */
+export interface MountedFragment {
+  /** The page hands it other props. */
+  update(props: unknown): void;
+  /** The slot is gone. */
+  end(): void;
+}
+
+/** Fills slots of the page with what other remotes offer for them. */
+export interface FragmentService {
+  /** Mounts the fragment for a slot into `element`, whose children are the shell's from then on. */
+  mount(element: HTMLElement, slot: string, props: unknown): MountedFragment;
+}
+
 /** All that a remote gets from the shell, at mount. There are no globals and no imports from the shell. */
 export interface ShellServices {
   /** The remote's own release, `remote@version`. */
@@ -105,4 +119,6 @@ export interface ShellServices {
   readonly member: MemberClient;
   readonly consent: ConsentService;
   readonly analytics: AnalyticsService;
+  /** Absent in a fragment, and in a shell of before: what the server has filled stands as it is. @since 1.16.0 */
+  readonly fragments?: FragmentService;
 }

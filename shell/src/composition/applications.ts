@@ -14,7 +14,7 @@ export interface Applications {
  * Milliseconds. Longer than the shell's own deadlines together, so that single-spa never warns; and no longer, since it
  * keeps two timers for each mount and unmount until then, with all that they hold.
  */
-const OUT_OF_THE_WAY = 60_000;
+export const OUT_OF_THE_WAY = 60_000;
 const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OUT_OF_THE_WAY };
 
 /** Registers every remote with single-spa, which mounts the one that owns the address. */

@@ -1,7 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { RemoteBuild } from 'shared-contracts';
+import { fragmentExpose, type RemoteBuild } from 'shared-contracts';
 
-const LIFECYCLES = ['bootstrap', 'mount', 'unmount', 'prefetch'];
+const LIFECYCLES = ['bootstrap', 'mount', 'unmount'];
+const APP = './app';
 const NO_ASSETS = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
 
 /** A remote, or what it exposes, that could not be had. */
@@ -37,7 +38,12 @@ export const manifestsOfDocument = (
       },
       shared: [],
       remotes: [],
-      exposes: [{ id: `${name}:app`, name: 'app', path: './app', assets: NO_ASSETS }],
+      exposes: [APP, ...Object.keys(build.fragments ?? {}).map(fragmentExpose)].map((path) => ({
+        id: `${name}:${path.slice(2)}`,
+        name: path.slice(2),
+        path,
+        assets: NO_ASSETS,
+      })),
     });
   },
 });
@@ -58,12 +64,13 @@ export const onlyPinned = (
   },
 });
 
-/** Refuses what is no app of a remote. */
+/** Refuses what is neither an app of a remote nor a fragment. */
 export const checksLifecycles: ModuleFederationRuntimePlugin = {
   name: 'checks-lifecycles',
-  async onLoad({ remote, exposeModule }) {
-    const isApp = LIFECYCLES.every((name) => typeof Reflect.get(Object(exposeModule), name) === 'function');
-    if (!isApp) throw new Error(`${remote.name} exports no lifecycles`);
+  async onLoad({ remote, expose, exposeModule }) {
+    const needed = [...LIFECYCLES, expose === APP ? 'prefetch' : 'update'];
+    const hasAll = needed.every((name) => typeof Reflect.get(Object(exposeModule), name) === 'function');
+    if (!hasAll) throw new Error(`${remote.name} exports no lifecycles`);
   },
 };
 

@@ -1,14 +1,21 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { type Composition, type RemoteBuild, releaseIdOf } from 'shared-contracts';
+import {
+  type Composition,
+  type FragmentLifecycles,
+  fragmentExpose,
+  type RemoteBuild,
+  releaseIdOf,
+} from 'shared-contracts';
 import type { RemoteLifecycles } from 'shared-contracts/remote';
 import { checksLifecycles, manifestsOfDocument, namesLoadErrors, onlyPinned } from './federation-plugins.ts';
 import { buildsOf, type RemoteOfPage } from './remote-of-page.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** Loads the federated app of one build of a remote. */
+/** Loads what one build of a remote exposes. */
 export interface Federation {
   load(remote: string, build: RemoteBuild): Promise<RemoteLifecycles>;
+  loadFragment(remote: string, build: RemoteBuild, slot: string): Promise<FragmentLifecycles>;
 }
 
 export interface FederationOptions {
@@ -53,11 +60,13 @@ export function createFederation({ composition, hashes, plugins = [] }: Federati
       type: 'module',
     })),
   );
+  async function load<T>(remote: string, { version }: RemoteBuild, exposed: string): Promise<T> {
+    const module = await instance.loadRemote<T>(releaseIdOf(remote, version) + exposed.slice(1));
+    if (!module) throw new Error(`${remote}@${version} gave nothing`);
+    return module;
+  }
   return {
-    async load(remote, build) {
-      const app = await instance.loadRemote<RemoteLifecycles>(`${releaseIdOf(remote, build.version)}/app`);
-      if (!app) throw new Error(`${remote}@${build.version} gave nothing`);
-      return app;
-    },
+    load: (remote, build) => load(remote, build, './app'),
+    loadFragment: (remote, build, slot) => load(remote, build, fragmentExpose(slot)),
   };
 }

@@ -41,11 +41,12 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Tells how a mount ended. Good news waits until the page rests; bad news goes at once, in its place. */
 export function reportOutcome(send: SendBeacon, report: OutcomeReport): void {
-  const { release, outcome } = report;
-  clearTimeout(waiting.get(release));
+  const { outcome } = report;
+  const what = `${report.release} ${report.route}`;
+  clearTimeout(waiting.get(what));
   if (outcome === 'mounted')
     waiting.set(
-      release,
+      what,
       setTimeout(() => tellOutcome(send, report), GOOD_NEWS_WAITS),
     );
   else tellOutcome(send, report);

@@ -1,5 +1,7 @@
 import type { RemoteBuild } from 'shared-contracts';
 
+type Files = RemoteBuild['app'];
+
 const asked = new Set<string>();
 
 function preload(href: string, rel: 'modulepreload' | 'preload'): void {
@@ -22,10 +24,14 @@ function preload(href: string, rel: 'modulepreload' | 'preload'): void {
  * Fetches everything that a route of a remote needs, all at once: the container would find its app, and the app its page,
  * one round trip after another. The import map holds the hashes, for preloads as well.
  */
-export function preloadRoute({ entry, app, pages }: RemoteBuild, routeId: string): void {
-  const page = pages[routeId];
-  for (const href of [entry, ...app.js, ...(page?.js ?? [])]) preload(href, 'modulepreload');
-  for (const href of [...app.css, ...(page?.css ?? [])]) {
+export const preloadRoute = (build: RemoteBuild, routeId: string): void =>
+  preloadFiles(build, build.app, build.pages[routeId]);
+
+/** The same of a part of a remote. */
+export function preloadFiles({ entry }: RemoteBuild, ...parts: Array<Files | undefined>): void {
+  const all = (kind: keyof Files) => parts.flatMap((files) => files?.[kind] ?? []);
+  for (const href of [entry, ...all('js')]) preload(href, 'modulepreload');
+  for (const href of all('css')) {
     if (!document.querySelector(`[data-href="${CSS.escape(href)}"]`)) preload(href, 'preload');
   }
 }

@@ -12,8 +12,19 @@ function stylesOf(base: string) {
  * Switches the styles of a release on or off. They stay in the document, since its chunk loader believes that what it
  * loaded once is there for good.
  */
-export function switchStyles(base: string, on: boolean): void {
-  for (const element of stylesOf(base)) element.media = on ? 'all' : 'not all';
+export const switchStyles = (base: string, on: boolean): void => wearStyles(base, APP, on);
+
+const APP = {};
+const wearers = new Map<string, Set<object>>();
+
+/** The same for one of several who wear them: a release's page, and each of its fragments on pages of others. */
+export function wearStyles(base: string, wearer: object, on: boolean): void {
+  const worn = wearers.get(base) ?? new Set();
+  if (on) worn.add(wearer);
+  else worn.delete(wearer);
+  if (worn.size > 0) wearers.set(base, worn);
+  else wearers.delete(base);
+  for (const element of stylesOf(base)) element.media = worn.size > 0 ? 'all' : 'not all';
 }
 
 /**

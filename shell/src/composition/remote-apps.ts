@@ -27,7 +27,10 @@ export interface RemoteAppsOptions {
 }
 
 /** Makes the remotes' applications, and tells the page, the bus and the server how their mounts end. */
-export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } {
+export function createRemoteApps(options: RemoteAppsOptions): {
+  readonly federation: Federation;
+  retry(): void;
+} {
   const { composition, hashes, apps, table, slot, rendered, servicesFor, store, shellBus, beacon } = options;
   const plain = createFederation({ composition, hashes });
   const federation = options.measured?.(plain) ?? plain;
@@ -58,5 +61,5 @@ export function createRemoteApps(options: RemoteAppsOptions): { retry(): void } 
   watchPageErrors((release, outcome, error) =>
     tellOutcome(beacon, { release, outcome, route: routeId(), error }),
   );
-  return { retry: () => retry() };
+  return { federation, retry: () => retry() };
 }

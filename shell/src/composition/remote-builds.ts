@@ -22,9 +22,6 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
   const services = new Map<string, ReleaseServices>();
   const releaseOf = (build: RemoteBuild) => releaseIdOf(remote.name, build.version);
   const candidates = () => buildsOf(remote).filter((build) => !failed.has(build.version));
-  /** Where the files of a build lie. */
-  const baseOf = ({ version, entry }: RemoteBuild) =>
-    entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);
   const code = (build: RemoteBuild): Promise<RemoteLifecycles> => federation.load(remote.name, build);
   const load = (build: RemoteBuild) => withDeadline(code(build), DEADLINES.load, 'loading');
 
@@ -41,9 +38,10 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     servicesOf,
     hasFailed: (build: RemoteBuild) => void failed.add(build.version),
     forgetFailures: () => failed.clear(),
-    wear: (build: RemoteBuild, on: boolean) => switchStyles(baseOf(build), on),
+    wear: (build: RemoteBuild, on: boolean) => switchStyles(baseOf(remote, build), on),
     takeOffFailed() {
-      for (const build of buildsOf(remote)) if (failed.has(build.version)) switchStyles(baseOf(build), false);
+      for (const build of buildsOf(remote))
+        if (failed.has(build.version)) switchStyles(baseOf(remote, build), false);
     },
     load,
     /** Code of a build, however late it comes. */
@@ -61,6 +59,10 @@ export function createRemoteBuilds({ remote, federation, servicesFor }: RemoteBu
     },
   };
 }
+
+/** Where the files of a build lie. */
+export const baseOf = (remote: RemoteOfPage, { version, entry }: RemoteBuild) =>
+  entry === remote.local?.entry ? new URL('.', entry).href : releaseBase(remote.name, version);
 
 export function outcomeOf(error: unknown): Outcome {
   if (isDeadlineError(error)) return 'deadline';

@@ -45,7 +45,7 @@ export function createRemoteSlot({ remote, slot, rendered }: RemoteSlotOptions):
 }
 
 /** Calls `then` in the same frame in which the element gets its first child, which is before it is painted. */
-function onceDrawn(element: HTMLElement, then: () => void): void {
+export function onceDrawn(element: HTMLElement, then: () => void): void {
   const observer = new MutationObserver(() => {
     if (!element.hasChildNodes()) return;
     observer.disconnect();

@@ -5,6 +5,7 @@ import {
   CONTRACTS_VERSION,
   type ConsentService,
   type ContentClient,
+  type FragmentService,
   type MemberClient,
   type NavigationService,
   parseAnalyticsEvent,
@@ -38,6 +39,7 @@ export interface ServicesOptions {
   readonly session: SessionService;
   readonly captcha: CaptchaService;
   readonly member: MemberClient;
+  readonly fragments?: FragmentService;
 }
 
 /** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */

@@ -15,11 +15,15 @@ export const withLocal = (
   remotes.map((one) => (one.name === remote ? { ...one, local: buildAt(origin, one.live) } : one));
 
 /** The container has the file name that it has as a release; it finds its other files beside itself. */
-const buildAt = (origin: string, { entry }: RemoteBuild): RemoteBuild => ({
+const buildAt = (origin: string, { entry, fragments }: RemoteBuild): RemoteBuild => ({
   version: VERSION,
   entry: `${origin}/${entry.slice(entry.lastIndexOf('/') + 1)}`,
   app: { js: [], css: [] },
   pages: {},
+  // What the released one offers is taken from there, too.
+  ...(fragments && {
+    fragments: Object.fromEntries(Object.keys(fragments).map((slot) => [slot, { js: [], css: [] }])),
+  }),
 });
 
 /** Sends what is of releases alone. */

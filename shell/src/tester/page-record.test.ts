@@ -47,7 +47,10 @@ describe('Page record: it', () => {
     const store = createTesterStore({ local: null, page: EMPTY_RECORD });
     const mount = vi.fn(async () => undefined);
     const app = { bootstrap: mount, mount, unmount: mount, prefetch: mount };
-    const measured = measureFederation({ load: async () => app }, (timing) => record(store, { timing }));
+    const measured = measureFederation(
+      { load: async () => app, loadFragment: async () => ({ ...app, update: mount }) },
+      (timing) => record(store, { timing }),
+    );
     const build = { version: '1.0.0', entry: '/x', app: { js: [], css: [] }, pages: {} };
     await (await measured.load('mfe-x', build)).mount({} as never);
     expect(mount).toHaveBeenCalledOnce();

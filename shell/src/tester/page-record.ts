@@ -43,6 +43,7 @@ export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent
 /** A federation whose loads and mounts are timed. */
 export function measureFederation(federation: Federation, timed: (timing: Timing) => void): Federation {
   return {
+    loadFragment: federation.loadFragment,
     async load(remote, build) {
       const release = releaseIdOf(remote, build.version);
       const began = performance.now();

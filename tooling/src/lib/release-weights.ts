@@ -8,10 +8,11 @@ const WORTH_COMPRESSING = 256;
 
 /** Bytes of the scripts and style sheets of a build as a visitor gets them, by path: what the server's budgets are held against. */
 export async function releaseWeights({
-  manifest: { entry, app, pages },
+  manifest: { entry, app, pages, fragments = {} },
   read,
 }: Pick<BuiltRelease, 'manifest' | 'read'>): Promise<Record<string, number>> {
-  const chunks = [app, ...Object.values(pages)].flatMap(({ js, css }) => [...js, ...css]);
+  const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
+  const chunks = parts.flatMap(({ js, css }) => [...js, ...css]);
   const weights = [...new Set([entry, ...chunks])].map(async (path) => {
     const bytes = read(path);
     if (bytes.length < WORTH_COMPRESSING) return [path, bytes.length] as const;

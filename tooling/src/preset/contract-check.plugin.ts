@@ -32,11 +32,11 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   #check(compilation: Rspack.Compilation): void {
     // A build that failed already has half a graph.
     if (compilation.errors.length > 0) return;
-    const { name, routes } = this.#remote;
+    const { name, routes, fragments } = this.#remote;
     const federation = readFederation(compilation, name);
     this.#uses = new Map(federation.shared.map((share) => [share.name, share.uses.map((use) => use.name)]));
     const violations = [
-      ...contractViolations(name, federation, this.#root),
+      ...contractViolations(name, federation, this.#root, fragments),
       ...pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys())),
     ];
     for (const sentence of violations) compilation.errors.push(new rspack.WebpackError(sentence));

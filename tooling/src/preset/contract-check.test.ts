@@ -16,7 +16,7 @@ describe('contractViolations', () => {
 
   it('names what is exposed besides the app', () => {
     expect(violations(['./app', './button'])).toEqual([
-      "mfe-x exposes './button', but a remote exposes './app' and nothing else.",
+      "mfe-x exposes './button', but a remote exposes './app', the fragments of its manifest, and nothing else.",
     ]);
     expect(violations([])).toEqual(["mfe-x does not expose './app'."]);
   });

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type RemoteRoute, SHARED_MODULES } from 'shared-contracts';
+import { fragmentExpose, type RemoteFragment, type RemoteRoute, SHARED_MODULES } from 'shared-contracts';
 import { EXPOSED } from './federation.ts';
 import type { ConsumedShare } from './federation-graph.ts';
 
@@ -14,11 +14,18 @@ export function contractViolations(
   name: string,
   built: { readonly exposes: readonly string[]; readonly shared: readonly ConsumedShare[] },
   root: string,
+  fragments: readonly RemoteFragment[] = [],
 ): string[] {
+  const wanted = [EXPOSED, ...fragments.map(({ slot }) => fragmentExpose(slot))];
   const exposes = built.exposes
-    .filter((exposed) => exposed !== EXPOSED)
-    .map((exposed) => `${name} exposes '${exposed}', but a remote exposes '${EXPOSED}' and nothing else.`);
-  const missing = built.exposes.includes(EXPOSED) ? [] : [`${name} does not expose '${EXPOSED}'.`];
+    .filter((exposed) => !wanted.includes(exposed))
+    .map(
+      (exposed) =>
+        `${name} exposes '${exposed}', but a remote exposes '${EXPOSED}', the fragments of its manifest, and nothing else.`,
+    );
+  const missing = wanted
+    .filter((exposed) => !built.exposes.includes(exposed))
+    .map((exposed) => `${name} does not expose '${exposed}'.`);
   return [...exposes, ...missing, ...built.shared.flatMap((share) => shareViolations(name, share, root))];
 }
 

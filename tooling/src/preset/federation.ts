@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Rspack } from '@rsbuild/core';
-import { SHARED_MODULES } from 'shared-contracts';
+import { fragmentChunkOf, fragmentExpose, type RemoteFragment, SHARED_MODULES } from 'shared-contracts';
 import { installedVersion } from './installed-version.ts';
 
-/** The one thing that a remote exposes. */
+/** What every remote exposes; beside it stand its fragments. */
 export const EXPOSED = './app';
 /** File of a remote's container, its chunk group, and the group of what it exposes. */
 export const REMOTE_ENTRY = 'remoteEntry.mjs';
@@ -44,13 +44,26 @@ export function bundlerRuntimeAsModule(): Record<string, string> {
   return { [enhanced.resolve(runtime)]: enhanced.resolve(`${runtime}/bundler`) };
 }
 
+/** `home.club` stands in `src/fragments/home-club.ts`. */
+const exposedFragment = (slot: string) => ({
+  import: `./src/fragments/${slot.replaceAll('.', '-')}.ts`,
+  name: fragmentChunkOf(slot),
+});
+
 /** The federated container of a remote. The core of the runtime is the shell's (`externalRuntime`). */
-export function federationPlugin(name: string, root: string): Rspack.RspackPluginInstance {
+export function federationPlugin(
+  name: string,
+  root: string,
+  fragments: readonly RemoteFragment[] = [],
+): Rspack.RspackPluginInstance {
   return new ModuleFederationPlugin({
     name,
     filename: REMOTE_ENTRY,
     library: { type: 'module' },
-    exposes: { [EXPOSED]: { import: './src/lifecycle.tsx', name: EXPOSED_CHUNK } },
+    exposes: {
+      [EXPOSED]: { import: './src/lifecycle.tsx', name: EXPOSED_CHUNK },
+      ...Object.fromEntries(fragments.map(({ slot }) => [fragmentExpose(slot), exposedFragment(slot)])),
+    },
     shared: sharedByShell(root),
     dts: false,
     experiments: {

@@ -4,12 +4,16 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import {
   BUS_EVENTS,
   CONTAINER_KINDS,
+  fragmentChunkOf,
+  isSlotName,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
   SHARED_MODULES,
   SHELL_HAPPENINGS,
+  SLOTS,
 } from 'shared-contracts';
+import { z } from 'zod';
 import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
 import { FEDERATION_MANIFEST, packageOf, REMOTE_ENTRY } from './federation.ts';
@@ -96,6 +100,9 @@ function describeRelease(
     const files = filesOf(pageChunkOf(id));
     return [id, sortedByKind(files.filter((file) => !app.includes(file)))];
   });
+  const fragments = (remote?.fragments ?? []).map(
+    ({ slot }) => [slot, sortedByKind(filesOf(fragmentChunkOf(slot)))] as const,
+  );
   const names = [
     ...(web.assets ?? []).map((asset) => `web/${asset.name}`),
     ...(node.assets ?? []).map((asset) => `node/${asset.name}`),
@@ -116,11 +123,21 @@ function describeRelease(
     server: `node/${SERVER_FILE}`,
     app: sortedByKind(app),
     pages: Object.fromEntries(pages),
+    ...(fragments.length > 0 ? { fragments: Object.fromEntries(fragments) } : {}),
+    ...slotPropsOf(remote),
     exposes: federation.exposes,
     shared,
     files: describeFiles(dist, names),
     maps: describeFiles(dist, mapsOf(dist, names)),
   });
+}
+
+/** Props of the slots that a remote fills and names, as the contracts have them that it is built with. */
+function slotPropsOf(remote: RemoteManifest | undefined): Pick<ReleaseManifest, 'slotProps'> {
+  const named = [...(remote?.slots ?? []), ...(remote?.fragments ?? []).map(({ slot }) => slot)];
+  const known = [...new Set(named)].filter(isSlotName).toSorted();
+  if (known.length === 0) return {};
+  return { slotProps: Object.fromEntries(known.map((slot) => [slot, z.toJSONSchema(SLOTS[slot].props)])) };
 }
 
 /** Events that a shell built with these contracts carries. */

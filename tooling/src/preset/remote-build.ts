@@ -4,6 +4,7 @@ import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
 import { bundlerRuntimeAsModule, federationPlugin } from './federation.ts';
+import { loaderPath } from './loader-path.ts';
 import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
 
@@ -34,6 +35,20 @@ interface Grouping {
 }
 
 /**
+ * What a fragment is made of is built for fragments alone: a module that is in two files can be merged into neither, and every page
+ * would pay for what stands on others' pages.
+ */
+const FRAGMENTS = { test: /[\\/]src[\\/]fragments[\\/][^\\/]+\.ts$/, layer: 'fragments' };
+
+/** The manifest as a browser needs it. */
+const inBrowser = (manifest: RemoteManifest) => ({
+  test: /[\\/]src[\\/]manifest\.ts$/,
+  enforce: 'pre' as const,
+  loader: loaderPath('manifest'),
+  options: { manifest },
+});
+
+/**
  * The whole build of a remote, both environments: `dist/web` for browsers, `dist/node` for the server, and
  * `dist/release.json`, which says what they hold. In the dev server it is a {@link pluginLocalRemote}. `root` is the remote's folder.
  */
@@ -54,7 +69,11 @@ export function defineRemoteBuild(
       ...config.resolve,
       alias: { ...config.resolve?.alias, ...bundlerRuntimeAsModule() },
     };
-    config.plugins = [...(config.plugins ?? []), federationPlugin(name, root), check];
+    config.module = {
+      ...config.module,
+      rules: [...(config.module?.rules ?? []), FRAGMENTS, inBrowser(manifest)],
+    };
+    config.plugins = [...(config.plugins ?? []), federationPlugin(name, root, manifest.fragments), check];
     config.optimization = { ...config.optimization, splitChunks: commonFile(alike) };
   });
   return mergeRsbuildConfig(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { CentreFull } from 'shared-contracts';
 import { paths } from 'shared-contracts';
 import { Breadcrumb } from 'shared-ui';
@@ -43,7 +44,7 @@ export function CentreFrame({ centre, kind, crumbs, children }: CentreFrameProps
       <AlertBanner centre={centre} />
       <Freshness />
       {children}
-      <SavingNotice />
+      <SavingNotice pathname={useLocation().pathname} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Notice } from 'shared-ui';
 import styles from './saving-notice.module.css';
@@ -35,8 +34,11 @@ function AskingSheet() {
   return Sheet && <Sheet asking={asking} onClose={store.stopAsking} />;
 }
 
-/** Says how a save went where the heart alone does not, and does what was asked for before a sign-in. */
-export function SavingNotice() {
+/**
+ * Says how a save went where the heart alone does not, and does what was asked for before a sign-in. `pathname` is that of the page; a
+ * fragment has none to tell, and shows it in its own place.
+ */
+export function SavingNotice({ pathname }: { pathname: string | null }) {
   const store = savingStore(useServices());
   const { status } = useFact('session.changed');
   const notice = useSyncExternalStore(
@@ -49,7 +51,6 @@ export function SavingNotice() {
   }, [status, store]);
   // Good news needs no answer: it goes by itself, and with the page that it was told on.
   const isGood = notice?.tone === 'success';
-  const { pathname } = useLocation();
   const toldOn = useRef(pathname);
   useEffect(() => {
     if (!isGood) return;
@@ -62,7 +63,7 @@ export function SavingNotice() {
   }, [pathname]);
   return (
     <>
-      <div className={styles.place} role="status">
+      <div className={pathname === null ? undefined : styles.place} role="status">
         {notice && (
           <Notice tone={notice.tone} onDismiss={store.dismiss}>
             {notice.text}

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { useFact, useServices } from 'shared-contracts/remote';
 import type { PendingSave } from './pending-save.ts';
 import { isSaved, type SavedKind, type SavingState, savingStore } from './saving-store.ts';
@@ -21,10 +20,10 @@ export function useSaving(): Saving {
     () => NOTHING,
   );
   const favourites = useFact('favourites.changed');
-  const { pathname, search } = useLocation();
   const isShownSaved = (kind: SavedKind, id: number) => isSaved({ kind, id }, pending, favourites);
   return {
     isSaved: isShownSaved,
-    toggle: (item) => void store.change(item, !isShownSaved(item.kind, item.id), pathname + search),
+    toggle: (item) =>
+      void store.change(item, !isShownSaved(item.kind, item.id), location.pathname + location.search),
   };
 }

@@ -9,7 +9,6 @@ import {
 } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
 import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
-import { storeRewardsQuery } from '../../data/store.query.ts';
 import { categoryStoresQuery } from '../../data/stores.query.ts';
 import { placeName, telHref } from '../centre/centre-words.ts';
 import { StoreCards } from './store-cards.tsx';
@@ -77,27 +76,6 @@ export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
         },
       ]}
     />
-  );
-}
-
-/** What the club's points buy here. */
-export function StoreRewards({ centre, store }: StorePartProps) {
-  const { content } = useServices();
-  const { data: rewards } = useQuery(storeRewardsQuery(content, centre.slug, store.id));
-  if (!rewards || rewards.items.length === 0) return null;
-  return (
-    <Section title="For your points" space={store.dealCount > 0 ? 'tight' : 'none'}>
-      <ul className={styles.rewards}>
-        {rewards.items.map(({ id, title, points, storeName }) => (
-          <li key={id}>
-            <span className={styles.points}>
-              <strong>{points}</strong> points
-            </span>
-            <TextLink href={paths.reward(centre.slug, storeName, id)}>{title}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { FeatureBlock } from 'shared-contracts';
+import { Slot } from 'shared-contracts/remote';
 import { AffiliateBlock } from './affiliate-block.tsx';
 import { ComparisonBlock } from './comparison-block.tsx';
 import { FiftyFiftyBlock } from './fifty-fifty-block.tsx';
 import { HybridBlock } from './hybrid-block.tsx';
-import { LoyaltyBlock } from './loyalty-block.tsx';
 
 /** A page's feature blocks in reading order: which there are, and what they say, is content. */
 export function FeatureBlocks({ blocks }: { blocks: readonly FeatureBlock[] }) {
@@ -15,7 +15,7 @@ function Block({ block }: { block: FeatureBlock }) {
     case 'affiliate':
       return <AffiliateBlock block={block} />;
     case 'loyalty':
-      return <LoyaltyBlock block={block} />;
+      return <ClubBlock block={block} />;
     case 'fifty-fifty':
       return <FiftyFiftyBlock block={block} />;
     case 'hybrid':
@@ -28,4 +28,15 @@ function Block({ block }: { block: FeatureBlock }) {
         <FiftyFiftyBlock block={{ ...block, kind: 'fifty-fifty', artFirst: true, link: block.links[0] }} />
       );
   }
+}
+
+/** The words are the site's; what is said with them to whom is the club's. */
+function ClubBlock({ block }: { block: Extract<FeatureBlock, { kind: 'loyalty' }> }) {
+  const { id, title, text, points, link } = block;
+  return (
+    <Slot
+      name="home.club"
+      props={{ id, title, text, points, link: { label: link.label, href: link.href } }}
+    />
+  );
 }

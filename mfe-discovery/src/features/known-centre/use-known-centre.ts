@@ -3,13 +3,15 @@ import { useFact, useServices } from 'shared-contracts/remote';
 import { nearestCentreQuery } from '../../data/nearest-centre.query.ts';
 import { preferredCentreQuery } from '../../data/preferred-centre.query.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { spokenDistance } from '../finding/distance.ts';
 import { lastKnownPosition } from '../location/locate.ts';
 
 /** A centre that is the shopper's own, and why. */
 export interface KnownCentre {
   readonly slug: string;
   readonly reason: 'nearest' | 'preferred' | 'last';
-  readonly distanceKm: number | null;
+  /** In words. */
+  readonly distance: string | null;
 }
 
 /** The nearest centre when the shopper has said where they are, else the preferred one, else the last; null for a stranger. */
@@ -25,7 +27,10 @@ export function useKnownCentre(): KnownCentre | null {
   const preferredOptions = preferredCentreQuery(member, mpid ?? '');
   const preferred = useQuery(mpid ? preferredOptions : { ...preferredOptions, queryFn: skipToken }).data;
 
-  if (nearest) return { ...nearest, reason: 'nearest' };
-  if (preferred) return { slug: preferred, reason: 'preferred', distanceKm: null };
-  return last ? { slug: last, reason: 'last', distanceKm: null } : null;
+  if (nearest) {
+    const { slug, distanceKm: km, country } = nearest;
+    return { slug, reason: 'nearest', distance: km === null ? null : spokenDistance(km, country) };
+  }
+  if (preferred) return { slug: preferred, reason: 'preferred', distance: null };
+  return last ? { slug: last, reason: 'last', distance: null } : null;
 }

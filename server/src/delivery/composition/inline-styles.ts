@@ -37,6 +37,12 @@ export class InlineStyles {
     return Promise.all([...new Set([...app.css, ...page])].map((path) => this.#style(release, path)));
   }
 
+  /** CSS that its fragment for a slot needs. */
+  ofFragment(release: ReleaseRecord, slot: string): Promise<InlineStyle[]> {
+    const paths = release.manifest.fragments?.[slot]?.css ?? [];
+    return Promise.all(paths.map((path) => this.#style(release, path)));
+  }
+
   /** Reads what the pages of the releases that visitors get may need. What can't be read now is read again when it is asked for. */
   follow({ channels }: RegistryState): void {
     for (const { live, fallback, canary } of channels.values())
@@ -44,8 +50,9 @@ export class InlineStyles {
   }
 
   #readAll(release: ReleaseRecord): void {
-    const { app, pages } = release.manifest;
-    const paths = new Set([app, ...Object.values(pages)].flatMap(({ css }) => css));
+    const { app, pages, fragments = {} } = release.manifest;
+    const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
+    const paths = new Set(parts.flatMap(({ css }) => css));
     for (const path of paths) this.#style(release, path).catch(() => undefined);
   }
 

@@ -38,6 +38,8 @@ export interface LiveComposition {
   readonly importMap: { readonly text: string; readonly hash: string };
   /** Null where no live remote owns the path. Static segments win over parameters. */
   match(pathname: string): RouteMatch | null;
+  /** Channel of the remote whose release offers a fragment for the slot. */
+  fillerOf(slot: string): ChannelState | null;
 }
 
 /** URL path of a file of a release. */
@@ -84,6 +86,7 @@ export function createLiveComposition(
     json: jsonForScript(composition),
     importMap: { text: importMap, hash: cspHash(importMap) },
     match: createMatch(remotes),
+    fillerOf: createFillerOf(remotes),
   };
 }
 
@@ -105,6 +108,15 @@ function withOverride(channel: ChannelState, overrides: ReleaseOverrides): Chann
 function compositionId(shell: ReleaseRecord, remotes: readonly ReleaseRecord[]): string {
   const parts = [shell.manifest.contracts, shell.id, ...remotes.map(({ id }) => id).sort()];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}
+
+function createFillerOf(remotes: readonly ChannelState[]): LiveComposition['fillerOf'] {
+  const fillers = new Map(
+    remotes.flatMap((channel) =>
+      (channel.live.manifest.remote?.fragments ?? []).map(({ slot }) => [slot, channel] as const),
+    ),
+  );
+  return (slot) => fillers.get(slot) ?? null;
 }
 
 /** Addresses whose route is remembered. */
@@ -139,12 +151,15 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
     js: js.map((path) => urlOf(release, path)),
     css: css.map((path) => urlOf(release, path)),
   });
-  const { entry, app, pages } = release.manifest;
+  const { entry, app, pages, fragments } = release.manifest;
+  const urlsOf = (parts: Record<string, ChunkFiles>) =>
+    Object.fromEntries(Object.entries(parts).map(([id, files]) => [id, urls(files)]));
   return {
     version: release.version,
     entry: urlOf(release, entry),
     app: urls(app),
-    pages: Object.fromEntries(Object.entries(pages).map(([id, files]) => [id, urls(files)])),
+    pages: urlsOf(pages),
+    ...(fragments && { fragments: urlsOf(fragments) }),
   };
 }
 

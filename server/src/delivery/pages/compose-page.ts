@@ -1,4 +1,5 @@
 import { paths, type StatusPage } from 'shared-contracts';
+import { fillSlots, putInto } from './fill-slots.ts';
 import type { PageAnswer } from './page-answer.ts';
 import type { RenderContext } from './render-context.ts';
 import { matchRoute, type RemoteTarget, type StatusTarget, statusTarget } from './steps/4-match-route.ts';
@@ -38,9 +39,15 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
   if (redirect !== undefined)
     return { kind: 'redirect', status, location: redirect, isCacheable, validUntil };
   if (!result.html) return statusAnswer(context, statusTarget('not-found', status, { isCacheable, centre }));
-  const slot = { routeId: match.route.id, live, content: render };
-  return assembleDocument(context, { frame: await framing, slot, status, isCacheable });
+  const { filled, isLacking } = await fillSlots(context, result.slots ?? []);
+  const content = { ...render, result: { ...result, html: putInto(result.html, filled) } };
+  const slot = { routeId: match.route.id, live, content, fragments: filled };
+  const lackingUntil = isLacking ? context.request.now + LACKING_MS : undefined;
+  return assembleDocument(context, { frame: await framing, slot, status, isCacheable, lackingUntil });
 }
+
+/** Milliseconds for which a page is kept that lacks a fragment. */
+const LACKING_MS = 5_000;
 
 /** (auth) pages hold nothing of a member: the browser fetches that once the visitor is let through. */
 async function memberAnswer(context: RenderContext, target: RemoteTarget): Promise<PageAnswer> {

@@ -1,6 +1,7 @@
 import {
   DOM_IDS,
   EARLY_PRESSES,
+  FRAGMENT_ATTRIBUTE,
   type Head,
   MEMBER_ATTRIBUTE,
   OUTCOMES_PATH,
@@ -72,6 +73,8 @@ export interface DocumentParts {
     readonly composition: string;
     readonly shell: string;
     readonly slot: string;
+    /** Null where no fragment stands. */
+    readonly fragments: string | null;
     /** Null for everybody who is no tester. */
     readonly tester: string | null;
   };
@@ -88,8 +91,11 @@ const NOSCRIPT_CSS = `#${DOM_IDS.status}{display:none}`;
 const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
 
-/** A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. */
-const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');if(b)pressed.add(b),b.ariaBusy='true'};addEventListener('click',note,true);window.${EARLY_PRESSES}={pressed,end:()=>removeEventListener('click',note,true)}}`;
+/**
+ * A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. One of a fragment
+ * is busy until its own code takes that.
+ */
+const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');if(b)b.closest('[${FRAGMENT_ATTRIBUTE}]')||pressed.add(b),b.ariaBusy='true'};addEventListener('click',note,true);window.${EARLY_PRESSES}={pressed,end:()=>removeEventListener('click',note,true)}}`;
 
 /**
  * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
@@ -140,6 +146,7 @@ ${banner?.html ?? ''}
 ${dataBlock(DOM_IDS.composition, parts.data.composition)}
 ${dataBlock(DOM_IDS.shellData, parts.data.shell)}
 ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
+${parts.data.fragments === null ? '' : dataBlock(DOM_IDS.fragmentData, parts.data.fragments)}
 ${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)}
 </body>
 </html>

@@ -1,11 +1,12 @@
 import { matchRoutes } from 'react-router';
-import type { RemoteRoute } from 'shared-contracts';
+import { fragmentPrefix, isSlotName, type RemoteRoute, SLOTS } from 'shared-contracts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Channels } from '../releases/gates/gate.ts';
 import type { Trial } from '../releases/release-context.ts';
 import { type ReleaseRecord, releasesOf, SHELL } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
+import { renderFragment } from './fill-slots.ts';
 import type { SiteData } from './site-data.ts';
 import { renderRelease } from './steps/5-render-remote.ts';
 import { renderFrame } from './steps/6-draw-shell-frame.ts';
@@ -27,7 +28,10 @@ interface TrialParts {
  */
 export function createSampleTrial(parts: TrialParts): Trial {
   return async (candidate) => {
-    const tries = candidate.name === SHELL ? [shellTrial(parts, candidate)] : samplesOf(parts, candidate);
+    const tries =
+      candidate.name === SHELL
+        ? [shellTrial(parts, candidate)]
+        : [...samplesOf(parts, candidate), ...fragmentsOf(parts, candidate)];
     const reasons = (await Promise.all(tries)).filter((reason) => reason !== null);
     // What works is about to be asked for.
     if (reasons.length > 0) await parts.renderers.forget(candidate);
@@ -94,6 +98,18 @@ function samplesOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<s
       if (result.status >= 400)
         throw new RenderError('threw', `it answered with the status ${result.status}`);
     });
+  });
+}
+
+/** Its fragments with the sample props of their slots. What those name may not be on this site: it draws its empty form then. */
+function fragmentsOf(parts: TrialParts, candidate: ReleaseRecord): Array<Promise<string | null>> {
+  return (candidate.manifest.remote?.fragments ?? []).map(async ({ slot }, at) => {
+    if (!isSlotName(slot) || SLOTS[slot].isMembers || !parts.renderers.renders(candidate)) return null;
+    const site = await parts.data.site();
+    const asked = { slot, props: SLOTS[slot].sample, now: parts.now(), site, prefix: fragmentPrefix(at) };
+    return reasonOf(`${candidate.id} does not render its fragment '${slot}'`, () =>
+      renderFragment(parts.renderers, candidate, asked),
+    );
   });
 }
 

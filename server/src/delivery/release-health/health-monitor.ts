@@ -6,7 +6,7 @@ import type { Db } from '../../platform/storage/index.ts';
 import type { Alert, AlertedError, SendAlert } from './alerts.ts';
 import type { AutomaticRollback } from './automatic-rollback.ts';
 import { judge, type Trust, type Verdict } from './health-rule.ts';
-import { readEvidence } from './read-evidence.ts';
+import { JUDGED, readEvidence } from './read-evidence.ts';
 
 export interface HealthMonitorOptions {
   readonly db: Db;
@@ -32,22 +32,26 @@ export class HealthMonitor {
 
   /** Judgement of a canary, in words; null where nothing speaks against it. */
   readonly wordsAgainst = async (name: string, version: string): Promise<string | null> => {
-    const { db, trust, freshMinutes } = this.#options;
-    const evidence = await readEvidence(db, freshMinutes * 60_000, trust);
-    const verdict = (evidence ? judge(evidence) : []).find(
+    const verdict = (await this.#verdicts()).find(
       ({ change }) => change.name === name && change.version === version,
     );
     return verdict ? `${reasonOf(verdict)} ${verdict.why}`.trim() : null;
   };
 
   async look(): Promise<void> {
-    const { db, trust, freshMinutes } = this.#options;
-    const evidence = await readEvidence(db, freshMinutes * 60_000, trust);
-    for (const verdict of evidence ? judge(evidence) : []) {
+    for (const verdict of await this.#verdicts()) {
       const why = reasonOf(verdict);
       if (verdict.action === 'take-back') await this.#rollBack(verdict, why);
       else await this.#alertOnce(verdict, `${why} ${verdict.why}`);
     }
+  }
+
+  async #verdicts(): Promise<Verdict[]> {
+    const { db, trust, freshMinutes } = this.#options;
+    const parts = await Promise.all(
+      JUDGED.map((judged) => readEvidence(db, freshMinutes * 60_000, trust, judged)),
+    );
+    return parts.flatMap((evidence) => (evidence ? judge(evidence) : []));
   }
 
   async #rollBack(verdict: Verdict, why: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FRAGMENT_ROUTE } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
 import { MAIN_CHANNEL } from '../releases/release-tables.ts';
 import {
@@ -25,17 +26,34 @@ interface ChannelRow {
   now: Date;
 }
 
-/** All that the rule judges by. The database's clock counts. Null while nothing is live. */
-export async function readEvidence(db: Db, freshMs: number, trust: Trust): Promise<Evidence | null> {
+/**
+ * Parts of what releases do that are judged each by itself: their pages, and their fragments on pages of others. Fragments are seen by
+ * far more visitors, and those that work would hide a page that does not.
+ */
+export const JUDGED = ['pages', 'fragments'] as const;
+type Judged = (typeof JUDGED)[number];
+
+const isOf = (judged: Judged) =>
+  judged === 'fragments'
+    ? sql<boolean>`route like ${`${FRAGMENT_ROUTE}%`}`
+    : sql<boolean>`(route is null or route not like ${`${FRAGMENT_ROUTE}%`})`;
+
+/** All that the rule judges a part by. The database's clock counts. Null while nothing is live. */
+export async function readEvidence(
+  db: Db,
+  freshMs: number,
+  trust: Trust,
+  judged: Judged,
+): Promise<Evidence | null> {
   const channels = await readChannels(db);
   const now = channels[0]?.now.getTime();
   if (now === undefined) return null;
   const changes = await Promise.all(
-    changesOf(channels).map(async (change) => ({ ...change, past: await pastOf(db, change) })),
+    changesOf(channels).map(async (change) => ({ ...change, past: await pastOf(db, change, judged) })),
   );
   const windows = changes.map(({ since }) => (now - since <= LONGEST_TO_PROVE_MS ? since : now - HOUR_MS));
   const from = new Date(Math.min(...windows));
-  const [outcomes, paused] = await Promise.all([readOutcomes(db, from), readPauses(db, from)]);
+  const [outcomes, paused] = await Promise.all([readOutcomes(db, from, judged), readPauses(db, from)]);
   return { now, freshMs, trust, changes, outcomes, paused };
 }
 
@@ -73,7 +91,7 @@ const changesOf = (channels: readonly ChannelRow[]): UnreadChange[] =>
   ]);
 
 /** A canary has its predecessor beside it in the very same hours; a live one had it in the day before. */
-async function pastOf(db: Db, { name, before, role, since }: UnreadChange): Promise<Sample> {
+async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judged: Judged): Promise<Sample> {
   if (before === null) return { mounted: 0, failed: 0 };
   const at = new Date(since);
   const window =
@@ -86,16 +104,16 @@ async function pastOf(db: Db, { name, before, role, since }: UnreadChange): Prom
   const { rows } = await sql<Sample>`
     select count(distinct coalesce(network, source)) filter (where outcome = 'mounted')::int as mounted,
            count(distinct coalesce(network, source)) filter (where outcome <> 'mounted')::int as failed
-    from release_outcomes where ${whose} and ${window}
+    from release_outcomes where ${whose} and ${window} and ${isOf(judged)}
       and not exists (select from release_pauses p where at between p."from" and p."to")`.execute(db);
   return rows[0] ?? { mounted: 0, failed: 0 };
 }
 
-async function readOutcomes(db: Db, from: Date): Promise<JudgedOutcome[]> {
+async function readOutcomes(db: Db, from: Date, judged: Judged): Promise<JudgedOutcome[]> {
   const { rows } = await sql<Omit<JudgedOutcome, 'at'> & { at: Date }>`
     select at, name, version, shell, encode(coalesce(network, source), 'hex') as network,
            case outcome when 'mounted' then 'mounted' when 'server-error' then 'seen' else 'told' end as kind
-    from release_outcomes where at >= ${from}
+    from release_outcomes where at >= ${from} and ${isOf(judged)}
     order by at desc limit ${MOST_OUTCOMES}`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));
 }

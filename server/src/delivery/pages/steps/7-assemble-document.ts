@@ -5,6 +5,7 @@ import { urlOf } from '../../composition/live-composition.ts';
 import type { ShownPreview } from '../../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
+import type { FilledSlot } from '../fill-slots.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { previewBanner } from '../preview-banner.ts';
 import type { RenderContext } from '../render-context.ts';
@@ -19,6 +20,8 @@ export interface Slot {
   readonly live: ReleaseRecord | null;
   /** What the server rendered; else the text for where scripts don't run. */
   readonly content: RemoteRender | { readonly noscript: string };
+  /** Fragments in its markup, in their order; null where the browser fills a slot. */
+  readonly fragments?: ReadonlyArray<FilledSlot | null>;
 }
 
 export interface Assembly {
@@ -27,6 +30,8 @@ export interface Assembly {
   readonly slot: Slot | null;
   readonly status: number;
   readonly isCacheable: boolean;
+  /** Milliseconds since the epoch after which it is made anew, as something is missing. */
+  readonly lackingUntil?: number | undefined;
 }
 
 /** Pages of a centre are shown with the centre's picture, unless they have one of their own. */
@@ -40,6 +45,7 @@ export async function assembleDocument(
 ): Promise<PageAnswer> {
   const { styles: inlineStyles, captcha, devScript, devShell } = given;
   const { frame, slot } = assembly;
+  const fragments = slot?.fragments?.filter((fragment) => fragment !== null) ?? [];
   const rendered = slot && 'result' in slot.content ? slot.content : null;
   const shellStyles = await inlineStyles.of(composition.shell);
   const head = withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug);
@@ -56,7 +62,11 @@ export async function assembleDocument(
     modules: modulesOf(composition.shell, slot),
     devScript,
     devShell,
-    styles: [...shellStyles, ...(slot ? await stylesOf(slot, rendered, inlineStyles) : [])],
+    styles: [
+      ...shellStyles,
+      ...(slot ? await stylesOf(slot, rendered, inlineStyles) : []),
+      ...(await stylesOfFragments(fragments, inlineStyles)),
+    ],
     header: frame.result.header,
     status: frame.result.slot,
     footer: frame.result.footer,
@@ -71,6 +81,7 @@ export async function assembleDocument(
       composition: composition.json,
       shell: jsonForScript(frame.page),
       slot: slotJson(request.now, rendered),
+      fragments: fragments.length > 0 ? fragmentsJson(request.now, slot?.fragments ?? []) : null,
       tester: tester && jsonForScript(tester),
     },
   };
@@ -80,7 +91,12 @@ export async function assembleDocument(
     document: renderDocument(parts),
     slotData: parts.data.slot,
     isCacheable: assembly.isCacheable && !tester,
-    validUntil: earliest(rendered?.result.validUntil, frame.result.validUntil),
+    validUntil: earliest(
+      rendered?.result.validUntil,
+      frame.result.validUntil,
+      assembly.lackingUntil,
+      ...fragments.map(({ result }) => result.validUntil),
+    ),
   };
 }
 
@@ -128,6 +144,27 @@ function slotJson(now: number, rendered: RemoteRender | null): string {
   // The data is JSON text already: it is put in as it is.
   return `${jsonForScript(rest).slice(0, -1)},"data":${escapeJson(rendered.data)}}`;
 }
+
+/** Each sheet once. A fragment whose styles are gone is drawn without them. */
+async function stylesOfFragments(
+  fragments: readonly FilledSlot[],
+  inlineStyles: InlineStyles,
+): Promise<InlineStyle[]> {
+  const all = await Promise.all(
+    fragments.map(({ release, slot }) => inlineStyles.ofFragment(release, slot).catch(() => [])),
+  );
+  return [...new Map(all.flat().map((style) => [style.href, style])).values()];
+}
+
+/** The data is JSON text already: it is put in as it is. */
+const fragmentsJson = (now: number, fragments: ReadonlyArray<FilledSlot | null>): string =>
+  `[${fragments
+    .map((fragment) =>
+      fragment
+        ? `{"release":${jsonForScript(fragment.release.id)},"now":${now},"props":${jsonForScript(fragment.props)},"data":${escapeJson(fragment.data)}}`
+        : 'null',
+    )
+    .join()}]`;
 
 const earliest = (...moments: Array<number | undefined>): number | null => {
   const given = moments.filter((moment) => moment !== undefined);

@@ -2,6 +2,7 @@ import { type ReleaseRecord, SHELL } from '../release-record.ts';
 import { containersCanBeLoaded } from './container-gate.ts';
 import { contractsAreMet } from './contracts-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
+import { fragmentsFit } from './fragments-gate.ts';
 import { type Channels, type Gate, type Ground, NO_GROUND } from './gate.ts';
 import { sharesAreProvided } from './provides-gate.ts';
 import { routesAreFree } from './routes-gate.ts';
@@ -22,6 +23,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
   ifRemote(sharesAreProvided),
   sharesAreAllowed,
   routesAreFree,
+  fragmentsFit,
 ];
 export const PROMOTE_GATES: readonly Gate[] = [
   isWhole,
@@ -31,6 +33,7 @@ export const PROMOTE_GATES: readonly Gate[] = [
   sharesAreProvided,
   sharesAreAllowed,
   routesAreFree,
+  fragmentsFit,
 ];
 
 export const reasonsToRefuse = (

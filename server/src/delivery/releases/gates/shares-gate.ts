@@ -1,20 +1,21 @@
 import semver from 'semver';
-import { SHARED_MODULES } from 'shared-contracts';
+import { fragmentExpose, SHARED_MODULES } from 'shared-contracts';
 import { SHELL } from '../release-record.ts';
 import type { Gate } from './gate.ts';
 import { sharedVersion } from './shared-versions.ts';
 
-/** The only thing that a remote may expose. */
+/** What every remote exposes. */
 const EXPOSED = './app';
 
-/** The container exposes the app and nothing else, and takes only what the shell shares, in versions that it has. */
+/** The container exposes the app and the fragments that the manifest names, and nothing else, and takes only what the shell shares, in versions that it has. */
 export const sharesAreAllowed: Gate = ({ name, id, manifest }) => {
   const { exposes, shared } = manifest;
   if (name === SHELL) return exposes.length > 0 ? [`${id}: the shell exposes nothing.`] : [];
+  const wanted = [EXPOSED, ...(manifest.remote?.fragments ?? []).map(({ slot }) => fragmentExpose(slot))];
   const reasons = exposes
-    .filter((path) => path !== EXPOSED)
-    .map((path) => `${id} exposes '${path}'; only '${EXPOSED}' is allowed.`);
-  if (!exposes.includes(EXPOSED)) reasons.push(`${id} does not expose '${EXPOSED}'.`);
+    .filter((path) => !wanted.includes(path))
+    .map((path) => `${id} exposes '${path}'; only ${wanted.map((one) => `'${one}'`).join(', ')} is allowed.`);
+  for (const path of wanted) if (!exposes.includes(path)) reasons.push(`${id} does not expose '${path}'.`);
   for (const share of shared) {
     if (!Object.hasOwn(SHARED_MODULES, share.name)) {
       reasons.push(`${id} takes '${share.name}' from the shell, which does not share it.`);

@@ -1,10 +1,10 @@
-import { RELEASE_BUDGETS } from 'shared-contracts';
+import { isSlotName, RELEASE_BUDGETS, SLOTS } from 'shared-contracts';
 import type { ReleaseFiles } from '../release-files.ts';
 import { type ReleaseRecord, SHELL } from '../release-record.ts';
 
 /** Bytes of a part of a release as they are sent to a browser, beside its budget. */
 export interface PartWeight {
-  /** Id of a page's route; `start` of the shell. */
+  /** Id of a page's route; `start` of the shell; `fragment home.club` of what it offers for a slot. */
   readonly part: string;
   readonly bytes: number;
   readonly budget: number;
@@ -14,7 +14,9 @@ export interface PartWeight {
 export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Promise<PartWeight[]> {
   const { manifest } = release;
   const sizes = new Map<string, number>();
-  const chunks = [manifest.app, ...Object.values(manifest.pages)].flatMap(({ js, css }) => [...js, ...css]);
+  const { app, pages, fragments = {} } = manifest;
+  const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
+  const chunks = parts.flatMap(({ js, css }) => [...js, ...css]);
   await Promise.all(
     [...new Set([manifest.entry, ...chunks])].map(async (path) => {
       const sent = await files.readEncoded(release, path, 'br');
@@ -41,15 +43,33 @@ function partsOf({ name, manifest }: ReleaseRecord, weights: ReadonlyMap<string,
   const start = [manifest.entry, ...manifest.app.js, ...manifest.app.css];
   const budgets = manifest.remote?.budgets ?? {};
   if (name === SHELL) return [{ part: 'start', bytes: sum(start), budget: RELEASE_BUDGETS.shell }];
-  return Object.entries(manifest.pages).map(([part, { js, css }]) => ({
+  const ofFragments = (manifest.remote?.fragments ?? []).map(({ slot, budget }) => {
+    const { js, css } = manifest.fragments?.[slot] ?? { js: [], css: [] };
+    // One that the contracts do not know is refused by its gate.
+    const most = isSlotName(slot) ? SLOTS[slot].bytes : RELEASE_BUDGETS.page;
+    return {
+      part: `${FRAGMENT}${slot}`,
+      bytes: sum([manifest.entry, ...js, ...css]),
+      budget: Math.min(most, budget ?? most),
+    };
+  });
+  const ofPages = Object.entries(manifest.pages).map(([part, { js, css }]) => ({
     part,
     bytes: sum([...start, ...js, ...css]),
     budget: Math.min(RELEASE_BUDGETS.page, budgets[part] ?? budgets['*'] ?? RELEASE_BUDGETS.page),
   }));
+  return [...ofPages, ...ofFragments];
 }
 
+const FRAGMENT = 'fragment ';
+
 function tooHeavyParts({ name, id }: ReleaseRecord, parts: readonly PartWeight[]): string[] {
-  const nameOf = (part: string) => (name === SHELL ? 'its start' : `its page '${part}'`);
+  const nameOf = (part: string) =>
+    name === SHELL
+      ? 'its start'
+      : part.startsWith(FRAGMENT)
+        ? `its fragment '${part.slice(FRAGMENT.length)}'`
+        : `its page '${part}'`;
   return parts
     .filter(({ bytes, budget }) => bytes > budget)
     .map(

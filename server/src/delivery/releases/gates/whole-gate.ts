@@ -22,7 +22,9 @@ export const isWhole: Gate = ({ name, id, manifest }) => {
   if (manifest.server?.startsWith('node/') === false)
     reasons.push(`${id}: its server entry is not below node/.`);
 
-  const chunks = [manifest.app, ...Object.values(manifest.pages)].flatMap(({ js, css }) => [...js, ...css]);
+  const { app, pages, fragments = {} } = manifest;
+  const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
+  const chunks = parts.flatMap(({ js, css }) => [...js, ...css]);
   const entries = [manifest.entry, ...(manifest.server === undefined ? [] : [manifest.server])];
   for (const path of new Set([...entries, ...chunks])) {
     if (!Object.hasOwn(files, path)) reasons.push(`${id}: it needs ${path}, which is not among its files.`);

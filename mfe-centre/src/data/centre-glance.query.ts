@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContentClient } from 'shared-contracts';
-import { TEASERS, variedDeals } from '../features/home/varied-deals.ts';
+import { TEASERS, variedDeals } from './varied-deals.ts';
 
 /** Enough to choose a varied row from. */
 const CANDIDATES = 24;

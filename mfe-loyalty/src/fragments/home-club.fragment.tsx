@@ -1,38 +1,36 @@
-import { type FeatureBlock, FOR_VISITORS, paths } from 'shared-contracts';
+import { FOR_VISITORS, paths, type SlotProps } from 'shared-contracts';
 import { useMembership, useServices } from 'shared-contracts/remote';
 import { Button, ButtonLink, PointsRing, Skeleton } from 'shared-ui';
-import styles from './loyalty-block.module.css';
-
-type Block = Extract<FeatureBlock, { kind: 'loyalty' }>;
+import styles from './home-club.module.css';
 
 const FIRST_REWARD = 250;
 
-/** The club: what it gives, and the ring. A member sees the own balance, a visitor the first reward. */
-export function LoyaltyBlock({ block }: { block: Block }) {
+/** The club on the home page: what it gives, and the ring. A member sees the own balance, a visitor the first reward. */
+export function Component({ id, title, text, points, link }: SlotProps<'home.club'>) {
   const { analytics } = useServices();
   const membership = useMembership();
   const isVisitor = membership.kind === 'visitor' || membership.kind === 'unknown';
   return (
-    <section className={styles.panel} aria-labelledby={`${block.id}-title`}>
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <div className={styles.words}>
-        <h2 id={`${block.id}-title`} className={styles.title}>
-          {block.title}
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
         </h2>
-        <p className={styles.text}>{block.text}</p>
-        {block.points.length > 0 && (
+        <p className={styles.text}>{text}</p>
+        {points.length > 0 && (
           <ul className={styles.points}>
-            {block.points.map((point) => (
+            {points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         )}
         <ButtonLink
           variant="butter"
-          href={isVisitor ? block.link.href : paths.rewards()}
+          href={isVisitor ? link.href : paths.rewards()}
           onClick={isVisitor ? () => analytics.track('rewards_join_click', {}) : undefined}
           {...(isVisitor ? FOR_VISITORS : {})}
         >
-          {isVisitor ? block.link.label : 'See your rewards'}
+          {isVisitor ? link.label : 'See your rewards'}
         </ButtonLink>
       </div>
       {membership.kind === 'loading' && (

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths, type SlotProps } from 'shared-contracts';
+import { type FragmentArgs, useServices } from 'shared-contracts/remote';
+import { Section } from 'shared-ui';
+import { rewardsAtQuery } from '../data/rewards-at.query.ts';
+import { RewardList } from './reward-list.tsx';
+
+const SHOWN = 4;
+
+export const load = ({ queryClient, services, props }: FragmentArgs<'centre.rewards'>) =>
+  queryClient.ensureQueryData(rewardsAtQuery(services.content, props.centre, SHOWN));
+
+/** What points buy at the stores of a centre, on its own page. */
+export function Component({ centre }: SlotProps<'centre.rewards'>) {
+  const { content } = useServices();
+  const { data: rewards } = useQuery(rewardsAtQuery(content, centre, SHOWN));
+  if (!rewards || rewards.items.length === 0) return null;
+  return (
+    <Section title="For your points" link={{ href: paths.redeemPoints(centre), label: 'All rewards here' }}>
+      <RewardList centre={centre} rewards={rewards.items} showsStore />
+    </Section>
+  );
+}

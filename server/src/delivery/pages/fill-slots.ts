@@ -1,0 +1,138 @@
+import {
+  FRAGMENT_ROUTE,
+  type FragmentRequest,
+  type FragmentResult,
+  fragmentPrefix,
+  fragmentResultSchema,
+  isSlotName,
+  MOST_FRAGMENT_TEXT,
+  type RenderResult,
+  SLOTS,
+  slotMark,
+} from 'shared-contracts';
+import { escapeHtml as e } from '../../platform/html/escape.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { RenderError } from '../rendering/render-error.ts';
+import type { Renderers } from '../rendering/renderers.ts';
+import { type RenderContext, reportFailure } from './render-context.ts';
+
+/** A fragment as its release has rendered it. */
+export interface FilledSlot {
+  readonly slot: string;
+  readonly props: unknown;
+  readonly release: ReleaseRecord;
+  readonly result: Omit<FragmentResult, 'data'>;
+  /** JSON text of what its mount hydrates with. */
+  readonly data: string;
+}
+
+/** The slots of a page, in their order; null where the browser fills one. */
+export interface FilledSlots {
+  readonly filled: ReadonlyArray<FilledSlot | null>;
+  /** A fragment is missing that another moment would have brought. */
+  readonly isLacking: boolean;
+}
+
+type WantedSlots = NonNullable<RenderResult['slots']>;
+
+/**
+ * Fragments of a page's slots, side by side, each by the release that this visitor gets, in its own process. A document waits for
+ * one as long as its slot says, and goes out without it then: the browser fetches it. What fails is held against the fragment's
+ * release, and never against the page's.
+ */
+export async function fillSlots(context: RenderContext, slots: WantedSlots): Promise<FilledSlots> {
+  const found = await Promise.all(slots.map(({ name, props }, at) => fillSlot(context, name, props, at)));
+  return {
+    filled: found.map((slot) => (slot === 'late' ? null : slot)),
+    isLacking: found.includes('late'),
+  };
+}
+
+/** `late`: not now. Null: never by the server. */
+async function fillSlot(
+  context: RenderContext,
+  name: string,
+  props: unknown,
+  at: number,
+): Promise<FilledSlot | 'late' | null> {
+  const { composition, tester, parts, log, request } = context;
+  const offered = composition.fillerOf(name);
+  if (!isSlotName(name) || SLOTS[name].isMembers || !offered) return null;
+  const releases = [offered.live, offered.fallback]
+    .filter((release) => release !== null)
+    .filter((release) => offers(release, name) && parts.renderers.renders(release));
+  if (releases.length === 0 || offered.live.name === tester?.local?.remote) return null;
+  const parsed = SLOTS[name].props.safeParse(props);
+  if (!parsed.success) {
+    log.error(
+      { url: request.url, slot: name, err: parsed.error },
+      'A page hands a slot what it does not take',
+    );
+    return null;
+  }
+  const asked = { slot: name, props: parsed.data, now: request.now, prefix: fragmentPrefix(at) };
+  const rendering = firstThatRenders(context, releases, asked);
+  return (await withinMs(rendering, SLOTS[name].waitMs)) ?? 'late';
+}
+
+async function firstThatRenders(
+  context: RenderContext,
+  releases: readonly ReleaseRecord[],
+  asked: Omit<FragmentRequest, 'release' | 'site'>,
+): Promise<FilledSlot | null> {
+  const { renderers, data } = context.parts;
+  const site = await data.site();
+  for (const release of releases) {
+    try {
+      return await renderFragment(renderers, release, { ...asked, site });
+    } catch (error) {
+      reportFailure(context, release, FRAGMENT_ROUTE + asked.slot, error);
+    }
+  }
+  return null;
+}
+
+const offers = ({ manifest }: ReleaseRecord, slot: string) =>
+  manifest.remote?.fragments?.some((fragment) => fragment.slot === slot) ?? false;
+
+/** Null where it takes longer. What comes then is let go; what fails then is told all the same. */
+async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws RenderError also when the answer is no fragment. */
+export async function renderFragment(
+  renderers: Renderers,
+  release: ReleaseRecord,
+  asked: Omit<FragmentRequest, 'release'>,
+): Promise<FilledSlot> {
+  const request: FragmentRequest = { ...asked, release: release.id };
+  const { result, data } = await renderers.of(release).render(request);
+  const parsed = fragmentResultSchema.safeParse(
+    typeof result === 'object' ? { ...result, data: null } : result,
+  );
+  if (parsed.success && data.length <= MOST_FRAGMENT_TEXT)
+    return { slot: asked.slot, props: asked.props, release, result: parsed.data, data };
+  const [issue] = parsed.error?.issues ?? [];
+  const why = issue ? `${issue.path.join('.')} ${issue.message}` : 'its data is too long';
+  throw new RenderError('threw', `${release.id} answered with no fragment for '${asked.slot}': ${why}`);
+}
+
+/** The page's markup with what stands in its slots. Marks of slots that stay empty go. */
+export function putInto(html: string, filled: FilledSlots['filled']): string {
+  return filled.reduce((page, slot, at) => {
+    const markup = slot?.result.html
+      ? `<div data-release="${e(slot.release.id)}" data-at="${at}">${slot.result.html}</div>`
+      : '';
+    // As a function: in a text some characters would stand for what was found.
+    return page.replace(slotMark(at), () => markup);
+  }, html);
+}

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { DOM_IDS, fragmentDataSchema, fragmentExpose, type ReleaseManifest } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureRemote, fixtureShell, integrityOf } from '../support/fixture-releases.ts';
+import { contentsOf, parsePage } from '../support/parse-page.ts';
+import { createTestSite, type TestSite } from '../support/test-site.ts';
+
+const source = (name: string) =>
+  readFileSync(new URL(`../fixtures/releases/${name}.mjs`, import.meta.url), 'utf8');
+const OFFERED = ['home.club', 'home.nearest-centre'];
+const route = (id: string) => ({ id, path: `/${id}`, title: id });
+
+/** The page's remote; `comment` makes another release of it. */
+const pageRemote = (comment = '', change: Partial<ReleaseManifest> = {}) => {
+  const slots = ['home.club', 'home.nearest-centre', 'centre.rewards'];
+  const made = fixtureRemote('mfe-page', [route('slots')], `${source('page-with-slots')}\n// ${comment}`);
+  const { remote } = made.manifest;
+  return {
+    ...made,
+    manifest: { ...made.manifest, ...(remote && { remote: { ...remote, slots } }), ...change },
+  };
+};
+
+/** A remote that offers fragments, of which that for the club fails in this way. */
+function fragmentRemote(
+  way: string,
+  offered = OFFERED,
+  name = 'mfe-filler',
+  change: Partial<ReleaseManifest> = {},
+) {
+  const server = source('fragments').replace("'WAY'", JSON.stringify(way));
+  const made = fixtureRemote(name, [route(name.slice(4))], server);
+  const css = offered.map(
+    (slot) => [`web/${slot}.css`, `.${slot.replace('.', '-')}-${way}{color:red}`] as const,
+  );
+  const js = offered.map((slot) => [`web/${slot}.js`, `export const of = ${JSON.stringify(slot)};`] as const);
+  const files = { ...made.files, ...Object.fromEntries([...css, ...js]) };
+  const { remote } = made.manifest;
+  const manifest: ReleaseManifest = {
+    ...made.manifest,
+    ...(remote && { remote: { ...remote, fragments: offered.map((slot) => ({ slot })) } }),
+    exposes: ['./app', ...offered.map(fragmentExpose)],
+    fragments: Object.fromEntries(
+      offered.map((slot) => [slot, { js: [`web/${slot}.js`], css: [`web/${slot}.css`] }]),
+    ),
+    files: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { integrity: integrityOf(text), bytes: Buffer.byteLength(text) },
+      ]),
+    ),
+    ...change,
+  };
+  return { manifest, files };
+}
+
+let database: TestDatabase;
+let site: TestSite;
+let next = 1;
+const version = () => `${next++}.0.0`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await createTestSite({
+    database,
+    config: { RENDER_DEADLINE_MS: '1500', REQUIRED_RELEASES: 'shell' },
+  });
+  await site.bringLive(fixtureShell(), '1.0.0');
+  for (const name of ['mfe-page', 'mfe-filler'])
+    await site.call('POST', `/teams/${name}/grants`, { prefix: name === 'mfe-page' ? '/slots' : '/filler' });
+  await site.bringLive(pageRemote(), version());
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  await database.stop();
+});
+
+const fragmentData = (html: string) =>
+  fragmentDataSchema.parse(JSON.parse(contentsOf(html, 'script', `id="${DOM_IDS.fragmentData}"`)[0] ?? '[]'));
+let asked = 0;
+const page = async (query = '') => (await site.get(`/slots?n=${asked++}${query}`)).body;
+const bring = async (way: string) => {
+  const own = version();
+  await site.bringLive(fragmentRemote(way), own);
+  return `mfe-filler@${own}`;
+};
+
+describe('Fragments on a page', () => {
+  test('stand in its markup, each by its own release, with styles, data and files of exactly what is there', async () => {
+    const release = await bring('fine');
+    const html = await page();
+    const { slot, slotData, composition } = parsePage(html);
+    expect(slot).toContain(
+      `<div data-fragment="0"><div data-release="${release}" data-at="0"><p id="fragment-0-a">home.club of ${release}`,
+    );
+    expect(slot).toContain(`home.nearest-centre of ${release}`);
+    // Nobody offers the third: its room alone goes out, and no mark.
+    expect(slot).toContain('<div data-fragment="2"></div>');
+    expect(slotData.release).toMatch(/^mfe-page@/);
+    expect(fragmentData(html)).toMatchObject([
+      { release, props: { id: 'club' }, data: { slot: 'home.club' } },
+      { release, data: { slot: 'home.nearest-centre' } },
+      null,
+    ]);
+    expect(html).toContain('.home-club-fine{');
+    expect(html).not.toContain('.mfe-filler{');
+    const filler = composition.remotes.find(({ name }) => name === 'mfe-filler');
+    expect(Object.keys(filler?.live.fragments ?? {})).toEqual(OFFERED);
+  });
+
+  test('are there with the next page once their release is live, and back with the next after a rollback; the page is untouched', async () => {
+    const first = await bring('fine');
+    const before = parsePage((await site.get('/slots')).body);
+    expect(before.slot).toContain(first);
+    const second = await bring('other');
+    const after = parsePage((await site.get('/slots')).body);
+    expect(after.slot).toContain(`home.club of ${second}`);
+    expect(after.slotData.release).toBe(before.slotData.release);
+    await site.call('POST', '/mfe-filler/rollback', { why: 'a test' });
+    expect(parsePage((await site.get('/slots')).body).slot).toContain(`home.club of ${first}`);
+  });
+
+  test.each(['throws', 'hangs', 'loops', 'nonsense', 'large'])(
+    'of which one %s: the other and the page are sent, the fallback or its room stands, and its own release is held to it',
+    async (way) => {
+      const healthy = await bring('fine');
+      // Published without being tried: it works until it is live.
+      await site.app.releases.useTrial(async () => []);
+      const broken = await bring(way);
+      const { slot, slotData } = parsePage(await page());
+      expect(slot).toContain('<h1>Page of mfe-page@');
+      expect(slotData.release).toMatch(/^mfe-page@/);
+      expect(slot).not.toContain(`home.club of ${broken}`);
+      const own = /<div data-fragment="0">(.*?)<\/div>/.exec(slot)?.[1] ?? '';
+      expect(own === '' || own.includes(`home.club of ${healthy}`)).toBe(true);
+      const held = () =>
+        database.db
+          .selectFrom('release_outcomes')
+          .select(['name', 'version', 'route'])
+          .where('outcome', '=', 'server-error')
+          .where('version', '=', broken.split('@')[1] ?? '')
+          .execute();
+      await expect
+        .poll(held, { timeout: 15_000 })
+        .toContainEqual(expect.objectContaining({ name: 'mfe-filler', route: 'fragment:home.club' }));
+      const rows = await database.db
+        .selectFrom('release_outcomes')
+        .selectAll()
+        .where('name', '=', 'mfe-page')
+        .execute();
+      expect(rows).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('end a page with the first of them that ends', async () => {
+    await bring('until');
+    await site.get('/slots');
+    site.state.now += 61_000;
+    const { shell } = parsePage((await site.get('/slots')).body);
+    expect(shell.now).toBe(site.state.now);
+  });
+
+  test('get nothing of a page that hands them what the contracts do not have', async () => {
+    await bring('fine');
+    await site.bringLive(fragmentRemote('fine', ['centre.rewards'], 'mfe-third'), version());
+    expect(parsePage(await page()).slot).toContain('centre.rewards of mfe-third');
+    const wrong = parsePage(await page('&wrong'));
+    expect(wrong.slot).toContain('<div data-fragment="2"></div>');
+    expect(wrong.slot).toContain('home.club of');
+  });
+});
+
+describe('Fragments of a release', () => {
+  const refused = async (release: ReturnType<typeof fragmentRemote>) => {
+    const answer = await site.publish(release, version()).then(
+      () => 'published',
+      (error: unknown) => String(error),
+    );
+    return answer;
+  };
+
+  test('are refused for a slot that the contracts do not have', async () => {
+    expect(await refused(fragmentRemote('fine', ['home.sidebar']))).toContain(
+      "offers a fragment for the slot 'home.sidebar', which the contracts do not have.",
+    );
+  });
+
+  test('are refused for a slot that another remote fills', async () => {
+    expect(await refused(fragmentRemote('fine', ['home.club'], 'mfe-fourth'))).toMatch(
+      /the slot 'home.club' is filled by mfe-filler@/,
+    );
+  });
+
+  test('are refused where the container exposes something else', async () => {
+    expect(
+      await refused(
+        fragmentRemote('fine', OFFERED, 'mfe-filler', {
+          exposes: ['./app', './fragment-home-club', './button'],
+        }),
+      ),
+    ).toMatch(/exposes '.\/button'.*does not expose '.\/fragment-home-nearest-centre'/s);
+  });
+
+  test('are refused beyond the bytes of their slot', async () => {
+    const made = fragmentRemote('fine');
+    // Nothing that compresses.
+    const text = Array.from({ length: 60_000 }, (_, at) => ((at * 48_271) % 2_147_483_647).toString(36)).join(
+      '',
+    );
+    const path = 'web/home.club.js';
+    const files = { ...made.files, [path]: text };
+    const described = { integrity: integrityOf(text), bytes: Buffer.byteLength(text) };
+    const manifest = { ...made.manifest, files: { ...made.manifest.files, [path]: described } };
+    expect(await refused({ manifest, files })).toMatch(
+      /its fragment 'home.club' costs a visitor .* kB, and the budget is 24.0 kB/,
+    );
+  });
+
+  test('are refused where they ask of a page what its live release does not hand them', async () => {
+    const props = (required: string[]) => ({
+      type: 'object',
+      properties: Object.fromEntries(required.map((field) => [field, { type: 'string' }])),
+      required,
+    });
+    await site.bringLive(pageRemote('says', { slotProps: { 'home.club': props(['title']) } }), version());
+    const asks = (required: string[]) =>
+      refused(fragmentRemote('fine', OFFERED, 'mfe-filler', { slotProps: { 'home.club': props(required) } }));
+    expect(await asks(['title', 'tone'])).toMatch(
+      /mfe-page@.* hands the slot 'home.club' what mfe-filler@.* does not take: props.tone is missing/,
+    );
+    expect(await asks(['title'])).toBe('published');
+  });
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { pressEarlier } from '../shell/early-presses.ts';
+import type { FragmentLifecycles, FragmentMountProps } from '../shell/fragment-lifecycles.ts';
+import { isApiError } from '../wire/errors.ts';
+import { Committed } from './committed.tsx';
+import type { FragmentOf } from './fragment.ts';
+import { isQueriesData, takeOver } from './hydration-data.ts';
+import { createBrowserQueryClient } from './query-client.ts';
+import { RemoteApp } from './remote-app.tsx';
+
+interface Standing {
+  readonly root: Root;
+  draw(props: unknown): ReactNode;
+}
+
+/** Parcel of a fragment, for its exposed file. What it has asked for outlives it: coming back needs no call. @since 1.16.0 */
+export function createFragment<P extends object>({ Component, load }: FragmentOf<P>): FragmentLifecycles {
+  const queryClient = createBrowserQueryClient();
+  const standing = new WeakMap<HTMLElement, Standing>();
+
+  async function mount(mounted: FragmentMountProps): Promise<void> {
+    const { services, container, hydration, prefix, reportCrash } = mounted;
+    const known = hydration && isQueriesData(hydration.data) ? hydration.data : null;
+    const now = known && hydration ? hydration.now : Date.now();
+    if (known) takeOver(known, queryClient);
+    else {
+      try {
+        // The shell has held them against the slot's schema.
+        await load?.({ queryClient, services, now, props: mounted.props as P });
+      } catch (error) {
+        // What could not be fetched is no fault of the release: it draws its empty form.
+        if (!isApiError(error)) throw error;
+      }
+    }
+    await new Promise<void>((resolve, reject) => {
+      const committed = () => queueMicrotask(resolve);
+      const draw = (props: unknown) => (
+        <Committed onCommit={committed}>
+          <RemoteApp queryClient={queryClient} services={services} now={now}>
+            <Component {...(props as P)} />
+          </RemoteApp>
+        </Committed>
+      );
+      const options = {
+        identifierPrefix: prefix,
+        onUncaughtError: (error: unknown) => {
+          // Nothing of it stands any more, and nobody will unmount what was never mounted.
+          standing.get(container)?.root.unmount();
+          standing.delete(container);
+          reject(error);
+          reportCrash(error);
+        },
+      };
+      const app = draw(mounted.props);
+      const press = known ? pressEarlier(container) : undefined;
+      const root = known ? hydrateRoot(container, app, options) : createRoot(container, options);
+      standing.set(container, { root, draw });
+      if (!known) root.render(app);
+      else if (press) queueMicrotask(press);
+    });
+  }
+
+  return {
+    bootstrap: async () => undefined,
+    mount,
+    async update({ container, props }) {
+      const known = standing.get(container);
+      known?.root.render(known.draw(props));
+    },
+    async unmount({ container }) {
+      standing.get(container)?.root.unmount();
+      standing.delete(container);
+    },
+  };
+}
