@@ -40,5 +40,5 @@ export const manifest = defineRemote({
   ],
   slots: ['centre.rewards', 'store.rewards'],
   fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
-  budgets: { centre: 45_000, map: 43_500, store: 41_400, event: 37_700, '*': 34_800 },
+  budgets: { centre: 44_300, map: 43_500, store: 40_700, event: 37_700, '*': 34_800 },
 });
