@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-account',
-  contracts: '^1.16.0',
+  contracts: '^1.17.0',
   routes: [
     { id: 'sign-in', path: '/sign-in', title: 'Sign in', captcha: true },
     { id: 'join-now', path: '/join-now', title: 'Join the club', captcha: true },

@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-centre',
-  contracts: '^1.16.0',
+  contracts: '^1.17.0',
   routes: [
     { id: 'centre', path: '/:centre', title: 'Center' },
     { id: 'stores', path: '/:centre/stores', title: 'Stores' },

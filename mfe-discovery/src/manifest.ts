@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.16.0',
+  contracts: '^1.17.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centers' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a center' },

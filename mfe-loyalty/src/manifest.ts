@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts';
 
 export const manifest = defineRemote({
   name: 'mfe-loyalty',
-  contracts: '^1.16.0',
+  contracts: '^1.17.0',
   routes: [
     { id: 'rewards', path: '/rewards', title: 'Rewards' },
     { id: 'pink', path: '/pink', title: 'Pink pass', captcha: true },

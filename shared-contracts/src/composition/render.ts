@@ -37,7 +37,7 @@ export const renderResultSchema = z.object({
   data: z.unknown(),
   /** Milliseconds since the epoch when this markup stops being true (a shop closes, a sale ends). */
   validUntil: z.optional(z.number()),
-  /** Slots in the markup, in the order of their marks (`slotMark`), and what each was handed. @since 1.16.0 */
+  /** Slots in the markup, in the order of their marks (`slotMark`), and what each was handed. @since 1.17.0 */
   slots: z.optional(
     z.array(z.object({ name: z.string(), props: z.unknown() })).check(z.maxLength(MOST_SLOTS)),
   ),
@@ -45,7 +45,7 @@ export const renderResultSchema = z.object({
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
 export type Render = (request: RenderRequest, context: RenderContext) => Promise<RenderResult>;
-/** The same function of a release that offers fragments; no other is asked for one. @since 1.16.0 */
+/** The same function of a release that offers fragments; no other is asked for one. @since 1.17.0 */
 export type RenderFragment = (request: FragmentRequest, context: RenderContext) => Promise<FragmentResult>;
 
 /** Status pages that the shell shows in the slot itself: its own, and what an unknown path or a failed remote gets. */

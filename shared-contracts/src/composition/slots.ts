@@ -21,7 +21,7 @@ const wordsSchema = z.string().check(z.maxLength(2_000));
  * Slots: places on a page that another team fills. A page names one and hands it props, a remote's manifest offers a fragment for one;
  * which remote that is, neither knows. Additive changes to props only, as to every schema: a page may be older than a fragment.
  *
- * @since 1.16.0
+ * @since 1.17.0
  */
 export const SLOTS = {
   /** Home: the club, for who is looking. */

@@ -71,12 +71,12 @@ export const releaseManifestSchema = z.object({
   app: chunkFilesSchema,
   /** Files by route id that the page needs besides `app`. Empty for the shell. */
   pages: z.record(z.string(), chunkFilesSchema),
-  /** Files by slot that its fragment needs besides `entry`, and neither `app` nor a page. @since 1.16.0 */
+  /** Files by slot that its fragment needs besides `entry`, and neither `app` nor a page. @since 1.17.0 */
   fragments: z.optional(z.record(slotNameSchema, chunkFilesSchema)),
   /**
    * JSON Schemas of props by slot, as the remote was built: of its own fragments, and of the slots that its pages name.
    *
-   * @since 1.16.0
+   * @since 1.17.0
    */
   slotProps: z.optional(z.record(slotNameSchema, z.record(z.string(), z.unknown()))),
   /** Modules that the federation manifest exposes, and what it takes from the share scope. */

@@ -47,9 +47,9 @@ export const remoteManifestSchema = z.object({
    * RELEASE_BUDGETS or without effect; made from what was reached.
    */
   budgets: z.optional(z.record(z.string(), z.number())),
-  /** Slots that its pages name. @since 1.16.0 */
+  /** Slots that its pages name. @since 1.17.0 */
   slots: z.optional(z.array(slotNameSchema).check(z.maxLength(40))),
-  /** Fragments that it offers for slots of whatever pages. @since 1.16.0 */
+  /** Fragments that it offers for slots of whatever pages. @since 1.17.0 */
   fragments: z.optional(z.array(remoteFragmentSchema).check(z.maxLength(40))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -14,7 +14,7 @@ interface Standing {
   draw(props: unknown): ReactNode;
 }
 
-/** Parcel of a fragment, for its exposed file. What it has asked for outlives it: coming back needs no call. @since 1.16.0 */
+/** Parcel of a fragment, for its exposed file. What it has asked for outlives it: coming back needs no call. @since 1.17.0 */
 export function createFragment<P extends object>({ Component, load }: FragmentOf<P>): FragmentLifecycles {
   const queryClient = createBrowserQueryClient();
   const standing = new WeakMap<HTMLElement, Standing>();

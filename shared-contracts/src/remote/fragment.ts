@@ -11,14 +11,14 @@ interface ArgsOf<P> {
   readonly props: P;
 }
 
-/** Arguments of a fragment's functions. @since 1.16.0 */
+/** Arguments of a fragment's functions. @since 1.17.0 */
 export type FragmentArgs<N extends SlotName> = ArgsOf<SlotProps<N>>;
 
 /**
  * Exports of a file of `src/fragments/`. A fragment has no router and no address: it stands on pages of others. What it needs, `load`
  * puts into the query cache; where that is not to be had, `Component` draws its empty form, which may be nothing.
  *
- * @since 1.16.0
+ * @since 1.17.0
  */
 export interface FragmentOf<P> {
   readonly Component: ComponentType<P>;
@@ -27,8 +27,8 @@ export interface FragmentOf<P> {
   readonly validUntil?: (args: ArgsOf<P>) => number | undefined;
 }
 
-/** The fragment for a slot. @since 1.16.0 */
+/** The fragment for a slot. @since 1.17.0 */
 export type FragmentModule<N extends SlotName> = FragmentOf<SlotProps<N>>;
 
-/** Fragments by slot: how to get the fragment's module. For the server's entry. @since 1.16.0 */
+/** Fragments by slot: how to get the fragment's module. For the server's entry. @since 1.17.0 */
 export type Fragments = { readonly [N in SlotName]?: () => Promise<FragmentModule<N>> };

@@ -20,7 +20,7 @@ const NOTHING = { __html: trustedTypes?.emptyHTML ?? '' };
  * Slot of a page: what another team's remote offers stands in it. React leaves its children alone, on the server and in the browser;
  * they are the composition's. Its room is kept until they come.
  *
- * @since 1.16.0
+ * @since 1.17.0
  */
 export function Slot<N extends SlotName>({
   name,

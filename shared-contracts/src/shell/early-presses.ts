@@ -4,7 +4,7 @@
  */
 export const EARLY_PRESSES = 'earlyPresses';
 
-/** Attribute of a slot's element; its value is the slot's name. @since 1.16.0 */
+/** Attribute of a slot's element; its value is the slot's name. @since 1.17.0 */
 export const FRAGMENT_ATTRIBUTE = 'data-fragment';
 
 interface EarlyPresses {
@@ -40,7 +40,7 @@ const pressAgain = (button: HTMLElement, seen: string | null) => () => {
   if (button.isConnected && stateOf(button) === seen) button.click();
 };
 
-/** What was pressed in a fragment before its code had come, to be pressed again when it has; undefined where nothing was. @since 1.16.0 */
+/** What was pressed in a fragment before its code had come, to be pressed again when it has; undefined where nothing was. @since 1.17.0 */
 export function pressEarlier(container: HTMLElement): (() => void) | undefined {
   const pressed = [...container.querySelectorAll<HTMLElement>('button[aria-busy=true]')];
   if (pressed.length === 0) return undefined;

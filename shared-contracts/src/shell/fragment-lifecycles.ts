@@ -1,7 +1,7 @@
 import type { ReportCrash } from './remote-lifecycles.ts';
 import type { ShellServices } from './shell-services.ts';
 
-/** Props that the shell passes to a fragment's lifecycles. @since 1.16.0 */
+/** Props that the shell passes to a fragment's lifecycles. @since 1.17.0 */
 export interface FragmentMountProps {
   /** Services of the fragment's own release. */
   readonly services: ShellServices;
@@ -15,7 +15,7 @@ export interface FragmentMountProps {
   readonly reportCrash: ReportCrash;
 }
 
-/** Export of a fragment, `./fragment-…`: a single-spa parcel. @since 1.16.0 */
+/** Export of a fragment, `./fragment-…`: a single-spa parcel. @since 1.17.0 */
 export interface FragmentLifecycles {
   bootstrap(): Promise<void>;
   mount(props: FragmentMountProps): Promise<void>;

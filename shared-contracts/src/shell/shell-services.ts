@@ -119,6 +119,6 @@ export interface ShellServices {
   readonly member: MemberClient;
   readonly consent: ConsentService;
   readonly analytics: AnalyticsService;
-  /** Absent in a fragment, and in a shell of before: what the server has filled stands as it is. @since 1.16.0 */
+  /** Absent in a fragment, and in a shell of before: what the server has filled stands as it is. @since 1.17.0 */
   readonly fragments?: FragmentService;
 }
