@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { inspectionSchema, paths } from 'shared-contracts';
+import { BROKEN_FRAGMENTS } from '../fixtures/broken-fragments.ts';
 import { VIOLATES_AND_FAILS } from '../fixtures/broken-remotes.ts';
 import {
   liveVersions,
@@ -105,6 +106,45 @@ test('Inspector: it names release and blame of a violation, a failed mount and a
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(bar(page).getByRole('button', { name: 'Inspect' })).toBeFocused();
+});
+
+test('Inspector: it names the releases whose fragments stand on another team’s page, and blames one that fails', async ({
+  page,
+  context,
+}) => {
+  const failing = newVersion('fragment');
+  await publishFixture(failing, BROKEN_FRAGMENTS['throws in mount']);
+  await becomeTester(context);
+  await page.goto(`${paths.home()}?release=mfe-loyalty@${failing}`);
+  await page.locator('[data-fragment="home.club"]').scrollIntoViewIfNeeded();
+  const club = () =>
+    page.evaluate(async () => {
+      const { regions, blames } = await Reflect.get(window, 'inspectPage')();
+      return {
+        club: regions.find(({ region }: { region: string }) => region === 'slot home.club'),
+        blames,
+      };
+    });
+  await expect
+    .poll(club)
+    .toMatchObject({
+      club: {
+        release: `mfe-loyalty@${healthy}`,
+        insteadOf: 'mount-error: fixture: a fragment throws',
+        weight: { part: 'fragment home.club' },
+        renderedBy: 'browser',
+      },
+      blames: [
+        {
+          blamed: `mfe-loyalty@${failing}`,
+          what: 'fragment for home.club, mount-error: fixture: a fragment throws',
+        },
+      ],
+    });
+  const dialog = await openInspector(page);
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^slot home\.club / })).toContainText(
+    `mfe-loyalty@${healthy}`,
+  );
 });
 
 test('Inspector: nothing of it is asked for by a shopper’s page, and its facts are refused', async ({

@@ -132,6 +132,18 @@ test('a recalled release is left at once where nothing was typed', async ({ page
   expect(await liveIn(page, 'mfe-loyalty')).not.toBe(version);
 });
 
+test('a recalled release is left at once where only a fragment of it stands', async ({ page }) => {
+  const version = await release('mfe-loyalty');
+  await atRest(page, paths.home());
+  await expect(page.locator(`[data-release="mfe-loyalty@${version}"]`)).toBeAttached();
+  const first = await documentOf(page);
+  await recall('mfe-loyalty', version);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => documentOf(page).catch(() => first)).not.toBe(first);
+  await expect(page.locator('[data-fragment="home.club"] h2')).toBeVisible();
+  expect(await liveIn(page, 'mfe-loyalty')).not.toBe(version);
+});
+
 test('all names that changed are back in the end', async () => {
   expect(
     Object.keys(before)

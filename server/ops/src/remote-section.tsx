@@ -52,6 +52,7 @@ export function RemoteSection({
   onAsk,
 }: RemoteSectionProps) {
   const { name, live, liveSince, fallback, canary, renderedBy, signedBy } = channel;
+  const { fragments, slots } = channel;
   const roles = new Map([
     [live, 'live'],
     ...(canary ? ([[canary.version, `canary, ${canary.percent} %`]] as const) : []),
@@ -120,6 +121,18 @@ export function RemoteSection({
                   key <code>{signedBy.key}</code>
                 </span>
               </dd>
+            </div>
+          )}
+          {fragments && (
+            <div>
+              <dt>Offers fragments for</dt>
+              <dd>{fragments.join(', ')}</dd>
+            </div>
+          )}
+          {slots && (
+            <div>
+              <dt>Slots on its pages</dt>
+              <dd>{slots.map(({ slot, filledBy }) => `${slot} by ${filledBy ?? 'nobody'}`).join(', ')}</dd>
             </div>
           )}
           {renderedBy === 'browser' && (

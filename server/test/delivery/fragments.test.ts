@@ -172,7 +172,86 @@ describe('Fragments on a page', () => {
   });
 });
 
+describe('Fragments of a release that few see', () => {
+  const by = { who: 'a test', why: 'to see it' };
+  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+    [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0])
+      .join('; ');
+  const shownAt = async (cookie: string, query = '') =>
+    /home\.club of (mfe-filler@[^:<]+)/.exec((await site.get(`/slots${query}`, { cookie })).body)?.[1];
+
+  test('stand on pages of others for the tester who overrides it, and for nobody else', async () => {
+    const live = await bring('fine');
+    const own = version();
+    await site.publish(fragmentRemote('other'), own);
+    const asked = await site.app.inject({
+      method: 'POST',
+      url: '/api/qa',
+      headers: { authorization: site.authorization },
+    });
+    const cookie = cookieOf(asked);
+    expect(await shownAt(cookie, `?release=mfe-filler@${own}`)).toBe(`mfe-filler@${own}`);
+    expect(await shownAt('')).toBe(live);
+  });
+
+  test('stand on pages of others for the share of a canary, who keep them; back to all where it ends', async () => {
+    const live = await bring('fine');
+    const own = version();
+    await site.publish(fragmentRemote('other'), own);
+    await site.app.releases.canary('mfe-filler', own, 10, by);
+    const buckets = Array.from({ length: 100 }, (_, bucket) => `__Host-bucket=${bucket}`);
+    const shown = await Promise.all(buckets.map((cookie) => shownAt(cookie)));
+    expect(shown.filter((release) => release === `mfe-filler@${own}`)).toHaveLength(10);
+    expect(shown.filter((release) => release === live)).toHaveLength(90);
+    const inside = buckets[shown.indexOf(`mfe-filler@${own}`)] ?? '';
+    expect(await shownAt(inside, '?again')).toBe(`mfe-filler@${own}`);
+    await site.app.releases.endCanary('mfe-filler', by);
+    expect(await shownAt(inside)).toBe(live);
+  });
+
+  test('stand on pages of others for who has the link of a preview, until it is revoked', async () => {
+    const live = await bring('fine');
+    const own = version();
+    const { manifest, files } = fragmentRemote('other');
+    const base = `/mfe-filler/${own}`;
+    const { missing } = (await site.call('POST', base, manifest)).json<{ missing: string[] }>();
+    for (const path of missing)
+      await site.call('PUT', `${base}/files/${path}`, Buffer.from(Object(files)[path] ?? ''));
+    const made = await site.call('POST', `${base}/preview`, { label: 'pr-1', ...by });
+    expect(made.statusCode, made.body).toBe(201);
+    const opened = await site.get(made.json<{ path: string }>().path, { 'sec-fetch-dest': 'document' });
+    const cookie = cookieOf(opened);
+    expect(await shownAt(cookie)).toBe(`mfe-filler@${own}`);
+    expect(await shownAt('')).toBe(live);
+    await site.call('POST', '/mfe-filler/preview/revoke', { label: 'pr-1', ...by });
+    expect(await shownAt(cookie)).toBe(live);
+  });
+
+  test('are gone from pages of others once it is recalled, and its fallback’s stand there', async () => {
+    const live = await bring('fine');
+    const own = await bring('other');
+    expect(await shownAt('')).toBe(own);
+    await site.call('POST', `/mfe-filler/${own.split('@')[1]}/recall`, by);
+    expect(await shownAt('')).toBe(live);
+  });
+});
+
 describe('Fragments of a release', () => {
+  test('are told with it, and who fills the slots of a page with the page’s remote', async () => {
+    await bring('fine');
+    const { channels } = await site.app.releases.status();
+    const of = (wanted: string) => channels.find(({ name }) => name === wanted);
+    expect(of('mfe-filler')).toMatchObject({ fragments: OFFERED });
+    expect(of('mfe-page')?.slots).toEqual(
+      expect.arrayContaining([{ slot: 'home.club', filledBy: 'mfe-filler' }]),
+    );
+    const [newest] = await site.app.releases.list('mfe-filler');
+    expect(newest?.fragments).toEqual(OFFERED);
+    expect((await site.app.releases.list('mfe-page'))[0]).not.toHaveProperty('fragments');
+  });
+
   const refused = async (release: ReturnType<typeof fragmentRemote>) => {
     const answer = await site.publish(release, version()).then(
       () => 'published',

@@ -170,6 +170,37 @@ describe('Automatic rollback: a fresh release', () => {
   });
 });
 
+describe('Automatic rollback: pages of a release and its fragments on pages of others', () => {
+  const [PAGE, FRAGMENT] = ['home', 'fragment:home.club'];
+  const tellMany = async (release: string, route: string, ended: string, first: number, count: number) => {
+    for (let visitor = first; visitor < first + count; visitor++)
+      await tell(visitor, {
+        composition: '0123456789ab',
+        outcomes: [{ release: `mfe-working@${release}`, outcome: ended, route, ms: 300 }],
+      });
+  };
+
+  // So many that work would hide the 13, were all judged as one.
+  test.each([
+    ['its fragments fail', FRAGMENT, PAGE],
+    ['its pages fail', PAGE, FRAGMENT],
+  ])('it goes back where %s, however many of the others work', async (_what, failing, fine) => {
+    const { good, fresh } = await freshRelease();
+    await tellMany(fresh, fine, 'mounted', 100, 200);
+    await tellMany(fresh, failing, 'mount-error', 1, 13);
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(good);
+  });
+
+  test('it stays where its fragments work, but for a few', async () => {
+    const { fresh } = await freshRelease();
+    await tellMany(fresh, FRAGMENT, 'mounted', 100, 200);
+    await tellMany(fresh, FRAGMENT, 'mount-error', 1, 13);
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(fresh);
+  });
+});
+
 describe('Automatic rollback: a canary', () => {
   test('that fails more than what is live ends by itself; what is live stays', async () => {
     const { fresh } = await freshRelease();

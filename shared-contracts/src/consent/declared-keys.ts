@@ -75,7 +75,10 @@ export const DECLARED_KEYS = {
     purpose: 'Saves the reward whose heart you tapped, once you have signed in.',
     lifetime: 'until it is saved, or the tab is closed',
   },
-  /** @since 1.7.0 */
+  /**
+   * @since 1.7.0
+   * @deprecated Releases of before use it. A deal on the home page is saved by its centre's remote, under `pendingSave`.
+   */
   pendingHomeSave: {
     ...STORAGE_KEYS.pendingHomeSave,
     purpose: 'Saves the deal whose heart you touched on the home page once you have signed in.',

@@ -5,7 +5,7 @@ import { rampSchema } from './release-ramps.ts';
 import { reason } from './release-reason.ts';
 import { damagedReleaseSchema } from './release-repair.ts';
 import { releaseSignatureSchema, releaseSignerSchema } from './release-signatures.ts';
-import { releaseNameSchema } from './remote-manifest.ts';
+import { releaseNameSchema, slotNameSchema } from './remote-manifest.ts';
 
 /**
  * The calls below `/api/releases`, each with `Authorization: Bearer <token>`. A team's token changes its own releases
@@ -86,6 +86,8 @@ export const publishedReleaseSchema = z.object({
   renderedBy: renderedBySchema,
   /** Null where its signature is missing or not to be trusted, and nothing of it is run. @since 1.14.0 */
   signedBy: z.optional(z.nullable(releaseSignerSchema)),
+  /** Slots that it offers fragments for. @since 1.17.0 */
+  fragments: z.optional(z.array(slotNameSchema)),
 });
 export type PublishedRelease = z.infer<typeof publishedReleaseSchema>;
 
@@ -181,6 +183,12 @@ export const releaseStatusSchema = z.object({
       renderedBy: renderedBySchema,
       /** Signer of the live version. @since 1.14.0 */
       signedBy: z.optional(z.nullable(releaseSignerSchema)),
+      /** Slots that the live version offers fragments for. @since 1.17.0 */
+      fragments: z.optional(z.array(slotNameSchema)),
+      /** Slots on its own pages, and the remote that fills each now; null where none does. @since 1.17.0 */
+      slots: z.optional(
+        z.array(z.object({ slot: slotNameSchema, filledBy: z.nullable(releaseNameSchema) })),
+      ),
     }),
   ),
   /** `name@version` of all that were taken away. */

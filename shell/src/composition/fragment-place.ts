@@ -11,6 +11,8 @@ import { onceDrawn } from './remote-slot.ts';
 /** Count of what the browser draws by itself. The server's own begin at 0. */
 let drawnHere = 1_000;
 let rendered: FragmentData | null = null;
+/** In the place of a number: a fragment has come to life in the server's markup. */
+const TAKEN = 'taken';
 
 /** How the server has made the fragments of this document. */
 function readRendered(): FragmentData {
@@ -32,12 +34,13 @@ export function placeFor(
   const made = readRendered()[at];
   if (existing && made?.release === release && existing.dataset.release === release) {
     // Once: what it has become by the next time, the server did not draw.
-    existing.removeAttribute('data-release');
+    existing.setAttribute(FRAGMENT_AT_ATTRIBUTE, TAKEN);
     const hydration = { now: made.now, data: made.data };
     // It comes to life as it was drawn, and is handed what has changed since.
     return { container: existing, hydration, prefix: fragmentPrefix(at), props: made.props };
   }
   const container = document.createElement('div');
+  container.dataset.release = release;
   const before = [...element.childNodes];
   element.append(container);
   onceDrawn(container, () => {

@@ -5,6 +5,7 @@ import {
   compositionStatusSchema,
   releaseIdOf,
 } from 'shared-contracts';
+import { shownFragments } from './shown-fragments.ts';
 
 export interface OpenTabOptions {
   readonly composition: Composition;
@@ -55,7 +56,8 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabO
   }
 
   function leaveWhatWasTakenAway(releases: ReadonlySet<string>, recalled: ReadonlySet<string>): void {
-    const shown = [composition.shell, mounted()].filter((release) => release !== null);
+    const fragments = shownFragments().map(({ release }) => release);
+    const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
     // Where the server itself still has it, a new document would bring it back.
     if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release)))
       location.reload();

@@ -5,7 +5,7 @@ import { inspectPage, type Report } from './inspect-page.ts';
 import { followLocalBuilds } from './local-builds.ts';
 import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
 import type { LocalState } from './local-state.ts';
-import { EMPTY_RECORD, followBus, measureFederation, record, shellTiming } from './page-record.ts';
+import { EMPTY_RECORD, failedFragments, followBus, measureFederation, record, shellTiming } from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';
@@ -21,7 +21,14 @@ export function createTesterTools(block: Element): TesterTools {
   return {
     compositionOf: (composition) =>
       local ? { ...composition, remotes: withLocal(composition.remotes, local) } : composition,
-    beaconOf: (send) => (local ? withoutLocal(send, local) : send),
+    beaconOf(send) {
+      const told = local ? withoutLocal(send, local) : send;
+      return (beacon) => {
+        const failures = failedFragments(beacon);
+        if (failures.length > 0) record(store, { failures });
+        told(beacon);
+      };
+    },
     measured: (federation) => measureFederation(federation, (timing) => record(store, { timing })),
     start(page) {
       record(store, { timing: shellTiming(page.composition.shell) });

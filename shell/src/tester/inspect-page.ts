@@ -6,7 +6,8 @@ import {
   inspectionSchema,
   releaseBase,
 } from 'shared-contracts';
-import type { PageRecord, PassedEvent, Timing } from './page-record.ts';
+import { shownFragments } from '../composition/shown-fragments.ts';
+import { nameOfFragment, type PageRecord, type PassedEvent, type Timing } from './page-record.ts';
 import type { InspectedPage } from './tester-tools.ts';
 
 /** Region of the page: what stands in it, and what that is. */
@@ -78,9 +79,22 @@ export async function inspectPage(page: InspectedPage, record: PageRecord): Prom
     regions: [
       regionOf('header', composition.shell, 'start'),
       ...slot,
+      ...shownFragments().map(({ slot, release, isServers }) => ({
+        ...regionOf(`slot ${slot}`, release, `fragment ${slot}`),
+        timing: record.timings[nameOfFragment(release, slot)] ?? null,
+        renderedBy: isServers ? ('server' as const) : ('browser' as const),
+        insteadOf:
+          record.failures.findLast((failed) => failed.slot === slot && failed.release !== release)?.what ?? null,
+      })),
       regionOf('footer', composition.shell, 'start'),
     ],
-    blames: record.events.flatMap(blameOf),
+    blames: [
+      ...record.events.flatMap(blameOf),
+      ...record.failures.map(({ release, slot, what }) => ({
+        blamed: release,
+        what: `fragment for ${slot}, ${what}`,
+      })),
+    ],
     shared: sharedVersions(),
     consent: page.consent.current(),
     session: page.shellBus.current('session.changed').status,

@@ -26,7 +26,7 @@ export function Inspector({
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     inspect().then(setReport, (problem: unknown) => setError(String(problem)));
-  }, [inspect, record.events.length]);
+  }, [inspect, record.events.length, record.failures.length]);
   if (error) return <Notice tone="danger">{error}</Notice>;
   if (!report) return <p role="status">Looking…</p>;
   const copy = () =>
@@ -60,8 +60,8 @@ export function Inspector({
       )}
       <h3>Regions</h3>
       <ul className={styles.regions}>
-        {report.regions.map((region) => (
-          <li key={region.region}>
+        {report.regions.map((region, at) => (
+          <li key={at}>
             <RegionFacts {...region} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { blameOf } from './inspect-page.ts';
-import { EMPTY_RECORD, followBus, measureFederation, type PassedEvent, record } from './page-record.ts';
+import { EMPTY_RECORD, failedFragments, followBus, measureFederation, type PassedEvent, record } from './page-record.ts';
 import { createTesterStore } from './tester-store.ts';
 
 function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[] {
@@ -59,5 +59,26 @@ describe('Page record: it', () => {
       load: expect.any(Number),
       mount: expect.any(Number),
     });
+    await (await measured.loadFragment('mfe-x', build, 'home.club')).mount({} as never);
+    expect(store.get().page.timings['mfe-x@1.0.0 home.club']).toMatchObject({
+      load: expect.any(Number),
+      mount: expect.any(Number),
+    });
+  });
+
+  test('has failures of fragments of what the server is told, with the release to blame', () => {
+    const outcomes = [
+      { release: 'mfe-x@1.0.0', outcome: 'mounted' as const, route: 'fragment:home.club' },
+      {
+        release: 'mfe-y@2.0.0',
+        outcome: 'mount-error' as const,
+        route: 'fragment:home.club',
+        error: { message: 'why' },
+      },
+      { release: 'mfe-z@2.0.0', outcome: 'mount-error' as const, route: 'home' },
+    ];
+    expect(failedFragments({ outcomes })).toEqual([
+      { release: 'mfe-y@2.0.0', slot: 'home.club', what: 'mount-error: why' },
+    ]);
   });
 });

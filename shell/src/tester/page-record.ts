@@ -1,9 +1,18 @@
-import { BUS_EVENTS, type BusEvent, type BusHandle, isBusEventType, releaseIdOf } from 'shared-contracts';
+import {
+  BUS_EVENTS,
+  type BusEvent,
+  type BusHandle,
+  FRAGMENT_ROUTE,
+  isBusEventType,
+  type OutcomeBeacon,
+  releaseIdOf,
+} from 'shared-contracts';
 import type { Federation } from '../composition/federation.ts';
 import type { TesterStore } from './tester-store.ts';
 
 /** Milliseconds that a release took on this page, the last time. */
 export interface Timing {
+  /** `remote@version`; of a fragment with its slot behind it. */
   readonly release: string;
   readonly load?: number;
   /** From the call of its mount until its page was drawn. */
@@ -24,8 +33,26 @@ export interface PassedEvent {
 export interface PageRecord {
   readonly events: readonly PassedEvent[];
   readonly timings: Readonly<Record<string, Timing>>;
+  /** Fragments that failed: the bus does not carry them, the beacon does. */
+  readonly failures: readonly FailedFragment[];
 }
-export const EMPTY_RECORD: PageRecord = { events: [], timings: {} };
+export const EMPTY_RECORD: PageRecord = { events: [], timings: {}, failures: [] };
+
+export interface FailedFragment {
+  readonly release: string;
+  readonly slot: string;
+  readonly what: string;
+}
+
+/** Failures of fragments among what is told to the server. */
+export const failedFragments = ({ outcomes = [] }: OutcomeBeacon): FailedFragment[] =>
+  outcomes
+    .filter(({ outcome, route }) => outcome !== 'mounted' && route?.startsWith(FRAGMENT_ROUTE))
+    .map(({ release, outcome, route = '', error }) => ({
+      release,
+      slot: route.slice(FRAGMENT_ROUTE.length),
+      what: error ? `${outcome}: ${error.message}` : outcome,
+    }));
 
 /** Events that are kept. */
 const MOST = 200;
@@ -40,23 +67,32 @@ export function followBus(bus: Pick<BusHandle, 'on'>, heard: (event: PassedEvent
     );
 }
 
+/** Name under which what a release has in a slot is timed: beside its page, which is timed as the release. */
+export const nameOfFragment = (release: string, slot: string) => `${release} ${slot}`;
+
 /** A federation whose loads and mounts are timed. */
 export function measureFederation(federation: Federation, timed: (timing: Timing) => void): Federation {
+  const timedMount =
+    <P>(release: string, mount: (props: P) => Promise<void>) =>
+    async (props: P) => {
+      const mounting = performance.now();
+      await mount(props);
+      timed({ release, mount: performance.now() - mounting });
+    };
   return {
-    loadFragment: federation.loadFragment,
+    async loadFragment(remote, build, slot) {
+      const release = nameOfFragment(releaseIdOf(remote, build.version), slot);
+      const began = performance.now();
+      const fragment = await federation.loadFragment(remote, build, slot);
+      timed({ release, load: performance.now() - began });
+      return { ...fragment, mount: timedMount(release, fragment.mount) };
+    },
     async load(remote, build) {
       const release = releaseIdOf(remote, build.version);
       const began = performance.now();
       const app = await federation.load(remote, build);
       timed({ release, load: performance.now() - began });
-      return {
-        ...app,
-        async mount(props) {
-          const mounting = performance.now();
-          await app.mount(props);
-          timed({ release, mount: performance.now() - mounting });
-        },
-      };
+      return { ...app, mount: timedMount(release, app.mount) };
     },
   };
 }
@@ -70,14 +106,19 @@ export function shellTiming(release: string): Timing {
 
 export function record(
   store: TesterStore,
-  news: { readonly event?: PassedEvent; readonly timing?: Timing },
+  news: {
+    readonly event?: PassedEvent;
+    readonly timing?: Timing;
+    readonly failures?: readonly FailedFragment[];
+  },
 ): void {
-  const { events, timings } = store.get().page;
+  const { events, timings, failures } = store.get().page;
   const { event, timing } = news;
   store.set({
     page: {
       events: event ? [...events, event].slice(-MOST) : events,
       timings: timing ? { ...timings, [timing.release]: { ...timings[timing.release], ...timing } } : timings,
+      failures: [...failures, ...(news.failures ?? [])].slice(-MOST),
     },
   });
 }

@@ -21,7 +21,7 @@ const share = (canary: Canary | null) => (canary ? `${canary.version} ${canary.p
 
 export const releaseTable = (releases: readonly PublishedRelease[]) =>
   table(
-    ['NAME', 'VERSION', 'STATE', 'RENDERED BY', 'PUBLISHED', 'BY', 'SIGNED BY'],
+    ['NAME', 'VERSION', 'STATE', 'RENDERED BY', 'PUBLISHED', 'BY', 'SIGNED BY', 'FRAGMENTS'],
     releases.map((release) => [
       release.name,
       release.version,
@@ -30,6 +30,7 @@ export const releaseTable = (releases: readonly PublishedRelease[]) =>
       minute(release.publishedAt),
       release.publishedBy ?? '',
       signerText(release.signedBy),
+      release.fragments?.join(', ') ?? '',
     ]),
   );
 
@@ -81,6 +82,12 @@ const wishWords = ({ kind, steps }: Pick<Approval, 'kind' | 'steps'>) =>
 const suspendedLine = ({ name, version }: { readonly name: string; readonly version: string }) =>
   `Suspended: ${name}@${version} kept failing and is not asked to render; pnpm release errors ${name} says why`;
 
+type Channel = ReleaseStatus['channels'][number];
+
+/** Slots of a remote's pages, and who fills each: a line a remote that has some. */
+const slotLine = ({ name, slots = [] }: Channel) =>
+  `Slots of ${name}: ${slots.map(({ slot, filledBy }) => `${slot} by ${filledBy ?? 'nobody'}`).join(', ')}`;
+
 export const statusTable = ({
   revision,
   channels,
@@ -107,6 +114,7 @@ export const statusTable = ({
         signerText(signedBy),
       ]),
     ),
+    ...channels.filter(({ slots }) => slots).map(slotLine),
   ].join('\n');
 
 export const matrixTable = (rows: readonly MatrixRow[]) =>

@@ -21,11 +21,15 @@ const PLAIN = {
 function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
   const { type, publicPath, exposes, shared } = { ...PLAIN, ...change };
   mkdirSync(join(build, 'static'), { recursive: true });
-  const assets = { js: { sync: ['static/app.js'], async: [] }, css: { sync: [], async: [] } };
+  const assetsOf = (path: string) => ({
+    js: { sync: [`static/${path.slice(2)}.js`], async: [] },
+    css: { sync: [], async: [] },
+  });
   const metaData = { publicPath, remoteEntry: { name: 'remoteEntry.js', path: '', type } };
-  const manifest = { metaData, exposes: exposes.map((path) => ({ path, assets })), shared: [shared] };
+  const manifest = { metaData, exposes: exposes.map((path) => ({ path, assets: assetsOf(path) })), shared: [shared] };
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
-  for (const name of ['remoteEntry.js', 'static/app.js', 'index.html', 'mf-stats.json'])
+  const exposed = exposes.map((path) => `static/${path.slice(2)}.js`);
+  for (const name of ['remoteEntry.js', ...exposed, 'index.html', 'mf-stats.json'])
     writeFileSync(join(build, name), name);
   const routes = [{ id: 'plain', path: '/plain', title: 'Plain' }];
   writeFileSync(facts, JSON.stringify({ name: 'mfe-plain', contracts: '^1.5.0', routes, ...more }));
@@ -49,6 +53,21 @@ test('Wrapped release: says all that a publish needs, and has no server entry', 
     'web/remoteEntry.js',
     'web/static/app.js',
   ]);
+});
+
+test('Wrapped release: has the files of each fragment that its facts name', () => {
+  const fragments = [{ slot: 'home.club' }];
+  const manifest = wrap({ exposes: ['./app', './fragment-home-club'] }, { fragments });
+  expect(manifest).toMatchObject({
+    app: { js: ['web/static/app.js'] },
+    fragments: { 'home.club': { js: ['web/static/fragment-home-club.js'], css: [] } },
+    exposes: ['./app', './fragment-home-club'],
+    remote: { fragments },
+  });
+  expect(() => wrap({}, { fragments })).toThrow("does not expose './fragment-home-club'");
+  expect(() => wrap({ exposes: ['./app', './fragment-home-club'] })).toThrow(
+    "exposes './fragment-home-club'; only './app' and the fragments of its facts are allowed",
+  );
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import semver from 'semver';
 import {
+  fragmentExpose,
   type ReleaseManifest,
   type RemoteManifest,
   releaseManifestSchema,
@@ -21,7 +22,7 @@ import { z } from 'zod';
 import { describeFiles } from '../preset/release-files.ts';
 import { PlainError } from './report.ts';
 
-/** The one thing that a remote exposes. */
+/** What every remote exposes; beside it stand the fragments that its facts name. */
 const EXPOSED = './app';
 const FEDERATION_MANIFEST = 'mf-manifest.json';
 /** Files of a plain build that no browser of ours asks for. */
@@ -57,10 +58,14 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
   refuseOneInTheOther(build, out);
   const remote = readFacts(facts);
   const federation = readFederation(build);
-  refuse(federation);
+  const offered = (remote.fragments ?? []).map(({ slot }) => slot);
+  refuse(federation, [EXPOSED, ...offered.map(fragmentExpose)]);
   const { remoteEntry } = federation.metaData;
   const below = (file: string) => join('web', file).split(sep).join('/');
-  const [exposed] = federation.exposes;
+  const filesOf = (exposed: string) => {
+    const assets = federation.exposes.find(({ path }) => path === exposed)?.assets;
+    return { js: assets?.js.sync.map(below) ?? [], css: assets?.css.sync.map(below) ?? [] };
+  };
   const names = globSync('**/*', { cwd: build })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !LEFT_OUT.test(file) && statSync(join(build, file)).isFile());
@@ -76,8 +81,11 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
     remote,
     container: 'module-federation',
     entry: below(join(remoteEntry.path, remoteEntry.name)),
-    app: { js: exposed?.assets.js.sync.map(below) ?? [], css: exposed?.assets.css.sync.map(below) ?? [] },
+    app: filesOf(EXPOSED),
     pages: Object.fromEntries(remote.routes.map(({ id }) => [id, { js: [], css: [] }])),
+    ...(offered.length > 0 && {
+      fragments: Object.fromEntries(offered.map((slot) => [slot, filesOf(fragmentExpose(slot))])),
+    }),
     exposes: federation.exposes.map(({ path }) => path),
     shared: federation.shared.map(({ name, requiredVersion, singleton }) => ({
       name,
@@ -123,12 +131,15 @@ function refuseOneInTheOther(build: string, out: string): void {
 }
 
 /** Refuses, in one sentence, what the shell could not load. */
-function refuse({ metaData, exposes, shared }: FederationManifest): void {
+function refuse({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): void {
   const { type } = metaData.remoteEntry;
-  if (!exposes.some(({ path }) => path === EXPOSED))
-    throw new PlainError(`The build does not expose '${EXPOSED}'.`);
-  const other = exposes.find(({ path }) => path !== EXPOSED);
-  if (other) throw new PlainError(`The build exposes '${other.path}'; only '${EXPOSED}' is allowed.`);
+  const missing = wanted.find((path) => !exposes.some((exposed) => exposed.path === path));
+  if (missing) throw new PlainError(`The build does not expose '${missing}'.`);
+  const other = exposes.find(({ path }) => !wanted.includes(path));
+  if (other)
+    throw new PlainError(
+      `The build exposes '${other.path}'; only '${EXPOSED}' and the fragments of its facts are allowed.`,
+    );
   if (type !== 'module')
     throw new PlainError(
       `The container is of the type '${type}'; build an ES module: library: { type: 'module' } and output.module.`,

@@ -33,7 +33,7 @@ interface ChannelRow {
 export const JUDGED = ['pages', 'fragments'] as const;
 type Judged = (typeof JUDGED)[number];
 
-const isOf = (judged: Judged) =>
+export const isOf = (judged: Judged) =>
   judged === 'fragments'
     ? sql<boolean>`route like ${`${FRAGMENT_ROUTE}%`}`
     : sql<boolean>`(route is null or route not like ${`${FRAGMENT_ROUTE}%`})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseHealth, ReleaseHealthList } from 'shared-contracts';
 import type { Db } from '../../platform/storage/index.ts';
+import { isOf } from './read-evidence.ts';
 
 /** Minutes of a stretch, so that a chart has some dozens of them. */
 const stretchOf = (hours: number) => (hours <= 1 ? 2 : hours <= 24 ? 30 : 240);
@@ -28,6 +29,7 @@ export async function readReleaseHealth(db: Db, hours: number): Promise<ReleaseH
     sql<{ name: string; version: string; median: number }>`
       select name, version, percentile_cont(0.5) within group (order by ms) as median from release_outcomes
       where at > now() - make_interval(hours => ${hours}) and outcome = 'mounted' and ms is not null
+        and ${isOf('pages')}
       group by 1, 2`.execute(db),
     sql<{ name: string; version: string; metric: string; p75: number; count: number }>`
       select name, version, metric, percentile_cont(0.75) within group (order by value) as p75,

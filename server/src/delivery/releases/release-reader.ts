@@ -7,7 +7,7 @@ import type {
   ReleaseStatus,
 } from 'shared-contracts';
 import type { ReleaseContext } from './release-context.ts';
-import { renderedBy, SHELL } from './release-record.ts';
+import { type ChannelState, type ReleaseRecord, renderedBy, SHELL } from './release-record.ts';
 import { MAIN_CHANNEL, releaseDb } from './release-tables.ts';
 import { signaturesOf } from './signatures/store-signature.ts';
 
@@ -38,6 +38,7 @@ export async function list(
       'published_by',
       'is_preview',
       sql<string | null>`releases.manifest->>'server'`.as('server'),
+      sql<Array<{ slot: string }> | null>`releases.manifest->'remote'->'fragments'`.as('fragments'),
       'live_version',
       'fallback_version',
       'canary_version',
@@ -67,6 +68,7 @@ export async function list(
     preview: row.is_preview,
     renderedBy: renderedBy({ server: row.server ?? undefined }),
     signedBy: trust.signerOf(row, row.signatures),
+    ...(row.fragments && { fragments: row.fragments.map(({ slot }) => slot) }),
   }));
 }
 
@@ -83,6 +85,7 @@ export async function status({ registry }: ReleaseContext): Promise<ReleaseStatu
       fallback: fallback?.version ?? null,
       renderedBy: renderedBy(live.manifest),
       signedBy: live.signer,
+      ...fragmentsOf(live, channels),
       canary: canary && {
         version: canary.release.version,
         percent: canary.percent,
@@ -91,6 +94,20 @@ export async function status({ registry }: ReleaseContext): Promise<ReleaseStatu
     })),
     recalled: [...recalled].sort(),
   };
+}
+
+/** What it offers for slots of others' pages, and who fills those of its own. */
+function fragmentsOf(
+  { manifest: { remote } }: ReleaseRecord,
+  channels: ReadonlyMap<string, ChannelState>,
+): Pick<ReleaseStatus['channels'][number], 'fragments' | 'slots'> {
+  const offered = remote?.fragments?.map(({ slot }) => slot) ?? [];
+  const fillerOf = (slot: string) =>
+    [...channels].find(([, { live }]) =>
+      live.manifest.remote?.fragments?.some((fragment) => fragment.slot === slot),
+    )?.[0] ?? null;
+  const slots = remote?.slots?.map((slot) => ({ slot, filledBy: fillerOf(slot) })) ?? [];
+  return { ...(offered.length > 0 && { fragments: offered }), ...(slots.length > 0 && { slots }) };
 }
 
 /** Changes of what visitors get, the newest first. */
