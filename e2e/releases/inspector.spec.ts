@@ -125,22 +125,20 @@ test('Inspector: it names the releases whose fragments stand on another team’s
         blames,
       };
     });
-  await expect
-    .poll(club)
-    .toMatchObject({
-      club: {
-        release: `mfe-loyalty@${healthy}`,
-        insteadOf: 'mount-error: fixture: a fragment throws',
-        weight: { part: 'fragment home.club' },
-        renderedBy: 'browser',
+  await expect.poll(club).toMatchObject({
+    club: {
+      release: `mfe-loyalty@${healthy}`,
+      insteadOf: 'mount-error: fixture: a fragment throws',
+      weight: { part: 'fragment home.club' },
+      renderedBy: 'browser',
+    },
+    blames: [
+      {
+        blamed: `mfe-loyalty@${failing}`,
+        what: 'fragment for home.club, mount-error: fixture: a fragment throws',
       },
-      blames: [
-        {
-          blamed: `mfe-loyalty@${failing}`,
-          what: 'fragment for home.club, mount-error: fixture: a fragment throws',
-        },
-      ],
-    });
+    ],
+  });
   const dialog = await openInspector(page);
   await expect(dialog.getByRole('listitem').filter({ hasText: /^slot home\.club / })).toContainText(
     `mfe-loyalty@${healthy}`,

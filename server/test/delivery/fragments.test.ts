@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { DOM_IDS, fragmentDataSchema, fragmentExpose, type ReleaseManifest } from 'shared-contracts';
+import {
+  DOM_IDS,
+  fragmentDataSchema,
+  fragmentExpose,
+  type ReleaseManifest,
+  releaseStatusSchema,
+} from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote, fixtureShell, integrityOf } from '../support/fixture-releases.ts';
@@ -241,7 +247,7 @@ describe('Fragments of a release that few see', () => {
 describe('Fragments of a release', () => {
   test('are told with it, and who fills the slots of a page with the page’s remote', async () => {
     await bring('fine');
-    const { channels } = await site.app.releases.status();
+    const { channels } = releaseStatusSchema.parse((await site.call('GET', '/status')).json());
     const of = (wanted: string) => channels.find(({ name }) => name === wanted);
     expect(of('mfe-filler')).toMatchObject({ fragments: OFFERED });
     expect(of('mfe-page')?.slots).toEqual(

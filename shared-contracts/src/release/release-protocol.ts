@@ -186,9 +186,7 @@ export const releaseStatusSchema = z.object({
       /** Slots that the live version offers fragments for. @since 1.17.0 */
       fragments: z.optional(z.array(slotNameSchema)),
       /** Slots on its own pages, and the remote that fills each now; null where none does. @since 1.17.0 */
-      slots: z.optional(
-        z.array(z.object({ slot: slotNameSchema, filledBy: z.nullable(releaseNameSchema) })),
-      ),
+      slots: z.optional(z.array(z.object({ slot: slotNameSchema, filledBy: z.nullable(releaseNameSchema) }))),
     }),
   ),
   /** `name@version` of all that were taken away. */

@@ -5,7 +5,14 @@ import { inspectPage, type Report } from './inspect-page.ts';
 import { followLocalBuilds } from './local-builds.ts';
 import { localRelease, withLocal, withoutLocal } from './local-remote.ts';
 import type { LocalState } from './local-state.ts';
-import { EMPTY_RECORD, failedFragments, followBus, measureFederation, record, shellTiming } from './page-record.ts';
+import {
+  EMPTY_RECORD,
+  failedFragments,
+  followBus,
+  measureFederation,
+  record,
+  shellTiming,
+} from './page-record.ts';
 import styles from './tester-bar.module.css';
 import { TesterBar } from './tester-bar.tsx';
 import { createTesterStore, type TesterStore } from './tester-store.ts';

@@ -84,7 +84,8 @@ export async function inspectPage(page: InspectedPage, record: PageRecord): Prom
         timing: record.timings[nameOfFragment(release, slot)] ?? null,
         renderedBy: isServers ? ('server' as const) : ('browser' as const),
         insteadOf:
-          record.failures.findLast((failed) => failed.slot === slot && failed.release !== release)?.what ?? null,
+          record.failures.findLast((failed) => failed.slot === slot && failed.release !== release)?.what ??
+          null,
       })),
       regionOf('footer', composition.shell, 'start'),
     ],

@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { blameOf } from './inspect-page.ts';
-import { EMPTY_RECORD, failedFragments, followBus, measureFederation, type PassedEvent, record } from './page-record.ts';
+import {
+  EMPTY_RECORD,
+  failedFragments,
+  followBus,
+  measureFederation,
+  type PassedEvent,
+  record,
+} from './page-record.ts';
 import { createTesterStore } from './tester-store.ts';
 
 function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[] {

@@ -26,7 +26,11 @@ function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
     css: { sync: [], async: [] },
   });
   const metaData = { publicPath, remoteEntry: { name: 'remoteEntry.js', path: '', type } };
-  const manifest = { metaData, exposes: exposes.map((path) => ({ path, assets: assetsOf(path) })), shared: [shared] };
+  const manifest = {
+    metaData,
+    exposes: exposes.map((path) => ({ path, assets: assetsOf(path) })),
+    shared: [shared],
+  };
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
   const exposed = exposes.map((path) => `static/${path.slice(2)}.js`);
   for (const name of ['remoteEntry.js', ...exposed, 'index.html', 'mf-stats.json'])
