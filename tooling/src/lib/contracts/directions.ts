@@ -1,4 +1,4 @@
-/** Way in which something crosses: the shell or server gives it to remotes, or takes it from them; a happening does both. */
+/** Way in which something crosses: the shell or server gives it to remotes, or takes it from them; a happening and a slot's props do both. */
 export type Direction = 'given' | 'taken' | 'both';
 
 /** Types at which what crosses at run time begins. All other types are reached from these, from schemas or from functions. */
@@ -8,19 +8,24 @@ export const CROSSING_TYPES: Readonly<Record<string, Direction>> = {
   PageArgs: 'given',
   PageLoaderArgs: 'given',
   RenderContext: 'given',
+  FragmentMountProps: 'given',
+  FragmentArgs: 'given',
   RemoteLifecycles: 'taken',
   RemoteDefinition: 'taken',
   PageModule: 'taken',
   Render: 'taken',
+  FragmentLifecycles: 'taken',
+  FragmentModule: 'taken',
+  RenderFragment: 'taken',
 };
 
 /** Schemas and tables of schemas of what remotes, browsers, builds and operators write; a schema not named here is of an answer. */
 const TAKEN = [
   /(Form|Query|Request|Change|Proof|Batch|Beacon|Action|Manifest|Route)Schema$/,
-  /^(collectedEvent|droppedEvents|forgetVisit|head|renderResult|sessionData|optIns|receiptFields|receiptAppeal)Schema$/,
+  /^(collectedEvent|droppedEvents|forgetVisit|head|renderResult|fragmentResult|sessionData|optIns|receiptFields|receiptAppeal)Schema$/,
   /^(ANALYTICS_EVENTS|SIGN_UP_FORMS|recordSchemas)$/,
 ];
-const BOTH = /^(BUS_EVENTS)$/;
+const BOTH = /^(BUS_EVENTS|SLOTS)$/;
 
 export const schemaDirection = (name: string): Direction => {
   if (BOTH.test(name)) return 'both';
@@ -38,6 +43,7 @@ export const EXISTS: ReadonlySet<string> = new Set([
   'pageContext',
   'INITIAL_FACTS',
   'createLifecycles',
+  'createFragment',
   'createRender',
 ]);
 

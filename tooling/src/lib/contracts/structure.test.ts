@@ -68,6 +68,14 @@ describe('the contracts compared by structure', () => {
     ]);
   });
 
+  it('refuses another value in what a page hands to a slot, which fragments of before do not know', async () => {
+    const breaks = await breaksOf([
+      ['src/composition/slots', 'const SLOTS', 'last: "last"', 'last: "last"; near: "near"'],
+    ]);
+    expect(breaks).toHaveLength(1);
+    expect(breaks[0]).toMatch(/^SLOTS.*"near".*what remotes are given/);
+  });
+
   it('lets ten changes pass that harm nobody', async () => {
     const happening = `{ readonly kind: 'happening'; readonly version: 1; readonly payload: z.ZodMiniObject<{ path: ${text} }, z.core.$strip> }`;
     const breaks = await breaksOf([
