@@ -128,14 +128,14 @@ test('Inspector: it names the releases whose fragments stand on another team’s
   await expect.poll(club).toMatchObject({
     club: {
       release: `mfe-loyalty@${healthy}`,
-      insteadOf: 'mount-error: fixture: a fragment throws',
+      insteadOf: expect.stringMatching(/^mount-error: .*fixture: a fragment throws/),
       weight: { part: 'fragment home.club' },
       renderedBy: 'browser',
     },
     blames: [
       {
         blamed: `mfe-loyalty@${failing}`,
-        what: 'fragment for home.club, mount-error: fixture: a fragment throws',
+        what: expect.stringMatching(/^fragment for home\.club, mount-error: .*fixture: a fragment throws/),
       },
     ],
   });
