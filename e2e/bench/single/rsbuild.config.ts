@@ -30,6 +30,7 @@ const ENTRY = '../../../shell/src/main.tsx';
 const REPLACED: Readonly<Record<string, string>> = {
   '^\\./(composition/)?federation\\.ts$': 'federation.ts',
   '^\\./composition/applications\\.ts$': 'applications.ts',
+  '^\\./composition/fragment-service\\.ts$': 'fragment-service.ts',
   '^\\.\\./composition/preload\\.ts$': 'preload.ts',
   '^\\./page-data\\.ts$': 'page-data.ts',
   '^\\./shell-roots\\.tsx$': 'shell-roots.tsx',
@@ -52,10 +53,15 @@ const pluginFiles: RsbuildPlugin = {
   },
 };
 
-const oneBundle = Object.entries(REPLACED).map(
-  ([request, file]) =>
-    new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
-);
+/** What is another in the browser and on the server alike. */
+const REPLACED_ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };
+
+const replacing = (replaced: Readonly<Record<string, string>>) =>
+  Object.entries(replaced).map(
+    ([request, file]) =>
+      new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
+  );
+const oneBundle = replacing({ ...REPLACED, ...REPLACED_ON_BOTH });
 /** Files side by side, as the bench's server gives them. */
 const FLAT = {
   js: '',
@@ -112,6 +118,7 @@ export default defineConfig(
           tools: {
             rspack: (config) => {
               config.externals = [/^node:/];
+              config.plugins = [...(config.plugins ?? []), ...replacing(REPLACED_ON_BOTH)];
             },
           },
         },

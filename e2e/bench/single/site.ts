@@ -1,10 +1,28 @@
-import type { Pages, RemoteDefinition } from 'shared-contracts/remote';
+import { type PageLoaderArgs, type Pages, pageContext, type RemoteDefinition } from 'shared-contracts/remote';
 import { remote as account } from '../../../mfe-account/src/remote.ts';
+import { centreGlanceQuery } from '../../../mfe-centre/src/data/centre-glance.query.ts';
 import { remote as centre } from '../../../mfe-centre/src/remote.ts';
+import { featuredCentreQuery } from '../../../mfe-discovery/src/data/featured-centre.query.ts';
 import { remote as discovery } from '../../../mfe-discovery/src/remote.ts';
 import { remote as loyalty } from '../../../mfe-loyalty/src/remote.ts';
 
 const parts: readonly RemoteDefinition[] = [discovery, centre, loyalty, account];
+
+/** The home page, whose loader asks for what stands in its slots as well: there is no other release to do it. */
+const home: Pages[string] = async () => {
+  const page = await discovery.pages.home?.();
+  if (!page) throw new Error('There is no home page');
+  return {
+    ...page,
+    async loader(args: PageLoaderArgs) {
+      const data = await page.loader?.(args);
+      const { queryClient, services, now } = args.context.get(pageContext);
+      const { slug } = await queryClient.ensureQueryData(featuredCentreQuery(services.content, now));
+      if (slug) await queryClient.ensureQueryData(centreGlanceQuery(services.content, slug));
+      return data;
+    },
+  };
+};
 
 /** The pages of all remotes as if they were one application's: one router, one query cache, one bundle. */
 export const site: RemoteDefinition = {
@@ -14,5 +32,5 @@ export const site: RemoteDefinition = {
     name: 'site',
     routes: parts.flatMap(({ manifest }) => manifest.routes),
   },
-  pages: Object.assign({}, ...parts.map(({ pages }) => pages)) as Pages,
+  pages: Object.assign({}, ...parts.map(({ pages }) => pages), { home }) as Pages,
 };

@@ -1,0 +1,29 @@
+import { type ComponentType, createContext, lazy, Suspense } from 'react';
+import type { SlotName } from 'shared-contracts';
+
+/** As of contracts' own, which is replaced: the server notes nothing here. */
+export const SlotsContext = createContext(null);
+
+/** What stands in slots of pages that are measured, as one application would have it below the fold. */
+const PARTS: Partial<Record<SlotName, ComponentType<never>>> = {
+  'home.club': lazy(() =>
+    import('../../../mfe-loyalty/src/fragments/home-club.fragment.tsx').then(({ Component }) => ({
+      default: Component,
+    })),
+  ),
+  'home.nearest-centre': lazy(() =>
+    import('../../../mfe-centre/src/fragments/home-nearest-centre.fragment.tsx').then(({ Component }) => ({
+      default: Component,
+    })),
+  ),
+};
+
+/** Stand-in of the contracts' slots: a component of this very application. */
+export function Slot({ name, props, className }: { name: SlotName; props: object; className?: string }) {
+  const Part = PARTS[name] as ComponentType<object> | undefined;
+  return (
+    <div className={className}>
+      <Suspense>{Part && <Part {...props} />}</Suspense>
+    </div>
+  );
+}
