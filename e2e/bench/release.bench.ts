@@ -18,8 +18,9 @@ import { machineIsQuiet } from './quiet.ts';
 
 /*
  * `pnpm bench release [ROUNDS]`: from a rollback to a fresh page load with the former release, on two server processes of
- * one database, with 50 requests a second on them meanwhile. Beside it, as the baseline, the same page load without a
- * rollback. Every answer is looked at: an error or a page of two releases counts.
+ * one database, with 50 requests a second on them meanwhile: of its own page, and of another team's where a fragment of it
+ * stands. Beside it, as the baseline, the same page loads without a rollback. Every answer is looked at: an error or a page of
+ * two releases counts.
  */
 
 const ROUNDS = Number(process.argv[3] ?? 5);
@@ -88,15 +89,21 @@ async function load(origin: string, path: string) {
   const version = remotes.find(({ name }) => name === NAME)?.live.version ?? '';
   const rest = html.replaceAll(/<script[^>]*type="(importmap|application\/json)"[^>]*>[^<]*</g, '');
   const named = [...rest.matchAll(new RegExp(`(?:/releases/${NAME}/|${NAME}@)([^/"<\\s]+)`, 'g'))];
-  return { status: answer.status, version, isMixed: named.some(([, of]) => of !== version) };
+  const fragment = new RegExp(`data-release="${NAME}@([^"]+)"`).exec(rest)?.[1];
+  return { status: answer.status, version, fragment, isMixed: named.some(([, of]) => of !== version) };
 }
 
-/** Milliseconds until a fresh load of the rewards page shows `version`, on every process. */
+/** It is on the rewards page, and its fragment on the home page, which is another team's. */
+const isShown = async (origin: string, version: string) =>
+  (await load(origin, paths.rewards())).version === version &&
+  (await load(origin, paths.home())).fragment === version;
+
+/** Milliseconds until fresh loads show `version`, on every process. */
 async function untilShown(version: string, began: number): Promise<number> {
   const times = await Promise.all(
     origins.map(async (origin) => {
       for (;;) {
-        if ((await load(origin, paths.rewards())).version === version) return performance.now() - began;
+        if (await isShown(origin, version)) return performance.now() - began;
         // Not oftener: who asks without a pause takes the processor from what is measured.
         await wait(25);
       }
