@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths, type SlotProps } from 'shared-contracts';
-import { type FragmentArgs, useServices } from 'shared-contracts/remote';
+import { type FragmentArgs, useMembership, useServices } from 'shared-contracts/remote';
 import { Section } from 'shared-ui';
 import { rewardsAtQuery } from '../data/rewards-at.query.ts';
 import { RewardList } from './reward-list.tsx';
@@ -14,9 +14,17 @@ export const load = ({ queryClient, services, props }: FragmentArgs<'centre.rewa
 export function Component({ centre }: SlotProps<'centre.rewards'>) {
   const { content } = useServices();
   const { data: rewards } = useQuery(rewardsAtQuery(content, centre, SHOWN));
+  const isMember = useMembership().kind === 'member';
   if (!rewards || rewards.items.length === 0) return null;
   return (
-    <Section title="For your points" link={{ href: paths.redeemPoints(centre), label: 'All rewards here' }}>
+    <Section
+      title="For your points"
+      link={
+        isMember
+          ? { href: paths.redeemPoints(centre), label: 'All rewards here' }
+          : { href: paths.rewards(), label: 'How points work' }
+      }
+    >
       <RewardList centre={centre} rewards={rewards.items} showsStore />
     </Section>
   );
