@@ -9,7 +9,7 @@ import { machineIsQuiet } from './quiet.ts';
 import { KINDS } from './upgrade/kinds.ts';
 import { composedVersions, singleVersions, untilShown } from './upgrade/sites.ts';
 import { BEFORE, buildVersions } from './upgrade/versions.ts';
-import { LINE, newVisitor, PAGES, type Visit, type Visitor } from './visit.ts';
+import { LINE, type MeasuredPage, newVisitor, PAGES, type Visit } from './visit.ts';
 
 /*
  * `pnpm bench upgrade [ROUNDS]`: the first visit after a release. A browser that has visited comes again when another version is live: with
@@ -22,8 +22,13 @@ const PATH = paths.stores('charleston');
 const kinds = process.env.KINDS?.split(',') ?? Object.keys(KINDS);
 for (const kind of kinds)
   if (!KINDS[kind]) throw new Error(`KINDS is some of: ${Object.keys(KINDS).join(', ')}`);
-const measured = PAGES[PATH];
-if (!measured) throw new Error(`${PATH} is no page that is measured`);
+const shown = pageOf(PATH);
+
+function pageOf(path: string): MeasuredPage {
+  const page = PAGES[path];
+  if (!page) throw new Error(`${path} is no page that is measured`);
+  return page;
+}
 
 const WHO = ['nothing released', 'deltas', 'no deltas', 'single build'] as const;
 type Who = (typeof WHO)[number];
@@ -56,35 +61,36 @@ const without = await launch(
   '--disable-features=Translate,CompressionDictionaryTransport,CompressionDictionaryTransportBackend',
 );
 
-/** Visits before and after the release of one kind, of four who come with a fresh profile each. */
-async function round(kind: string): Promise<Map<Who, Visit>> {
-  const page = { composed: composed.origin + PATH, single: single.origin + PATH };
-  const live = async (version: string) => {
-    await Promise.all([composed.bringLive(version), single.bringLive(version)]);
-    for (const { name } of KINDS[kind] ?? []) await untilShown(page.composed, name, version);
-    await fetch(page.single);
-  };
-  const visitors: Visitor[] = [];
-  const first = async (of: typeof browser, url: string) => {
-    const visitor = await newVisitor(of, measured as NonNullable<typeof measured>);
-    visitors.push(visitor);
-    await visitor.visit(url);
-    return visitor;
-  };
+const page = { composed: composed.origin + PATH, single: single.origin + PATH };
+
+/** Brings a version live on both sites, and waits until their pages are of it. */
+async function bringLive(kind: string, version: string): Promise<void> {
+  await Promise.all([composed.bringLive(version), single.bringLive(version)]);
+  for (const { name } of KINDS[kind] ?? []) await untilShown(page.composed, name, version);
+  await fetch(page.single);
+}
+
+/**
+ * Second visit of somebody with a fresh profile, with a release of this kind since the first one, or without. Nobody else has a page open
+ * meanwhile: browsers give those behind it less of the processor.
+ */
+async function secondVisit(kind: string, who: Who): Promise<Visit> {
+  await bringLive(kind, BEFORE);
+  const url = who === 'single build' ? page.single : page.composed;
+  const visitor = await newVisitor(who === 'no deltas' ? without : browser, shown);
   try {
-    await live(BEFORE);
-    const stays = await first(browser, page.composed);
-    const seen = new Map<Who, Visit>([['nothing released', await stays.visit(page.composed)]]);
-    const old = await first(without, page.composed);
-    const other = await first(browser, page.single);
-    await live(kind);
-    seen.set('deltas', await stays.visit(page.composed));
-    seen.set('no deltas', await old.visit(page.composed));
-    seen.set('single build', await other.visit(page.single));
-    return seen;
+    await visitor.visit(url);
+    if (who !== 'nothing released') await bringLive(kind, kind);
+    return await visitor.visit(url);
   } finally {
-    await Promise.all(visitors.map((visitor) => visitor.close()));
+    await visitor.close();
   }
+}
+
+async function round(kind: string): Promise<Map<Who, Visit>> {
+  const seen = new Map<Who, Visit>();
+  for (const who of WHO) seen.set(who, await secondVisit(kind, who));
+  return seen;
 }
 
 try {
@@ -114,8 +120,8 @@ const rows = kinds.flatMap((kind) =>
   WHAT.filter((what) => what !== 'deltas').map((what) => {
     const [nothing = 0, deltas = 0, whole = 0, alone = 0] = WHO.map((who) => of(kind, who, what));
     const ratio = (to: number) => (to > 0 ? (deltas / to).toFixed(3) : '');
-    const shown = [nothing, deltas, whole, alone].map((value) => value.toFixed(what.endsWith('kB') ? 1 : 0));
-    return [`${kind} · ${what}`, ...shown, ratio(nothing), ratio(whole), ratio(alone)];
+    const values = [nothing, deltas, whole, alone].map((value) => value.toFixed(what.endsWith('kB') ? 1 : 0));
+    return [`${kind} · ${what}`, ...values, ratio(nothing), ratio(whole), ratio(alone)];
   }),
 );
 const header = [
