@@ -49,16 +49,31 @@ describe('Reminder of a deal that is yet to begin', () => {
     expect(url.pathname).toMatch(new RegExp(`^/charleston/stores/[a-z0-9-]+/deals/${coming.id}$`));
   });
 
-  test('is there until that day begins at the centre, and for no other deal', async () => {
-    expect((await reminderOf(running?.id)).statusCode).toBe(404);
+  test('is not there for no deal, or one of another centre', async () => {
     expect((await reminderOf(1)).statusCode).toBe(404);
     expect((await reminderOf(0)).statusCode).toBe(400);
     expect((await site.app.inject(`/api/centers/savannah/deals/${coming?.id}.ics`)).statusCode).toBe(404);
-    const midnight = instantOf(coming?.startsOn ?? '', '00:00', 'America/New_York');
+  });
+});
+
+describe('Reminder of a deal that runs', () => {
+  test('is its last day, for the same entry of the calendar, until that is over at the centre', async () => {
+    if (!running) throw new Error('no deal runs');
+    const answer = await reminderOf(running.id);
+    const component = new ICAL.Component(ICAL.parse(answer.body)).getFirstSubcomponent('vevent');
+    if (!component) throw new Error('no event in it');
+    const event = new ICAL.Event(component);
+    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
+      running.endsOn,
+      addDays(running.endsOn, 1),
+    ]);
+    expect(event.summary).toMatch(/^Last day: /);
+    expect(event.uid).toBe(`deal-${running.id}@charleston.outlet-centres`);
+    const midnight = instantOf(addDays(running.endsOn, 1), '00:00', 'America/New_York');
     site.clock.now = midnight - 1;
-    expect((await reminderOf(coming?.id)).statusCode).toBe(200);
+    expect((await reminderOf(running.id)).statusCode).toBe(200);
     site.clock.now = midnight;
-    expect((await reminderOf(coming?.id)).statusCode).toBe(404);
+    expect((await reminderOf(running.id)).statusCode).toBe(404);
     site.clock.now = Date.parse(NOON);
   });
 });

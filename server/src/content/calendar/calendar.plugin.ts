@@ -25,7 +25,7 @@ const callOf = (kind: string): ApiCall => ({
   summary:
     kind === 'event'
       ? 'The event for a calendar'
-      : `A reminder of a ${kind} that is yet to begin, for a calendar`,
+      : `A reminder of a ${kind} for a calendar: of its first day, or its last one once it runs`,
   tag: 'content',
   params: slugAndIdParams,
   answer: { media: 'text/calendar' },
@@ -39,7 +39,7 @@ interface FileOf {
   readonly base: string;
 }
 
-/** Files for calendars: `/api/centers/{slug}/events/{id}.ics`, and reminders of offers that are yet to begin. */
+/** Files for calendars: `/api/centers/{slug}/events/{id}.ics`, and reminders of when offers begin and end. */
 export const calendarPlugin = fp<CalendarOptions>(
   async (app, { origin, now = Date.now }) => {
     const content = createContentClient({ fetch: asFetch(createContentFetch(app)), baseUrl: '' });
@@ -82,10 +82,11 @@ export const calendarPlugin = fp<CalendarOptions>(
       read: (slug: string, id: number) => Promise<Offer>,
     ) =>
       serve(kind, read, (offer, { centre, product, base }) => {
-        if (offer.startsOn <= localDateAt(now(), centre.timeZone))
-          throw new RequestError('NOT_FOUND', 'There’s nothing to be reminded of: it has started.');
+        const today = localDateAt(now(), centre.timeZone);
+        if (offer.endsOn < today)
+          throw new RequestError('NOT_FOUND', 'There’s nothing to be reminded of: it has ended.');
         const url = base + paths[kind](centre.slug, offer.storeName, offer.id);
-        return offerReminder({ offer, centre, url, product, now: now() });
+        return offerReminder({ offer, centre, url, product, now: now(), today });
       });
     serveReminder('deal', content.deal);
     serveReminder('promotion', content.promotion);

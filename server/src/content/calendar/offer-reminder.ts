@@ -11,6 +11,8 @@ export interface ReminderOptions {
   readonly product: string;
   /** Milliseconds since the epoch at which the file is made. */
   readonly now: number;
+  /** Day at the centre on which it is asked for. */
+  readonly today: string;
 }
 
 /** Seconds after midnight at which a calendar rings. */
@@ -20,20 +22,22 @@ const gainOf = (offer: Deal | Reward) =>
   offer.kind === 'reward' ? `${offer.points} points` : `${offer.offer.big} ${offer.offer.small}`;
 
 /**
- * Reminder of an offer's first day as an iCalendar file: the whole day at the centre, which takes nobody's time, with an
- * alarm at nine. A date without a zone is that day on the shopper's own clock. There is nothing in it to be redeemed.
+ * Reminder of an offer as an iCalendar file: its first day, and once it runs its last one. The whole day at the centre, which
+ * takes nobody's time, with an alarm at nine. A date without a zone is that day on the shopper's own clock. There is nothing in it to be redeemed.
  */
-export function offerReminder({ offer, centre, url, product, now }: ReminderOptions): string {
+export function offerReminder({ offer, centre, url, product, now, today }: ReminderOptions): string {
   const at = offer.storeId === null ? centre.name : `${offer.storeName}, ${centre.name}`;
-  const summary = `Starts today: ${offer.title}, ${offer.storeName}`;
+  const isComing = today < offer.startsOn;
+  const day = isComing ? offer.startsOn : offer.endsOn;
+  const summary = `${isComing ? 'Starts today' : 'Last day'}: ${offer.title}, ${offer.storeName}`;
   const words = [`${gainOf(offer)}, ${offer.startsOn} to ${offer.endsOn}, at ${at}.`, offer.summary, url];
   const calendar = calendarOf(product);
   const reminder = calendar.createEvent({
     id: `${offer.kind}-${offer.id}@${offer.centre}.outlet-centres`,
     stamp: new Date(now),
     allDay: true,
-    start: new Date(offer.startsOn),
-    end: new Date(addDays(offer.startsOn, 1)),
+    start: new Date(day),
+    end: new Date(addDays(day, 1)),
     transparency: ICalEventTransparency.TRANSPARENT,
     summary,
     description: words.join('\n'),
