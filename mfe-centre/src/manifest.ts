@@ -9,6 +9,7 @@ export const manifest = defineRemote({
     { id: 'store', path: '/:centre/stores/:storeName/:storeId', title: 'Store' },
     { id: 'directory', path: '/:centre/directory', title: 'Directory' },
     { id: 'map', path: '/:centre/map', title: 'Map' },
+    { id: 'plan', path: '/:centre/plan', title: 'Visit plan' },
     { id: 'deals', path: '/:centre/deals', title: 'Deals' },
     { id: 'deal', path: '/:centre/stores/:storeName/deals/:dealId', title: 'Deal' },
     { id: 'promotions', path: '/:centre/promotions', title: 'Promotions' },
@@ -40,5 +41,5 @@ export const manifest = defineRemote({
   ],
   slots: ['centre.rewards', 'store.rewards'],
   fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
-  budgets: { centre: 44_300, map: 43_500, store: 40_700, event: 37_700, '*': 34_800 },
+  budgets: { centre: 44_300, map: 43_500, plan: 44_000, store: 40_700, event: 37_700, '*': 34_800 },
 });

@@ -7,6 +7,7 @@ export const pages: Pages = {
   store: () => import(/* webpackChunkName: "page-store" */ './pages/store.page.tsx'),
   directory: () => import(/* webpackChunkName: "page-directory" */ './pages/directory.page.tsx'),
   map: () => import(/* webpackChunkName: "page-map" */ './pages/map.page.tsx'),
+  plan: () => import(/* webpackChunkName: "page-plan" */ './pages/plan.page.tsx'),
   deals: () => import(/* webpackChunkName: "page-deals" */ './pages/deals.page.tsx'),
   deal: () => import(/* webpackChunkName: "page-deal" */ './pages/deal.page.tsx'),
   promotions: () => import(/* webpackChunkName: "page-promotions" */ './pages/promotions.page.tsx'),

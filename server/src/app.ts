@@ -34,6 +34,7 @@ import { chatPlugin } from './engagement/chat/chat.plugin.ts';
 import { contactPlugin } from './engagement/contact/contact.plugin.ts';
 import { remindersPlugin } from './engagement/reminders/reminders.plugin.ts';
 import { signUpsPlugin } from './engagement/sign-ups/sign-ups.plugin.ts';
+import { visitPlansPlugin } from './engagement/visit-plans/visit-plans.plugin.ts';
 import { consentPlugin } from './identity/consent/consent.plugin.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import { memberPlugin } from './identity/members/member.plugin.ts';
@@ -176,6 +177,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   });
   await app.register(chatPlugin, { vendor: config.chat });
   await app.register(remindersPlugin, { origin: identity.origin, secret: identity.secret, now });
+  await app.register(visitPlansPlugin, { now });
   await app.register(signUpsPlugin, { now });
   await app.register(releaseConsolePlugin);
   await app.register(seoPlugin, { origin: config.origin, now });

@@ -23,6 +23,7 @@ import { analyticsMigration } from './engagement/analytics/migrations/0055-analy
 import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
 import { remindersMigration } from './engagement/reminders/migrations/0149-reminders.ts';
+import { visitPlansMigration } from './engagement/visit-plans/migrations/0150-visit-plans.ts';
 import { consentMigration } from './identity/consent/migrations/0080-consent.ts';
 import { identityMigration } from './identity/migrations/0010-identity.ts';
 import { ownIssuerMigration } from './identity/migrations/0140-own-issuer.ts';
@@ -64,4 +65,5 @@ export const migrations: Migrations = {
   '0147-release-signatures': releaseSignaturesMigration,
   '0148-review-since': reviewSinceMigration,
   '0149-reminders': remindersMigration,
+  '0150-visit-plans': visitPlansMigration,
 };

@@ -25,6 +25,7 @@ import { StoreCards } from '../features/stores/store-cards.tsx';
 import { eventObject } from '../features/structured-data/event.ts';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 import { weekdayDate } from '../features/words/date-words.ts';
 
 const crumbsOf = (event: CentreEvent) => [
@@ -147,6 +148,9 @@ function Actions({ centre, event }: { centre: CentreFull; event: CentreEvent }) 
         path={paths.event(centre.slug, event.id)}
         onShared={(by) => analytics.track('page_share', { kind: 'event', id: event.id, by })}
       />
+      {!isOver && event.status !== 'cancelled' && (
+        <AddToPlan centre={centre.slug} kind="event" id={event.id} />
+      )}
     </>
   );
 }

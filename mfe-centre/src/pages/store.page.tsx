@@ -26,6 +26,7 @@ import { WhereItIs } from '../features/stores/where-it-is.tsx';
 import { breadcrumbList } from '../features/structured-data/json-ld.ts';
 import { storeObject } from '../features/structured-data/place.ts';
 import { structuredData, withStructuredData } from '../features/structured-data/remember.ts';
+import { AddToPlan } from '../features/visit-plan/add-to-plan.tsx';
 
 const crumbsOf = ({ centre: slug, name }: Store) => [
   { label: 'Stores', href: paths.stores(slug) },
@@ -161,6 +162,7 @@ function Actions({ centre, store }: { centre: CentreFull; store: Store }) {
         path={paths.store(centre.slug, store.name, store.id)}
         onShared={(by) => analytics.track('page_share', { kind: 'store', id: store.id, by })}
       />
+      <AddToPlan centre={centre.slug} kind="store" id={store.id} />
     </>
   );
 }

@@ -39,7 +39,11 @@ export interface AuthSite {
   stop(): Promise<void>;
 }
 
-export async function startAuthSite(options: Partial<IdentityOptions> = {}): Promise<AuthSite> {
+/** `more` registers what else the site has. */
+export async function startAuthSite(
+  options: Partial<IdentityOptions> = {},
+  more: (app: FastifyInstance) => PromiseLike<unknown> = async () => undefined,
+): Promise<AuthSite> {
   const database = await createTestDatabase();
   const mails: Mail[] = [];
   const lines: string[] = [];
@@ -65,6 +69,7 @@ export async function startAuthSite(options: Partial<IdentityOptions> = {}): Pro
   });
   await app.register(memberPlugin);
   await app.register(clubPlugin);
+  await more(app);
   await app.ready();
   return {
     app,

@@ -103,6 +103,10 @@ export const ANALYTICS_EVENTS = {
   /** @since 1.7.0 */
   offer_reminder_add: item,
   parking_note_save: centre,
+  /** @since 1.18.0 */
+  plan_stop_add: z.object({ centre: word, kind: word, id: z.number() }),
+  /** @since 1.18.0 */
+  plan_save: centre,
   map_store_select: item,
   map_route_find: z.object({ centre: word, step_free: z.boolean() }),
   tourism_form_submit: centre,

@@ -89,6 +89,12 @@ export const DECLARED_KEYS = {
     purpose: 'Remembers where you parked. It never leaves your device.',
     lifetime: 'a day, or until you withdraw consent or clear it',
   },
+  /** @since 1.18.0 */
+  visitPlan: {
+    ...STORAGE_KEYS.visitPlan,
+    purpose: 'Keeps the visit you plan on this device. With an account it is kept there instead.',
+    lifetime: 'until you empty it, sign in, or withdraw consent',
+  },
   tourismForm: {
     ...STORAGE_KEYS.tourismForm,
     purpose: 'Fills in your name, company and email again when you ask about another group visit.',

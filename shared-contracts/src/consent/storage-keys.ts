@@ -30,6 +30,8 @@ export const STORAGE_KEYS = {
   /** @since 1.7.0 */
   pendingHomeSave: { name: 'pending-home-save', kind: 'sessionStorage', category: 'necessary' },
   parkingNote: { name: 'parking-note', kind: 'localStorage', category: 'functional' },
+  /** @since 1.18.0 */
+  visitPlan: { name: 'visit-plan', kind: 'localStorage', category: 'functional' },
   tourismForm: { name: 'tourism-form', kind: 'cookie', category: 'functional' },
   chatBot: { name: 'chat-bot', kind: 'cookie', category: 'functional' },
   lastCentre: { name: 'last-centre', kind: 'localStorage', category: 'functional' },

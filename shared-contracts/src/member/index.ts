@@ -3,4 +3,6 @@ export * from './client.ts';
 export * from './favourites.ts';
 export * from './loyalty.ts';
 export * from './member.ts';
+export * from './plan-patterns.ts';
 export * from './preferences.ts';
+export * from './visit-plan.ts';

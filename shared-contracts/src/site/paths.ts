@@ -59,6 +59,8 @@ export const paths = {
   knowBeforeYouGo: (centre: string) => at(centre, 'know-before-you-go'),
   map: (centre: string, query?: Query) => withQuery(at(centre, 'map'), query),
   parking: (centre: string) => at(centre, 'parking'),
+  /** A visit that is planned. With `stops`, such as `s12-d34-e56`, the one that somebody shares. */
+  plan: (centre: string, query?: Query) => withQuery(at(centre, 'plan'), query),
   promotions: (centre: string) => at(centre, 'promotions'),
   promotion: (centre: string, storeName: string, dealId: number) =>
     at(centre, 'promotions', slugOf(storeName), dealId),

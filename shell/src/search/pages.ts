@@ -30,6 +30,12 @@ const PAGES: readonly Page[] = [
     kind: 'map',
   },
   {
+    title: 'Visit plan',
+    words: 'plan visit trip itinerary route order walking schedule day',
+    path: (centre) => paths.plan(centre),
+    kind: 'plan',
+  },
+  {
     title: 'Visitor info',
     words:
       'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities lost found nursing room group tour phone number',

@@ -10,6 +10,7 @@ export const KIND_PATHS = {
   events: (slug: string) => paths.events(slug),
   jobs: (slug: string) => paths.jobs(slug),
   map: (slug: string) => paths.map(slug),
+  plan: (slug: string) => paths.plan(slug),
   parking: paths.parking,
   'visitor-info': paths.visitorInfo,
   'know-before-you-go': paths.knowBeforeYouGo,

@@ -7,6 +7,12 @@ export function FindYourWay({ centre: { slug, features } }: { centre: CentreFull
   const ways = [
     { href: paths.map(slug), icon: 'map', title: 'Map', text: 'Find a store and a step-free route.' },
     {
+      href: paths.plan(slug),
+      icon: 'directions',
+      title: 'Visit plan',
+      text: 'Your stops in the order with the least walking.',
+    },
+    {
       href: paths.parking(slug),
       icon: 'parking',
       title: 'Parking',

@@ -39,25 +39,20 @@ function nearestOpen(reached: ReadonlyMap<string, Reached>, done: ReadonlySet<st
   return nearest;
 }
 
-/**
- * The shortest way from any of `starts` to any of `goals` (ids of nodes), by Dijkstra; null when there is none. A site
- * has a few hundred nodes, for which a plain scan for the nearest is quick enough.
- */
-export function findRoute(
+/** Nodes with how far they are from the nearest of `starts`, by Dijkstra; until one of `wanted` is reached, where there are such. */
+function reachOf(
   walkways: Walkways,
   starts: readonly string[],
-  goals: readonly string[],
-  { stepFreeOnly = true } = {},
-): Route | null {
+  stepFreeOnly: boolean,
+  wanted: ReadonlySet<string>,
+): Map<string, Reached> {
   const neighbours = neighboursOf(walkways, stepFreeOnly);
   const reached = new Map<string, Reached>(
     starts.map((node) => [node, { metres: 0, from: null, edge: null }]),
   );
   const done = new Set<string>();
-  const wanted = new Set(goals);
-
   for (let node = nearestOpen(reached, done); node !== null; node = nearestOpen(reached, done)) {
-    if (wanted.has(node)) return wayBack(walkways, reached, node);
+    if (wanted.has(node)) break;
     done.add(node);
     const sofar = reached.get(node)?.metres ?? 0;
     for (const edge of neighbours.get(node) ?? []) {
@@ -67,7 +62,42 @@ export function findRoute(
         reached.set(next, { metres, from: node, edge });
     }
   }
-  return null;
+  return reached;
+}
+
+/** Way to the nearest of `goals`; null where none was reached. */
+function wayTo(walkways: Walkways, reached: ReadonlyMap<string, Reached>, goals: readonly string[]) {
+  const metres = (node: string) => reached.get(node)?.metres ?? Number.POSITIVE_INFINITY;
+  const goal = goals
+    .filter((node) => reached.has(node))
+    .reduce<string | null>(
+      (best, node) => (best === null || metres(node) < metres(best) ? node : best),
+      null,
+    );
+  return goal === null ? null : wayBack(walkways, reached, goal);
+}
+
+/**
+ * The shortest way from any of `starts` to any of `goals` (ids of nodes); null when there is none. A site has a few hundred
+ * nodes, for which a plain scan for the nearest is quick enough.
+ */
+export function findRoute(
+  walkways: Walkways,
+  starts: readonly string[],
+  goals: readonly string[],
+  { stepFreeOnly = true } = {},
+): Route | null {
+  return wayTo(walkways, reachOf(walkways, starts, stepFreeOnly, new Set(goals)), goals);
+}
+
+/** {@link findRoute} to many places from one: the ground is gone over once. */
+export function routesFrom(
+  walkways: Walkways,
+  starts: readonly string[],
+  { stepFreeOnly = true } = {},
+): (goals: readonly string[]) => Route | null {
+  const reached = reachOf(walkways, starts, stepFreeOnly, new Set());
+  return (goals) => wayTo(walkways, reached, goals);
 }
 
 function wayBack({ nodes }: Walkways, reached: ReadonlyMap<string, Reached>, goal: string): Route {

@@ -19,6 +19,7 @@ import { Photo } from '../pictures/photo.tsx';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { StoreCards } from '../stores/store-cards.tsx';
+import { AddToPlan } from '../visit-plan/add-to-plan.tsx';
 import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
 import { OfferCode } from './offer-code.tsx';
 import styles from './offer-page.module.css';
@@ -119,6 +120,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
                 path={dealPath(offer)}
                 onShared={(by) => analytics.track('page_share', { kind: offer.kind, id: offer.id, by })}
               />
+              <AddToPlan centre={centre.slug} kind="deal" id={offer.id} />
             </div>
           </>
         )}

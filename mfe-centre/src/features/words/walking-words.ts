@@ -1,5 +1,5 @@
 /** Leisurely, with bags: metres a minute. */
-const PACE = 70;
+export const PACE = 70;
 
 const FEET_PER_METRE = 3.2808;
 

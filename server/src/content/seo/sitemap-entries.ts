@@ -83,6 +83,7 @@ const CENTRE_PAGES = [
   paths.promotions,
   paths.events,
   paths.map,
+  paths.plan,
   paths.parking,
   paths.visitorInfo,
   paths.knowBeforeYouGo,

@@ -1,5 +1,5 @@
 /** Parts that other areas add to what a member takes along, in the order in which they stand in it. */
-const PARTS = ['club', 'analytics', 'receipts', 'reminders'] as const;
+const PARTS = ['club', 'analytics', 'receipts', 'reminders', 'visit_plans'] as const;
 type ExportPart = (typeof PARTS)[number];
 
 export interface ExportedMember {

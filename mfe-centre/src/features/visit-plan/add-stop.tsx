@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react';
+import { type CentreFull, MOST_STOPS, type VisitPlan } from 'shared-contracts';
+import { useFact, useServices } from 'shared-contracts/remote';
+import { Button, Select } from 'shared-ui';
+import { eventWhen } from '../events/event-words.ts';
+import type { PlanContent } from './planned-stops.ts';
+import styles from './visit-plan.module.css';
+
+interface AddStopProps {
+  readonly centre: CentreFull;
+  readonly plan: VisitPlan;
+  readonly content: PlanContent;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onAdd: (stop: string) => void;
+}
+
+interface Choice {
+  readonly stop: string;
+  readonly label: string;
+}
+
+/** What a member has saved here, then all stores and events: those that the plan holds are left out. */
+function useChoices({ plan, content, now }: Pick<AddStopProps, 'plan' | 'content' | 'now'>) {
+  const favourites = useFact('favourites.changed');
+  const isNew = ({ stop }: Choice) => !plan.stops.includes(stop);
+  const stores = content.stores.map(({ id, name }) => ({ stop: `s${id}`, label: name })).filter(isNew);
+  const deals = content.deals
+    .filter(({ id }) => favourites?.deals.includes(id))
+    .map(({ id, title, storeName }) => ({ stop: `d${id}`, label: `${storeName}: ${title}` }));
+  const saved = [
+    ...deals,
+    ...stores.filter(({ stop }) => favourites?.stores.includes(Number(stop.slice(1)))),
+  ].filter(isNew);
+  const events = content.events
+    .filter(({ status }) => status !== 'cancelled')
+    .map((event) => ({ stop: `e${event.id}`, label: `${event.title}, ${eventWhen(event, now)}` }))
+    .filter(isNew);
+  return { saved, stores, events };
+}
+
+/** Adds a stop by its name. A GET form: without scripts it leads to the plan with it. */
+export function AddStop({ centre, plan, content, now, onAdd }: AddStopProps) {
+  const { analytics } = useServices();
+  const { saved, stores, events } = useChoices({ plan, content, now });
+  if (plan.stops.length >= MOST_STOPS)
+    return <p className={styles.full}>A plan has room for {MOST_STOPS} stops. Remove one to add another.</p>;
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const stop = String(new FormData(event.currentTarget).get('stops') ?? '');
+    const chosen = event.currentTarget.querySelector<HTMLSelectElement>('select[name="stops"]')?.value;
+    if (!chosen) return;
+    onAdd(chosen || stop);
+    analytics.track('plan_stop_add', {
+      centre: centre.slug,
+      kind: chosen.slice(0, 1),
+      id: Number(chosen.slice(1)),
+    });
+  }
+  const group = (label: string, choices: readonly Choice[]) =>
+    choices.length > 0 && (
+      <optgroup label={label}>
+        {choices.map(({ stop, label: words }) => (
+          <option key={stop} value={stop}>
+            {words}
+          </option>
+        ))}
+      </optgroup>
+    );
+  return (
+    <form className={styles.add} method="get" onSubmit={add}>
+      {plan.stops.length > 0 && <input type="hidden" name="stops" value={plan.stops.join('-')} />}
+      <Select
+        key={plan.stops.length}
+        name="stops"
+        label="Add a stop"
+        prompt="Choose a store or an event"
+        required
+      >
+        {group('Saved', saved)}
+        {group('Stores', stores)}
+        {group('Events', events)}
+      </Select>
+      <Button type="submit" icon="plus" variant={plan.stops.length === 0 ? 'signal' : 'quiet'}>
+        Add
+      </Button>
+    </form>
+  );
+}

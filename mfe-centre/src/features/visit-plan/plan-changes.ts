@@ -1,0 +1,43 @@
+import { MOST_STOPS, PLAN_PATTERNS, paths, type VisitPlan } from 'shared-contracts';
+
+export const NO_PLAN: VisitPlan = { stops: [], order: 'best', arrive: null, lot: null };
+
+/** Between the stops of an address. */
+const SEPARATOR = '-';
+/** Longest text of stops that is looked at. */
+const LONGEST = 600;
+
+/** Plan that an address carries, with how much of it was no stop; null for an address without one. */
+export function planOfAddress(params: URLSearchParams): { plan: VisitPlan; dropped: number } | null {
+  const texts = params.getAll('stops');
+  if (texts.length === 0) return null;
+  const parts = texts.join(SEPARATOR).slice(0, LONGEST).split(SEPARATOR).filter(Boolean);
+  const stops = [...new Set(parts)].filter((part) => PLAN_PATTERNS.stop.test(part));
+  const textOf = (name: 'arrive' | 'lot') => {
+    const text = params.get(name);
+    return text !== null && PLAN_PATTERNS[name].test(text) ? text : null;
+  };
+  const plan: VisitPlan = {
+    stops: stops.slice(0, MOST_STOPS),
+    order: params.get('order') === 'own' ? 'own' : 'best',
+    arrive: textOf('arrive'),
+    lot: textOf('lot'),
+  };
+  return { plan, dropped: new Set(parts).size - plan.stops.length };
+}
+
+/** Address at which anybody sees the plan. */
+export const planAddress = (slug: string, { stops, order, arrive, lot }: VisitPlan): string =>
+  paths.plan(slug, { stops: stops.join(SEPARATOR), order: order === 'own' ? order : '', arrive, lot });
+
+/** Plan with stops that it does not hold yet, as many as there is room for. */
+export const withStops = (plan: VisitPlan, stops: readonly string[]): VisitPlan => ({
+  ...plan,
+  stops: [...new Set([...plan.stops, ...stops])].slice(0, MOST_STOPS),
+});
+
+/** Plan without some of its stops; without any stop it is none. */
+export function withoutStops(plan: VisitPlan, gone: readonly string[]): VisitPlan {
+  const stops = plan.stops.filter((stop) => !gone.includes(stop));
+  return stops.length === 0 ? NO_PLAN : { ...plan, stops };
+}

@@ -1,0 +1,161 @@
+import {
+  type CentreFull,
+  type EventSummary,
+  hoursOn,
+  instantOf,
+  localDateAt,
+  openState,
+  type SitePlan,
+  type VisitPlan,
+} from 'shared-contracts';
+import type { Place, PlanModel } from '../map/plan-model.ts';
+import { bestOrder, type Trip, type Visit, visitsOf, walkingTime } from './itinerary.ts';
+import {
+  type FoundStops,
+  type PlanContent,
+  type PlannedStop,
+  plannedStops,
+  tripStopOf,
+} from './planned-stops.ts';
+import { nearestLot, placeOf, type Way, waysBetween } from './trip-ways.ts';
+
+/** Stop at its time, with the way to it. */
+export interface TripVisit extends Visit {
+  readonly planned: PlannedStop;
+  /** Null where the centre has no plan of its site. */
+  readonly place: Place | null;
+  readonly isGuess: boolean;
+  readonly way: Way | null;
+}
+
+/** The plan, walked on a day. */
+export interface WalkedPlan extends Omit<FoundStops, 'stops'> {
+  readonly visits: readonly TripVisit[];
+  /** Date and instant at which it begins. */
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly lot: Place | null;
+  /** Way back to the car. */
+  readonly back: Way | null;
+  /** All that is walked, back to the car. */
+  readonly metres: number;
+  readonly isStepFree: boolean;
+}
+
+/** Date and time of an arrival, as the shopper chose it, while its day is not over. */
+function chosen(arrive: string | null, today: string): { date: string; time: string } | null {
+  const [date = '', time = ''] = arrive?.split('T') ?? [];
+  return date >= today && time ? { date, time } : null;
+}
+
+/** Instant that a visit begins at when nobody said: at the first event's day, else now, or with the next opening. */
+function usualStart(centre: CentreFull, events: readonly EventSummary[], now: number): number {
+  const { timeZone } = centre;
+  const first = events
+    .map(({ startsAt }) => Date.parse(startsAt))
+    .filter((starts) => starts > now)
+    .sort((a, b) => a - b)[0];
+  if (first !== undefined) {
+    const date = localDateAt(first, timeZone);
+    const opens = hoursOn(centre, date).spans.map(({ open }) => instantOf(date, open, timeZone));
+    if (date > localDateAt(now, timeZone)) return Math.min(first, ...opens);
+  }
+  const state = openState(centre, now);
+  return state.kind === 'closed' && state.opensAt !== null ? state.opensAt : now;
+}
+
+/** Instant at which a plan begins. */
+export function startOf(plan: VisitPlan, centre: CentreFull, content: PlanContent, now: number): number {
+  const wanted = chosen(plan.arrive, localDateAt(now, centre.timeZone));
+  if (wanted) return instantOf(wanted.date, wanted.time, centre.timeZone);
+  const events = content.events.filter(({ id }) => plan.stops.includes(`e${id}`));
+  return usualStart(centre, events, now);
+}
+
+interface Site {
+  readonly plan: SitePlan;
+  readonly model: PlanModel;
+}
+
+interface PlanFacts {
+  readonly plan: VisitPlan;
+  readonly centre: CentreFull;
+  readonly content: PlanContent;
+  /** Null where there is no plan of the site: then nothing is said of walks. */
+  readonly site: Site | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The plan as it is walked: what there is of it, in its order, from the lot and back. */
+export function walkedPlan({ plan, centre, content, site, now }: PlanFacts): WalkedPlan {
+  const start = startOf(plan, centre, content, now);
+  const date = localDateAt(start, centre.timeZone);
+  const { stops, ...rest } = plannedStops(plan, content, date);
+  const places = stops.map((stop) => (site ? placeOf(site.plan, site.model, stop) : null));
+  const onMap = places.flatMap((found) => (found ? [found.place] : []));
+  const lot = site && stops.length > 0 ? lotOf(plan, site, onMap) : null;
+  const first = lot ?? onMap[0];
+  const ways = site && first ? waysBetween(site.plan, site.model, [first, ...onMap]) : null;
+  const trip = tripOf({
+    stops: stops.map((stop) => tripStopOf(stop, centre, date)),
+    ways,
+    hasLot: lot !== null,
+    start,
+  });
+  const order = plan.order === 'own' ? [...stops.keys()] : bestOrder(trip);
+  const visits = visitsOf(trip, order).flatMap((visit, index): TripVisit[] => {
+    const planned = stops[visit.stop];
+    if (!planned) return [];
+    const before = index === 0 ? 0 : (order[index - 1] ?? 0) + 1;
+    return [
+      {
+        ...visit,
+        planned,
+        place: places[visit.stop]?.place ?? null,
+        isGuess: places[visit.stop]?.isGuess ?? false,
+        way: (index === 0 && !lot ? null : ways?.[before]?.[visit.stop + 1]) ?? null,
+      },
+    ];
+  });
+  const last = visits.at(-1);
+  const back = (lot && last && ways?.[last.stop + 1]?.[0]) || null;
+  const walks = [...visits.map(({ way }) => way), back].flatMap((way) => way ?? []);
+  return {
+    ...rest,
+    visits,
+    date,
+    start,
+    lot,
+    back,
+    end: (last?.leave ?? start) + walkingTime(back?.metres ?? 0),
+    metres: walks.reduce((sum, { metres }) => sum + metres, 0),
+    isStepFree: walks.every(({ route }) => route?.isStepFree ?? true),
+  };
+}
+
+function lotOf({ lot }: VisitPlan, { plan, model }: Site, stops: readonly Place[]): Place | null {
+  const isLot = lot !== null && model.lots.some(({ id }) => id === lot);
+  return (isLot && model.places.get(lot)) || nearestLot(plan, model, stops);
+}
+
+interface TripParts {
+  readonly stops: Trip['stops'];
+  readonly ways: ReturnType<typeof waysBetween> | null;
+  /** Without a lot one begins wherever the first stop is. */
+  readonly hasLot: boolean;
+  readonly start: number;
+}
+
+function tripOf({ stops, ways, hasLot, start }: TripParts): Trip {
+  const all = [0, ...stops.map((_, index) => index + 1)];
+  const isWalked = (from: number, to: number) => ways !== null && (hasLot || (from > 0 && to > 0));
+  const wayOf = (from: number, to: number) => (isWalked(from, to) ? ways?.[from]?.[to] : undefined);
+  return {
+    stops,
+    metres: all.map((from) => all.map((to) => wayOf(from, to)?.metres ?? 0)),
+    hasStairs: all.map((from) => all.map((to) => wayOf(from, to)?.route?.isStepFree === false)),
+    start,
+  };
+}

@@ -1,0 +1,176 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type CentreFull, type DealSummary, paths, type VisitPlan } from 'shared-contracts';
+import { useFact, useNow, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
+import { comingEventsQuery } from '../../data/events.query.ts';
+import { mapQuery } from '../../data/map.query.ts';
+import { planOffersQuery } from '../../data/plan-offers.query.ts';
+import { storesQuery } from '../../data/stores.query.ts';
+import { planModel } from '../map/plan-model.ts';
+import { AddStop } from './add-stop.tsx';
+import { PlanBody } from './plan-body.tsx';
+import { NO_PLAN, planAddress, planOfAddress, withStops } from './plan-changes.ts';
+import { PlanKept } from './plan-kept.tsx';
+import { walkedPlan } from './plan-trip.ts';
+import type { PlanContent } from './planned-stops.ts';
+import { type EditPlan, useOwnPlan } from './use-own-plan.ts';
+import styles from './visit-plan.module.css';
+
+/** Visit plan: the one of the address, which somebody shares, else the shopper's own. */
+export function VisitPlanView({ centre }: { centre: CentreFull }) {
+  const { search } = useLocation();
+  const shared = useMemo(() => planOfAddress(new URLSearchParams(search)), [search]);
+  return shared ? <SharedPlan centre={centre} {...shared} /> : <Own centre={centre} />;
+}
+
+const hasDeals = ({ stops }: VisitPlan) => stops.some((stop) => stop.startsWith('d'));
+const NONE: readonly DealSummary[] = [];
+
+/** What a plan can hold here. Offers are asked for where it holds any, or a member has saved some. */
+function usePlanParts(centre: CentreFull, plan: VisitPlan) {
+  const { content } = useServices();
+  const { slug } = centre;
+  const hasSaved = (useFact('favourites.changed')?.deals.length ?? 0) > 0;
+  const { data: sitePlan } = useSuspenseQuery(mapQuery(content, slug));
+  const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
+  const { data: events } = useQuery(comingEventsQuery(content, slug));
+  const offers = useQuery({ ...planOffersQuery(content, slug), enabled: hasDeals(plan) || hasSaved });
+  const site = useMemo(
+    () => (sitePlan && sitePlan.units.length > 0 ? { plan: sitePlan, model: planModel(sitePlan) } : null),
+    [sitePlan],
+  );
+  const parts = useMemo(
+    (): PlanContent => ({ stores: stores.items, events: events?.items ?? [], deals: offers.data ?? NONE }),
+    [stores, events, offers.data],
+  );
+  // Until they have come a deal is not gone.
+  const isWaiting = hasDeals(plan) && offers.data === undefined && !offers.isError;
+  return { stores, site, parts, isWaiting };
+}
+
+function useWalked(centre: CentreFull, plan: VisitPlan, { site, parts }: ReturnType<typeof usePlanParts>) {
+  const now = useNow();
+  return useMemo(
+    () => walkedPlan({ plan, centre, content: parts, site, now }),
+    [plan, centre, parts, site, now],
+  );
+}
+
+/** Plan of an address. What is changed of it stands in the address again. */
+function SharedPlan({ centre, plan, dropped }: { centre: CentreFull; plan: VisitPlan; dropped: number }) {
+  const { analytics } = useServices();
+  const navigate = useNavigate();
+  const parts = usePlanParts(centre, plan);
+  const walked = useWalked(centre, plan, parts);
+  const { own, edit: editOwn } = useOwnPlan(centre.slug);
+  const edit: EditPlan = (change) =>
+    void navigate(planAddress(centre.slug, change(plan)), { replace: true, preventScrollReset: true });
+  function save() {
+    editOwn((before) => (before.stops.length === 0 ? plan : withStops(before, plan.stops)));
+    analytics.track('plan_save', { centre: centre.slug });
+    void navigate(paths.plan(centre.slug));
+  }
+  if (parts.isWaiting) return <Waiting />;
+  const count = own.plan.stops.length;
+  return (
+    <PlanBody {...{ centre, plan, walked, dropped }} content={parts.parts} {...parts} onEdit={edit}>
+      <Notice
+        className={styles.shared}
+        tone="info"
+        title="A plan that was shared with you"
+        action={
+          <Button size="small" busy={own.status === 'loading'} onClick={save}>
+            {count === 0 ? 'Save this plan' : 'Add to your plan'}
+          </Button>
+        }
+      >
+        {count === 0
+          ? 'Save it to have it here without the link.'
+          : 'You have a plan here already. Its stops stay in it.'}
+      </Notice>
+    </PlanBody>
+  );
+}
+
+function Own({ centre }: { centre: CentreFull }) {
+  const { own, edit, retry } = useOwnPlan(centre.slug);
+  const parts = usePlanParts(centre, own.plan);
+  const walked = useWalked(centre, own.plan, parts);
+  if (own.status === 'failed')
+    return (
+      <ErrorState
+        title="We couldn’t load your plan"
+        message="It’s still there. Please try again in a moment."
+        onRetry={retry}
+      />
+    );
+  if (own.status === 'loading' || parts.isWaiting) return <Waiting />;
+  const kept = <PlanKept own={own} onRetry={() => edit((plan) => ({ ...plan }))} />;
+  if (own.plan.stops.length === 0)
+    return (
+      <Empty centre={centre} content={parts.parts} onEdit={edit}>
+        {kept}
+      </Empty>
+    );
+  return (
+    <PlanBody {...{ centre, walked }} plan={own.plan} content={parts.parts} {...parts} onEdit={edit}>
+      {kept}
+    </PlanBody>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    <Skeleton shape="title" />
+    <Skeleton shape="row" lines={4} />
+    <noscript>
+      <p>Your plan needs scripts. One that was shared with you opens without.</p>
+    </noscript>
+  </div>
+);
+
+interface EmptyProps {
+  readonly centre: CentreFull;
+  readonly content: PlanContent;
+  readonly onEdit: EditPlan;
+  readonly children: React.ReactNode;
+}
+
+function Empty({ centre, content, onEdit, children }: EmptyProps) {
+  const now = useNow();
+  return (
+    <EmptyState
+      title="No stops yet"
+      tone="pine"
+      action={
+        <div className={styles.begin}>
+          <AddStop
+            centre={centre}
+            plan={NO_PLAN}
+            content={content}
+            now={now}
+            onAdd={(stop) => onEdit((before) => withStops(before, [stop]))}
+          />
+          <p className={styles.ways}>
+            Or look around:
+            <ButtonLink variant="plain" size="small" href={paths.stores(centre.slug)}>
+              Stores
+            </ButtonLink>
+            <ButtonLink variant="plain" size="small" href={paths.deals(centre.slug)}>
+              Deals
+            </ButtonLink>
+            <ButtonLink variant="plain" size="small" href={paths.events(centre.slug)}>
+              Events
+            </ButtonLink>
+          </p>
+          {children}
+        </div>
+      }
+    >
+      Add the stores, deals and events you’re coming for. We put them in the order with the least walking,
+      step-free from the nearest lot.
+    </EmptyState>
+  );
+}
