@@ -21,6 +21,7 @@ import type { ReleaseTables } from '../delivery/releases/release-tables.ts';
 import type { AnalyticsTables } from '../engagement/analytics/analytics-tables.ts';
 import type { MessageTables } from '../engagement/contact/message-tables.ts';
 import type { ReminderTables } from '../engagement/reminders/reminder-tables.ts';
+import type { VisitPlanTables } from '../engagement/visit-plans/visit-plan-tables.ts';
 import type { ConsentTables } from '../identity/consent/consent-tables.ts';
 import type { IdentityTables } from '../identity/identity-tables.ts';
 import { migrations } from '../migrations.ts';
@@ -49,7 +50,8 @@ interface AllTables
     ReleaseErrorsTables,
     ReleaseHealthTables,
     ReleaseTables,
-    ReminderTables {}
+    ReminderTables,
+    VisitPlanTables {}
 
 export type TestDb = Kysely<AllTables>;
 

@@ -181,6 +181,35 @@ describe('Reminders by mail', () => {
     clock.now = Date.parse(`${coming.starts_on}T17:00:00Z`);
     expect((await sent(1))[0]?.text).toContain('it starts today.');
   });
+
+  test('tell of a planned event on the day before it', async () => {
+    const { db } = database;
+    const event = await db
+      .selectFrom('events')
+      .innerJoin('centres', 'centres.id', 'events.centre_id')
+      .select(['events.id', 'events.starts_at'])
+      .where('centres.slug', '=', 'charleston')
+      .where('events.starts_at', '>', new Date(NOON + 2 * DAY))
+      .orderBy('events.starts_at')
+      .executeTakeFirstOrThrow();
+    const memberId = await newMember(db);
+    const plan = JSON.stringify({ stops: ['s1', `e${event.id}`], order: 'best', arrive: null, lot: null });
+    await db
+      .insertInto('visit_plans')
+      .values({ member_id: memberId, centre: 'charleston', plan, changed_at: new Date() })
+      .execute();
+    await choose(await signedInBrowser(app, memberId), true);
+    const before = await mailsKept();
+    await app.jobs.run('reminders-mail');
+    expect(await mailsKept()).toBe(before);
+    // Noon at the center, at most a day before it.
+    const noon = Date.parse(`${new Date(event.starts_at).toISOString().slice(0, 10)}T17:00:00Z`);
+    clock.now = noon < +event.starts_at ? noon : noon - DAY;
+    const [mail] = await sent(1);
+    expect(mail?.text).toContain('it’s in your plan.');
+    expect(mail?.text).toContain('/charleston/plan');
+    expect(mail?.to).not.toBe(undefined);
+  });
 });
 
 test('Reminders for a calendar: each thing on its whole last day, with an alarm at nine and no code', async () => {

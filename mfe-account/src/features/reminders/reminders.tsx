@@ -35,7 +35,7 @@ function Choice({ isChosen }: { isChosen: boolean }) {
       <Checkbox
         variant="switch"
         label="Email me in time"
-        hint="30 days before points expire, 3 days before codes and saved deals end, and when a saved deal starts. Never at night at your center."
+        hint="30 days before points expire, 3 days before codes and saved deals end, when a saved deal starts, and the day before an event you planned. Never at night at your center."
         checked={isChosen}
         aria-busy={save.state === 'busy' || undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}

@@ -4,6 +4,7 @@ import { readSavedOffers } from '../../club/orders/member-orders.ts';
 import { centreOf } from '../../club/redemption/offers.ts';
 import { readAttribute } from '../../identity/members/attributes.ts';
 import type { Db } from '../../platform/storage/index.ts';
+import { plannedEvents } from './planned-events.ts';
 
 /** Something that a member is to be reminded of now. */
 export interface DueReminder {
@@ -79,5 +80,6 @@ export async function dueReminders(db: Db, memberId: number, now: Date): Promise
       timeZone,
     });
   }
+  for (const event of await plannedEvents(db, memberId, now)) due.push(event);
   return due;
 }
