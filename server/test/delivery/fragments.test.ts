@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   DOM_IDS,
   fragmentDataSchema,
@@ -170,6 +172,36 @@ describe('Fragments on a page', () => {
       expect(rows).toEqual([]);
     },
     60_000,
+  );
+
+  test.each([
+    ['is gone', (file: string) => rm(file)],
+    ['has changed in a byte', (file: string) => writeFile(file, `${readFileSync(file, 'utf8')} `)],
+  ])(
+    'of which the live release’s file %s are the fallback’s on a server that starts then; the page is sent',
+    async (_way, harm) => {
+      const healthy = await bring('fine');
+      const own = version();
+      // Other bytes: those of before lie in other versions.
+      const release = fragmentRemote(`unlike ${own}`);
+      await site.bringLive(release, own);
+      const folder = join(site.folder, 'releases', 'mfe-filler', own, 'node');
+      for (const file of await readdir(folder)) await harm(join(folder, file));
+      const replica = await createTestSite({
+        database,
+        folder: site.folder,
+        config: { REQUIRED_RELEASES: 'shell' },
+      });
+      try {
+        const standing = async () => parsePage((await replica.get(`/slots?n=${asked++}`)).body).slot;
+        await expect.poll(standing, { timeout: 15_000 }).toContain(`home.club of ${healthy}`);
+        expect(await standing()).toContain('<h1>Page of mfe-page@');
+        expect((await replica.get('/health/ready')).json()).toMatchObject({ damaged: [`mfe-filler@${own}`] });
+      } finally {
+        await replica.stop();
+        await site.call('POST', '/mfe-filler/rollback', { why: 'a test' });
+      }
+    },
   );
 
   test('end a page with the first of them that ends', async () => {
