@@ -57,10 +57,10 @@ export function Component() {
       <Suspense fallback={<Skeleton shape="row" lines={3} />}>
         <ExpiryForecast />
       </Suspense>
+      <Slot name="profile.preferred-centre" props={{ headingLevel: 2 }} />
       <Section title="This account" space="none">
         <Devices />
       </Section>
-      <Slot name="profile.preferred-centre" props={{ headingLevel: 2 }} />
     </MemberPage>
   );
 }

@@ -2,7 +2,7 @@ import { paths, type RewardSummary } from 'shared-contracts';
 import { TextLink } from 'shared-ui';
 import styles from './reward-list.module.css';
 
-/** Rewards as a price list in points. */
+/** Rewards as a price list in points. Many name their store by themselves. */
 export function RewardList({
   centre,
   rewards,
@@ -20,7 +20,7 @@ export function RewardList({
             <strong>{points}</strong> points
           </span>
           <TextLink href={paths.reward(centre, storeName, id)}>
-            {showsStore ? `${title}, ${storeName}` : title}
+            {showsStore && !title.includes(storeName) ? `${title}, ${storeName}` : title}
           </TextLink>
         </li>
       ))}
