@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     screenshot: 'only-on-failure',
+    // A worker answers in the place of the line, past what a spec puts in its way; those of `offline/` have one.
+    serviceWorkers: 'block',
     // A trace takes a third of a run's processor time: `pnpm test:e2e SPEC --trace retain-on-failure` where one is wanted.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

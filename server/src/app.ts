@@ -188,6 +188,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     devRemote: config.devRemote,
     sessionRefetchSeconds: config.sessionRefetchSeconds,
     hasChat: config.chat !== null,
+    hasServiceWorker: config.hasServiceWorker,
     render: config.render,
     sandbox: config.renderSandbox,
     queueLength: config.renderQueue,

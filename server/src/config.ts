@@ -230,6 +230,12 @@ export const environmentSchema = z.object({
     .describe(
       'seconds for which pages are still answered while the database does not say what is live; then 503 with `Retry-After`',
     ),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether browsers keep pages for times without a connection; `off` removes the service worker and all that it has kept, in each browser with its next page',
+    ),
   SHELL_APPROVAL: z.enum(['on', 'off']).optional().meta({
     description:
       'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0023-a-second-token-for-the-shell.md))',
@@ -289,6 +295,7 @@ export interface Config {
   readonly files: FilesConfig;
   readonly sessionRefetchSeconds: number;
   readonly requiredReleases: readonly string[];
+  readonly hasServiceWorker: boolean;
   readonly shellApproval: { readonly isOn: boolean; readonly hours: number };
   readonly previews: { readonly days: number };
   readonly freshMinutes: number;
@@ -352,6 +359,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     shellApproval: {
       isOn: values.SHELL_APPROVAL ? values.SHELL_APPROVAL === 'on' : isPublic(values.ORIGIN),
       hours: values.SHELL_APPROVAL_HOURS,

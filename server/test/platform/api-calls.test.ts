@@ -27,6 +27,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/.well-known/security.txt': 'by RFC 9116',
   '/sitemap.xml': 'for search engines',
   '/sitemaps/:file': 'for search engines',
+  '/service-worker.js': 'for browsers; pages name it',
   '/site.webmanifest': 'for browsers; pages name it',
   '/icons/:file': 'for browsers',
   '/og/site.png': 'for link previews',

@@ -44,6 +44,17 @@ export const importMapSchema = z.object({ integrity: z.record(z.string(), z.stri
 /** Header on every answer that names the registry's revision. */
 export const REVISION_HEADER = 'x-composition-revision';
 /**
+ * Header of a page: `name@version` of the releases that it runs, the shell first, and behind a semicolon those of the rest of its
+ * composition.
+ *
+ * @since 1.17.0
+ */
+export const RELEASES_HEADER = 'x-composition-releases';
+/** Path of the service worker. @since 1.17.0 */
+export const SERVICE_WORKER_PATH = '/service-worker.js';
+/** The service worker among the files of a release of the shell. @since 1.17.0 */
+export const SERVICE_WORKER_FILE = 'web/service-worker.js';
+/**
  * Path of the reports on how mounts ended: necessary, without identifier, before any consent. Vitals with the consent
  * to performance.
  */

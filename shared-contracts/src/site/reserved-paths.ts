@@ -17,6 +17,7 @@ const SERVER_SEGMENTS = [
   'pictures',
   'releases',
   'robots.txt',
+  'service-worker.js',
   'site.webmanifest',
   'sitemap.xml',
   'sitemaps',

@@ -7,6 +7,13 @@ import {
 } from 'shared-contracts';
 import { shownFragments } from './shown-fragments.ts';
 
+/** Part that keeps pages for times without a line. */
+interface Keeping {
+  /** Pages come out of what was kept: each is a document of its own, since nothing says that this one's code and data are there. */
+  readonly isCutOff: boolean;
+  pageShown(): void;
+}
+
 export interface OpenTabOptions {
   readonly composition: Composition;
   /** Reads the revision off every answer. */
@@ -15,6 +22,7 @@ export interface OpenTabOptions {
   mounted(): string | null;
   /** The shopper has typed something on this page. */
   wasTyped(): boolean;
+  readonly keeping: Keeping;
 }
 
 /** Open tab: what it knows of what has changed since its document was made. */
@@ -23,6 +31,7 @@ export interface OpenTab {
   look(): Promise<void>;
   /** True when the next document would have another release of the remote, or another shell; undefined before it was asked. */
   hasChanged(remote: string): boolean | undefined;
+  pageShown(): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -32,7 +41,7 @@ const MINUTE_MS = 60_000;
  * Nothing changes in the middle of a page: the next navigation into what has changed is a document load. Only a release
  * that was taken away is left at once, unless the shopper has typed something.
  */
-export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabOptions): OpenTab {
+export function watchOpenTab({ composition, fetch, mounted, wasTyped, keeping }: OpenTabOptions): OpenTab {
   const own = new Map(
     composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
   );
@@ -72,6 +81,11 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped }: OpenTabO
     if (document.visibilityState === 'visible') quietly();
   });
   window.addEventListener('focus', quietly);
+  window.addEventListener('online', quietly);
 
-  return { look: () => look().catch(() => undefined), hasChanged: (remote) => changed?.has(remote) };
+  return {
+    look: () => look().catch(() => undefined),
+    hasChanged: (remote) => keeping.isCutOff || changed?.has(remote),
+    pageShown: keeping.pageShown,
+  };
 }

@@ -51,18 +51,22 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
     const heard = Number(response.headers.get(REVISION_HEADER));
     if (Number.isSafeInteger(heard) && heard > newest) {
       newest = heard;
+      // Whatever happens next, no page that was kept before is shown without having been looked at.
+      navigator.serviceWorker?.controller?.postMessage({ type: 'revision', revision: heard });
       void bring().then(() => tab?.look());
     }
     return response;
   };
 
-  setTimeout(() => void bring(), IDLE_MS);
+  // Without a line it has something to say.
+  setTimeout(() => void bring(), navigator.onLine ? IDLE_MS : 0);
   return {
     fetch: watchingFetch,
     // Until it is known what has changed, everything may have. What a link or a tester chose may end without a new revision.
     isOutdated: (remote) => tab?.hasChanged(remote) ?? newest > revision,
     pageShown() {
       typed = false;
+      tab?.pageShown();
     },
   };
 }

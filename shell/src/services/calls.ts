@@ -12,8 +12,8 @@ export function createCalls(composition: Composition, apps: ReadonlyMap<string, 
   const revision = watchRevision({
     revision: composition.revision,
     openTab: async (fetch, wasTyped) => {
-      const { watchOpenTab } = await import(/* webpackChunkName: "open-tab" */ '../composition/open-tab.ts');
-      return watchOpenTab({ composition, fetch, mounted, wasTyped });
+      const { openTab } = await import(/* webpackChunkName: "open-tab" */ './open-tab.ts');
+      return openTab({ composition, fetch, mounted, wasTyped });
     },
   });
   const content = createLazyClient<ContentClient>(async () => {

@@ -1,5 +1,7 @@
+import { basename, dirname } from 'node:path';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { SERVICE_WORKER_FILE } from 'shared-contracts';
 import { KeptModulesPlugin } from './kept-modules.plugin.ts';
 import { loaderPath } from './loader-path.ts';
 import { sourceMaps } from './source-maps.ts';
@@ -27,6 +29,8 @@ const SERVER_EXTERNALS = [
 
 /** The contracts' source, where the schemas are; the published package has them marked. */
 const CONTRACTS = /[\\/]shared-contracts[\\/]src[\\/].*\.ts$/;
+
+const PURE_SCHEMAS = { test: CONTRACTS, enforce: 'pre', loader: loaderPath('pure-schemas') } as const;
 
 /** Entry names, as they stand in file names of a release. */
 export const WEB_APP = 'app';
@@ -91,7 +95,7 @@ export function webEnvironment(
           ...config.module,
           rules: [
             ...(config.module?.rules ?? []),
-            { test: CONTRACTS, enforce: 'pre', loader: loaderPath('pure-schemas') },
+            PURE_SCHEMAS,
             { test: /\.woff2$/, loader: loaderPath('font') },
           ],
         };
@@ -107,6 +111,26 @@ export function webEnvironment(
           },
         };
         configure(config);
+      },
+    },
+  };
+}
+
+/** A service worker: one plain script, since not every browser of {@link BROWSERS} takes a module there. */
+export function workerEnvironment(entry: string): EnvironmentConfig {
+  return {
+    source: { entry: { [basename(SERVICE_WORKER_FILE, '.js')]: entry } },
+    output: {
+      target: 'web-worker',
+      distPath: { root: `dist/${dirname(SERVICE_WORKER_FILE)}`, js: '' },
+      filename: { js: '[name].js' },
+      overrideBrowserslist: BROWSERS,
+      minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
+    },
+    splitChunks: false,
+    tools: {
+      rspack: (config) => {
+        config.module = { ...config.module, rules: [...(config.module?.rules ?? []), PURE_SCHEMAS] };
       },
     },
   };

@@ -66,14 +66,15 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
 interface Built {
   readonly web: Rspack.StatsCompilation;
   readonly node: Rspack.StatsCompilation;
+  /** The shell's service worker. */
+  readonly worker: Rspack.StatsCompilation | null;
 }
 
 function compilationsOf(stats: Rspack.Stats | Rspack.MultiStats): Built {
   const all = 'stats' in stats ? stats.stats : [stats];
-  const byName = (name: string) => {
+  const named = (name: string) => {
     const found = all.find((one) => one.compilation.name === name);
-    if (!found) throw new Error(`The build has no environment '${name}'`);
-    return found.toJson({
+    return found?.toJson({
       all: false,
       assets: true,
       cachedAssets: true,
@@ -81,13 +82,18 @@ function compilationsOf(stats: Rspack.Stats | Rspack.MultiStats): Built {
       chunkGroups: true,
     });
   };
-  return { web: byName('web'), node: byName('node') };
+  const needed = (name: string) => {
+    const found = named(name);
+    if (!found) throw new Error(`The build has no environment '${name}'`);
+    return found;
+  };
+  return { web: needed('web'), node: needed('node'), worker: named('worker') ?? null };
 }
 
 function describeRelease(
   { name, contracts, remote, uses }: ReleaseOf,
   dist: string,
-  { web, node }: Built,
+  { web, node, worker }: Built,
 ): ReleaseManifest {
   const filesOf = (group: string) =>
     (web.namedChunkGroups?.[group]?.assets ?? []).map((asset) => `web/${asset.name}`);
@@ -104,7 +110,7 @@ function describeRelease(
     ({ slot }) => [slot, sortedByKind(filesOf(fragmentChunkOf(slot)))] as const,
   );
   const names = [
-    ...(web.assets ?? []).map((asset) => `web/${asset.name}`),
+    ...[...(web.assets ?? []), ...(worker?.assets ?? [])].map((asset) => `web/${asset.name}`),
     ...(node.assets ?? []).map((asset) => `node/${asset.name}`),
   ];
   const federation = remote

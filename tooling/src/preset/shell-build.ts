@@ -1,6 +1,6 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { CONTRACTS_VERSION } from 'shared-contracts';
-import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
+import { baseConfig, nodeEnvironment, webEnvironment, workerEnvironment } from './environments.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**
@@ -13,7 +13,11 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
     baseConfig('shell'),
     {
       plugins: [pluginRelease({ name: 'shell', contracts: CONTRACTS_VERSION })],
-      environments: { web, node: nodeEnvironment('./src/render.tsx') },
+      environments: {
+        web,
+        node: nodeEnvironment('./src/render.tsx'),
+        worker: workerEnvironment('./src/worker/service-worker.ts'),
+      },
     },
     overrides,
   );

@@ -33,7 +33,8 @@ export function Freshness() {
   }, [isStale, queryClient]);
 
   return (
-    <div role="status">
+    // The shell says the age of a document in its place, unless this is there.
+    <div role="status" data-age={isStale ? '' : undefined}>
       {isStale && (
         <Notice tone="info" title={isOffline ? 'You are offline' : 'We can’t reach the server'}>
           This page is from {ageWords(now - staleSince)}. It will update on its own when you’re back online.

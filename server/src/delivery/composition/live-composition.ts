@@ -8,6 +8,7 @@ import {
   type RemoteBuild,
   type RemoteRoute,
   releaseBase,
+  SERVICE_WORKER_FILE,
 } from 'shared-contracts';
 import { cspHash } from '../../platform/html/csp.ts';
 import { jsonForScript } from '../../platform/html/escape.ts';
@@ -47,6 +48,13 @@ export const urlOf = ({ name, version }: ReleaseRecord, path: string) => release
 
 /** Releases that stand in the place of the live ones, by name. */
 export type ReleaseOverrides = ReadonlyMap<string, ReleaseRecord>;
+
+/** Value of `RELEASES_HEADER` for a page of this release. */
+export function releasesOfPage({ shell, remotes }: LiveComposition, own: ReleaseRecord): string {
+  const runs = new Set([shell.id, own.id]);
+  const rest = remotes.map(({ id }) => id).filter((id) => !runs.has(id));
+  return `${[...runs].join(' ')}; ${rest.join(' ')}`;
+}
 
 const NO_OVERRIDES: ReleaseOverrides = new Map();
 
@@ -163,7 +171,8 @@ function buildOf(release: ReleaseRecord): RemoteBuild {
   };
 }
 
-const isScript = (path: string) => /^web\/.*\.m?js$/.test(path);
+/** What a page may import: not the service worker, which is no module. */
+const isScript = (path: string) => /^web\/.*\.m?js$/.test(path) && path !== SERVICE_WORKER_FILE;
 
 /** Integrity of every module that a page may import, so that a changed byte is never run. */
 function importMapOf(releases: readonly ReleaseRecord[]): string {

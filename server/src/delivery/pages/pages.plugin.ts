@@ -23,6 +23,7 @@ import { DEV_RELOAD, DEV_SHELL, devRevisionRoutes } from './dev-revision.routes.
 import { createPageHandlers } from './page.handler.ts';
 import { PageQueues } from './page-queue.ts';
 import { createSampleTrial } from './sample-trial.ts';
+import { serviceWorkerRoutes } from './service-worker.routes.ts';
 import { createSiteData } from './site-data.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
 import { isPagePath } from './steps/1-read-address.ts';
@@ -44,6 +45,8 @@ export interface PagesOptions {
   readonly sessionRefetchSeconds?: number;
   /** A chat vendor is configured. */
   readonly hasChat?: boolean;
+  /** Browsers keep pages for times without a line; else what they have kept is removed. */
+  readonly hasServiceWorker?: boolean;
   readonly render: RenderLimits;
   /** How releases are bounded; undefined for the strongest that there is. */
   readonly sandbox?: SandboxKind | undefined;
@@ -76,6 +79,7 @@ export const pagesPlugin = fp<PagesOptions>(
       devRemote = null,
       sessionRefetchSeconds = 0,
       hasChat = false,
+      hasServiceWorker = true,
       render,
       sandbox: wanted,
       queueLength,
@@ -157,6 +161,7 @@ export const pagesPlugin = fp<PagesOptions>(
       devShell: devRemote && devRemote.origin + DEV_SHELL,
     };
     app.register(siteFilesRoutes);
+    app.register(serviceWorkerRoutes, { compositions, isOn: hasServiceWorker && !isDevelopment });
     app.register(compositionRoutes, { compositions });
     app.register(previewRoutes);
     if (isDevelopment) app.register(devRevisionRoutes, { registry, devRemote: devRemote?.remote });

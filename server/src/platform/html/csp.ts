@@ -15,7 +15,8 @@ export interface PageSources {
   readonly hasHotUpdates?: boolean;
 }
 
-/** The one Trusted Types policy of pages that load an outside captcha; it lets that address through and no other. */
+/** Trusted Types policies of pages, which let one address through each: the service worker, and the outside captcha where there is one. */
+const WORKER_POLICY = 'worker';
 const CAPTCHA_POLICY = 'captcha';
 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
@@ -44,6 +45,6 @@ export const contentSecurityPolicy = ({
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${captcha === null ? "'none'" : CAPTCHA_POLICY}`,
+    ['trusted-types', WORKER_POLICY, ...(captcha === null ? [] : [CAPTCHA_POLICY])].join(' '),
   ].join('; ');
 };

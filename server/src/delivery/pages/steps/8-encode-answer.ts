@@ -10,6 +10,8 @@ export interface SentAnswer {
   readonly release: ReleaseRecord | null;
   /** Pattern of the page, such as `/:centre/stores`; null for what no remote has. */
   readonly route: string | null;
+  /** Value of `RELEASES_HEADER`; empty outside of a site of releases. */
+  readonly releases: string;
   readonly status: number;
   readonly isCacheable: boolean;
   /** Path of this site that a redirect leads to; null for a document. */
@@ -43,11 +45,11 @@ const OVERHEAD = 2_000;
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
-  { release, route }: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
+  page: Pick<SentAnswer, 'release' | 'route' | 'releases'> = { release: null, route: null, releases: '' },
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable } = answer;
-  const about = { release, route, status, isCacheable, at: now, until };
+  const about = { ...page, status, isCacheable, at: now, until };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RELEASES_HEADER } from 'shared-contracts';
 import { preferredEncoding } from '../../../platform/http/accept-encoding.ts';
 import { isFresh } from '../../../platform/http/conditional.ts';
 import type { SentAnswer } from './8-encode-answer.ts';
@@ -13,11 +14,12 @@ export function sendAnswer(
   answer: SentAnswer,
   isPrivate: boolean,
 ): FastifyReply | Promise<FastifyReply> {
-  const { status, location, csp, etag } = answer;
+  const { status, location, csp, etag, releases } = answer;
   const isCacheable = answer.isCacheable && !isPrivate;
   const cacheControl = isCacheable ? 'no-cache' : 'no-store';
   if (location !== null) return reply.header('cache-control', cacheControl).redirect(location, status);
   const headers: RawHeaders = ['cache-control', cacheControl, 'content-security-policy', csp];
+  if (releases) headers.push(RELEASES_HEADER, releases);
   if (etag && isCacheable) {
     headers.push('etag', etag);
     if (status === 200 && isFresh(request, etag)) return write(reply, 304, headers);

@@ -1,0 +1,9 @@
+import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/open-tab.ts';
+import { keepPages } from '../offline/keep-pages.ts';
+import { tellAge } from '../offline/kept-note.ts';
+
+/** What a page does once it rests: it follows what is live, and sees to it that it can be opened without a line. */
+export function openTab(options: Omit<OpenTabOptions, 'keeping'>): OpenTab {
+  tellAge(options.wasTyped);
+  return watchOpenTab({ ...options, keeping: keepPages() });
+}

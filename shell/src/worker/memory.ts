@@ -1,0 +1,83 @@
+import { API_TIMEOUT_MS, COMPOSITION_PATH, compositionStatusSchema } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
+import { hear, type Known, learn, NOTHING_KNOWN } from './known.ts';
+
+/** Cache that the worker's own notes lie in: the one storage that outlives it and needs no schema of a database. */
+export const NOTES = 'notes-1';
+const KNOWN = '/known';
+
+const knownSchema = z.object({ revision: z.number(), releases: z.nullable(z.array(z.string())) });
+
+/** Memory of what is live, over the worker's own end and start: browsers end it whenever nothing is to be done. */
+export interface Memory {
+  /** Resolves once it is known what is live, or that it cannot be found out now. */
+  settled(): Promise<Known>;
+  /** An answer carried this revision. */
+  hear(revision: number): Promise<void>;
+  /** An answer said what this browser gets. */
+  learn(told: { revision: number; releases: readonly string[] }): Promise<void>;
+}
+
+/** `onChange` is called with what is known by now, and waited for. */
+export function createMemory(onChange: (known: Known) => Promise<void>): Memory {
+  let known = NOTHING_KNOWN;
+  let asking: Promise<void> | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+  const loaded = read().then((read) => {
+    known = read;
+  });
+
+  async function become(next: Known): Promise<void> {
+    if (next === known) return;
+    known = next;
+    writing = writing.then(() => write(next)).catch(() => undefined);
+    await writing;
+    await onChange(next);
+  }
+
+  async function ask(): Promise<void> {
+    const answer = await fetch(COMPOSITION_PATH, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    if (!answer.ok) return;
+    const { revision, releases } = compositionStatusSchema.parse(await answer.json());
+    await become(learn(known, { revision, releases }));
+  }
+
+  /** Without a line it stays unknown, and is asked again with the next occasion. */
+  function askOnce(): Promise<void> {
+    asking ??= ask()
+      .catch(() => undefined)
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  }
+
+  return {
+    async settled() {
+      await loaded;
+      if (known.releases === null) await askOnce();
+      return known;
+    },
+    async hear(revision) {
+      await loaded;
+      await become(hear(known, revision));
+      if (known.releases === null) await askOnce();
+    },
+    async learn(told) {
+      await loaded;
+      await become(learn(known, told));
+    },
+  };
+}
+
+async function read(): Promise<Known> {
+  const note = await (await caches.open(NOTES)).match(KNOWN);
+  const parsed = knownSchema.safeParse(await note?.json().catch(() => null));
+  return parsed.success ? parsed.data : NOTHING_KNOWN;
+}
+
+const write = async (known: Known) =>
+  (await caches.open(NOTES)).put(KNOWN, new Response(JSON.stringify(known)));

@@ -1,0 +1,51 @@
+import type { KeptPage } from './kept.ts';
+
+const CSS =
+  'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
+  'a{color:#a8390a}li{margin:.5rem 0}ul{padding-left:1.2rem}' +
+  '.again{display:inline-block;padding:.7rem 1.4rem;border-radius:2rem;background:#a8390a;color:#fff;text-decoration:none}' +
+  '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}.again{background:#ff9a68;color:#17120e}}';
+
+/** The line may be back without the browser saying so: the server is asked as well. */
+const SCRIPT = `const again=()=>location.reload();addEventListener('online',again);setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(again,()=>{}),15000)`;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const hashOf = async (text: string) => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return `'sha256-${btoa(String.fromCharCode(...bytes))}'`;
+};
+
+/**
+ * Says that a page is not there without a line, and what is. Of no release of a remote, and needs no file: it is there whatever
+ * was taken back. It loads the address again by itself once there is a line.
+ */
+export async function offlinePage(path: string, kept: readonly KeptPage[]): Promise<Response> {
+  const list = kept.map(({ path: to, title }) => `<li><a href="${escaped(to)}">${title}</a></li>`).join('\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>You are offline</title>
+<style>${CSS}</style>
+</head>
+<body>
+<main>
+<h1>You are offline</h1>
+<p>This page isn’t kept on this device. It will open on its own when you’re back online.</p>
+<p><a class="again" href="${escaped(path)}">Try again</a></p>
+${list && `<h2>Here without a connection</h2>\n<ul>\n${list}\n</ul>`}
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+  const [style, script] = await Promise.all([CSS, SCRIPT].map(hashOf));
+  const policy = `default-src 'none'; style-src ${style}; script-src ${script}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  });
+}
