@@ -26,7 +26,7 @@ function keptSince(): number | null {
 }
 
 /**
- * Says of a document that was kept how old it is, unless the page itself says so of its content. It is loaded anew once there is a
+ * Says of a document that was kept how old it is, unless the page itself says so of its content (`data-age`). It is loaded anew once there is a
  * line, where nothing was typed.
  */
 export function tellAge(wasTyped: () => boolean): void {
@@ -36,7 +36,6 @@ export function tellAge(wasTyped: () => boolean): void {
   note.setAttribute('role', 'status');
   note.className = styles.note ?? '';
   const tell = () => {
-    note.hidden = document.querySelector('[data-age]') !== null;
     note.textContent = `You are offline. This page is from ${ageOf(Date.now() - since)}.`;
   };
   tell();

@@ -15,7 +15,7 @@ import { isLive } from './known.ts';
 import { createMemory, NOTES } from './memory.ts';
 import { type WorkerMessage, workerMessageSchema } from './message.ts';
 import { offlinePage } from './offline-page.ts';
-import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
+import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 

@@ -3,7 +3,11 @@
  * of pages in one program.
  */
 
-export interface WorkerFetchEvent extends FetchEvent {
+export interface ExtendableEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+export interface WorkerFetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }

@@ -135,11 +135,8 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
     const release = match?.channel.live ?? composition.shell;
-    const page = {
-      release,
-      route: match?.route.path ?? null,
-      releases: releasesOfPage(composition, release),
-    };
+    const route = match?.route.path ?? null;
+    const page = { release, route, releases: releasesOfPage(composition, release) };
     const make = async () => {
       const answer = await composePage({
         parts,

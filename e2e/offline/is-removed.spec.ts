@@ -1,0 +1,29 @@
+import { paths } from 'shared-contracts';
+import { freePort, startSecondSite } from '../support/second-site.ts';
+import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+import { keptPaths, openKept } from '../support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('one setting removes the worker and what it has kept, with the next page', async ({ page, context }) => {
+  const port = await freePort();
+  const on = await startSecondSite(port, {});
+  await answerConsent(context, on.origin);
+  await openKept(page, `${on.origin}${paths.brands()}`);
+  expect(await keptPaths(page)).toContain(paths.brands());
+  await on.stop();
+
+  const off = await startSecondSite(port, { SERVICE_WORKER: 'off' });
+  const state = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: await caches.keys(),
+    }));
+  await page.goto(`${off.origin}${paths.rewards()}`);
+  await expect.poll(state).toEqual({ workers: 0, caches: [] });
+  await page.goto(`${off.origin}${paths.brands()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await off.stop();
+});
