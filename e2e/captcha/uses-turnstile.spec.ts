@@ -36,7 +36,7 @@ test('its script comes only with a form behind it, by the one Trusted Types poli
   expect(asked.filter((url) => url.startsWith(service.origin))).toEqual([]);
   const csp = (await answer?.headerValue('content-security-policy')) ?? '';
   expect(csp).toContain(`frame-src 'self' ${service.origin}`);
-  expect(csp).toContain('trusted-types captcha');
+  expect(csp).toContain('trusted-types worker captcha');
   expect(csp).toContain("require-trusted-types-for 'script'");
 
   await page.goto(site.origin + paths.contactUs());

@@ -205,7 +205,7 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
           const { html, slotData } = await documentAt(url, origin);
           const document = { html, csp: '' };
           const about = { status: 200, isCacheable: true, validUntil: null };
-          const answer: PageAnswer = { kind: 'document', document, slotData, ...about };
+          const answer: PageAnswer = { kind: 'document', document, releases: '', slotData, ...about };
           return encodeAnswer(answer, now());
         };
         return (

@@ -49,9 +49,12 @@ export const urlOf = ({ name, version }: ReleaseRecord, path: string) => release
 /** Releases that stand in the place of the live ones, by name. */
 export type ReleaseOverrides = ReadonlyMap<string, ReleaseRecord>;
 
-/** Value of `RELEASES_HEADER` for a page of this release. */
-export function releasesOfPage({ shell, remotes }: LiveComposition, own: ReleaseRecord): string {
-  const runs = new Set([shell.id, own.id]);
+/** Value of `RELEASES_HEADER` for a page that runs these releases besides the shell. */
+export function releasesOfPage(
+  { shell, remotes }: LiveComposition,
+  others: readonly ReleaseRecord[],
+): string {
+  const runs = new Set([shell, ...others].map(({ id }) => id));
   const rest = remotes.map(({ id }) => id).filter((id) => !runs.has(id));
   return `${[...runs].join(' ')}; ${rest.join(' ')}`;
 }

@@ -24,6 +24,8 @@ interface DocumentAnswer {
   readonly kind: 'document';
   readonly status: number;
   readonly document: HtmlDocument;
+  /** Value of `RELEASES_HEADER`. */
+  readonly releases: string;
   /** JSON text of the {@link SlotData} in it. */
   readonly slotData: string;
 }

@@ -3,7 +3,6 @@ import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import { releasesOfPage } from '../composition/live-composition.ts';
 import type { Registry } from '../releases/registry.ts';
 import { type ReleaseRecord, SHELL } from '../releases/release-record.ts';
 import { composePage } from './compose-page.ts';
@@ -135,8 +134,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const isDrawnByShell = !match || isForMembers || !parts.renderers.renders(match.channel.live);
     const queue = queues.of(isDrawnByShell ? SHELL : match.channel.live.name);
     const release = match?.channel.live ?? composition.shell;
-    const route = match?.route.path ?? null;
-    const page = { release, route, releases: releasesOfPage(composition, release) };
+    const page = { release, route: match?.route.path ?? null };
     const make = async () => {
       const answer = await composePage({
         parts,

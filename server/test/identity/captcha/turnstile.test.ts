@@ -127,14 +127,14 @@ describe('its settings', () => {
   });
 });
 
-test('CSP: the policy of pages lets the script, the frame and one Trusted Types policy through, and nothing else', () => {
+test('CSP: the policy of pages lets the script, the frame and one more Trusted Types policy through, and nothing else', () => {
   const inline = { scripts: ["'sha256-x'"], styles: [] };
   const own = contentSecurityPolicy({ ...inline, captcha: null }).split('; ');
   const outside = contentSecurityPolicy({ ...inline, captcha: CONFIG.url }).split('; ');
   expect(outside.filter((directive) => !own.includes(directive))).toEqual([
     `script-src 'self' 'sha256-x' ${CONFIG.url}`,
     `frame-src 'self' ${CONFIG.url}`,
-    'trusted-types captcha',
+    'trusted-types worker captcha',
   ]);
   expect(outside).toHaveLength(own.length);
 });

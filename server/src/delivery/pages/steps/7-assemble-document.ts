@@ -1,7 +1,7 @@
 import { type Head, type SlotData, slotDataSchema } from 'shared-contracts';
 import { escapeJson, jsonForScript } from '../../../platform/html/escape.ts';
 import type { InlineStyle, InlineStyles } from '../../composition/inline-styles.ts';
-import { urlOf } from '../../composition/live-composition.ts';
+import { releasesOfPage, urlOf } from '../../composition/live-composition.ts';
 import type { ShownPreview } from '../../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
@@ -89,6 +89,10 @@ export async function assembleDocument(
     kind: 'document',
     status: assembly.status,
     document: renderDocument(parts),
+    releases: releasesOfPage(composition, [
+      ...[rendered?.release ?? slot?.live ?? []].flat(),
+      ...fragments.map(({ release }) => release),
+    ]),
     slotData: parts.data.slot,
     isCacheable: assembly.isCacheable && !tester,
     validUntil: earliest(

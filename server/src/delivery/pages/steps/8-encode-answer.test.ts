@@ -11,6 +11,7 @@ const answer: PageAnswer = {
   kind: 'document',
   status: 200,
   document: { html: HTML, csp: '' },
+  releases: 'shell@1.0.0; ',
   slotData: '{}',
   isCacheable: true,
   validUntil: null,

@@ -10,7 +10,7 @@ export interface SentAnswer {
   readonly release: ReleaseRecord | null;
   /** Pattern of the page, such as `/:centre/stores`; null for what no remote has. */
   readonly route: string | null;
-  /** Value of `RELEASES_HEADER`; empty outside of a site of releases. */
+  /** Value of `RELEASES_HEADER`; empty for redirects. */
   readonly releases: string;
   readonly status: number;
   readonly isCacheable: boolean;
@@ -45,7 +45,7 @@ const OVERHEAD = 2_000;
 export function encodeAnswer(
   answer: PageAnswer,
   now: number,
-  page: Pick<SentAnswer, 'release' | 'route' | 'releases'> = { release: null, route: null, releases: '' },
+  page: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
   const { status, isCacheable } = answer;
@@ -54,7 +54,7 @@ export function encodeAnswer(
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));
     const { location } = answer;
-    return { ...about, location, csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
+    return { ...about, location, releases: '', csp: '', size: OVERHEAD, etag: null, body: nothing, slotData };
   }
   const html = Buffer.from(answer.document.html);
   // The same bytes: the block stands in the document.
@@ -63,6 +63,7 @@ export function encodeAnswer(
   return {
     ...about,
     location: null,
+    releases: answer.releases,
     csp: answer.document.csp,
     size: OVERHEAD + Math.ceil(html.length * 1.5),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
