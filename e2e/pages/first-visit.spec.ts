@@ -4,8 +4,11 @@ import { CONSENT_TEXT_VERSION, paths } from 'shared-contracts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli. */
-const BUDGET = 179_900;
+/**
+ * Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli; with what comes once it rests, as
+ * the part that registers the service worker does (0.9 kB).
+ */
+const BUDGET = 181_300;
 
 test('a first visit to the stores of a centre stays within its JavaScript budget', async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();

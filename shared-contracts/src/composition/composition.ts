@@ -10,7 +10,7 @@ export const remoteBuildSchema = z.object({
   entry: urlPathSchema,
   app: urlFilesSchema,
   pages: z.record(z.string(), urlFilesSchema),
-  /** Files of its fragments besides `entry`, by slot. @since 1.17.0 */
+  /** Files of its fragments besides `entry`, by slot. @since 1.18.0 */
   fragments: z.optional(z.record(z.string(), urlFilesSchema)),
 });
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
@@ -47,12 +47,12 @@ export const REVISION_HEADER = 'x-composition-revision';
  * Header of a page: `name@version` of the releases that it runs, the shell first, and behind a semicolon those of the rest of its
  * composition.
  *
- * @since 1.17.0
+ * @since 1.18.0
  */
 export const RELEASES_HEADER = 'x-composition-releases';
-/** Path of the service worker. @since 1.17.0 */
+/** Path of the service worker. @since 1.18.0 */
 export const SERVICE_WORKER_PATH = '/service-worker.js';
-/** The service worker among the files of a release of the shell. @since 1.17.0 */
+/** The service worker among the files of a release of the shell. @since 1.18.0 */
 export const SERVICE_WORKER_FILE = 'web/service-worker.js';
 /**
  * Path of the reports on how mounts ended: necessary, without identifier, before any consent. Vitals with the consent
