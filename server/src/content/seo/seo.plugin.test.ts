@@ -109,4 +109,18 @@ describe('SEO: what search engines read', () => {
       expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'image/png']);
     }
   });
+
+  it('has pictures of itself in the manifest, of the sizes that it says', async () => {
+    const { screenshots } = (await get('/site.webmanifest')).json<{
+      screenshots: Array<{ src: string; sizes: string; form_factor: string }>;
+    }>();
+    expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    for (const { src, sizes } of screenshots) {
+      const { rawPayload, headers } = await get(src);
+      expect(headers['content-type']).toBe('image/png');
+      // Width and height stand first in a PNG's header.
+      expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes);
+      expect(rawPayload.length).toBeLessThan(80_000);
+    }
+  });
 });

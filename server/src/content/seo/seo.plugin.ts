@@ -48,6 +48,7 @@ const robotsText = (origin: string) =>
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 const ICONS = ['192', '512', 'maskable-512', 'apple-180'];
+const SCREENS = ['screen-narrow', 'screen-wide'];
 const SCENES = ['site', ...landscapeSchema.options];
 
 /** Pictures are few and small: read once, at start. */
@@ -59,7 +60,10 @@ const isKind = (kind: string): kind is SitemapKind => SITEMAP_KINDS.some((known)
 /** SEO plugin, for search engines, link previews and home screens: robots.txt, sitemaps, manifest, icons, pictures. */
 export const seoPlugin = fp<SeoOptions>(
   async (app, { origin, now }) => {
-    const icons = picturesOf(ICONS, (name) => `icon-${name}.png`);
+    const icons = new Map([
+      ...picturesOf(ICONS, (name) => `icon-${name}.png`),
+      ...picturesOf(SCREENS, (name) => `${name}.png`),
+    ]);
     const scenes = picturesOf(SCENES, (name) => `og-${name}.png`);
     const originOf = siteOriginOf(origin);
 

@@ -17,6 +17,23 @@ export const webManifest = ({ name, tagline }: SiteContent) => ({
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // Pages as they are, for the question of whether to install the site.
+  screenshots: [
+    {
+      src: '/icons/screen-narrow.png',
+      sizes: '720x1440',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The map of a center: stores, parking and step-free routes',
+    },
+    {
+      src: '/icons/screen-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Deals of a center, to save',
+    },
+  ],
   shortcuts: [
     { name: 'Member card', url: paths.memberCard() },
     { name: 'Submit a receipt', url: paths.uploadReceipt() },
