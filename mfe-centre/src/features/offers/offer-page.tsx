@@ -23,7 +23,7 @@ import { AddToPlan } from '../visit-plan/add-to-plan.tsx';
 import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
 import { OfferCode } from './offer-code.tsx';
 import styles from './offer-page.module.css';
-import { RemindMe } from './remind-me.tsx';
+import { LastDay, RemindMe } from './remind-me.tsx';
 
 interface OfferPageProps {
   readonly offer: Deal;
@@ -115,6 +115,7 @@ export function OfferPage({ offer, centre }: OfferPageProps) {
                   About the club
                 </ButtonLink>
               )}
+              {!coming && <LastDay offer={offer} />}
               <ShareButton
                 title={`${offer.title}, ${offer.storeName}`}
                 path={dealPath(offer)}

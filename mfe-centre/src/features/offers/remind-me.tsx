@@ -6,7 +6,6 @@ import styles from './offer-page.module.css';
 
 /** Instead of a code before the first day: when it is, and a reminder of it for the shopper's own calendar. */
 export function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
-  const { analytics } = useServices();
   const today = localDateAt(useNow(), timeZone);
   return (
     <div className={styles.ahead}>
@@ -14,15 +13,37 @@ export function RemindMe({ deal, timeZone }: { deal: Deal; timeZone: string }) {
         <strong>{startsWords(deal.startsOn, today)}.</strong> Its code comes here on that day. Save it, and it
         waits among your saved deals.
       </p>
-      <ButtonLink
-        variant="signal"
-        icon="calendar"
-        href={`/api/centers/${deal.centre}/${deal.kind}s/${deal.id}.ics`}
-        download={`${deal.centre}-${deal.id}.ics`}
-        onClick={() => analytics.track('offer_reminder_add', { centre: deal.centre, id: deal.id })}
-      >
+      <CalendarLink deal={deal} variant="signal">
         Remind me
-      </ButtonLink>
+      </CalendarLink>
     </div>
+  );
+}
+
+/** The last day of an offer that runs, for the shopper's own calendar. */
+export const LastDay = ({ offer }: { offer: Deal }) => (
+  <CalendarLink deal={offer} variant="quiet">
+    Last day to calendar
+  </CalendarLink>
+);
+
+interface CalendarLinkProps {
+  readonly deal: Deal;
+  readonly variant: 'signal' | 'quiet';
+  readonly children: string;
+}
+
+function CalendarLink({ deal, variant, children }: CalendarLinkProps) {
+  const { analytics } = useServices();
+  return (
+    <ButtonLink
+      variant={variant}
+      icon="calendar"
+      href={`/api/centers/${deal.centre}/${deal.kind}s/${deal.id}.ics`}
+      download={`${deal.centre}-${deal.id}.ics`}
+      onClick={() => analytics.track('offer_reminder_add', { centre: deal.centre, id: deal.id })}
+    >
+      {children}
+    </ButtonLink>
   );
 }
