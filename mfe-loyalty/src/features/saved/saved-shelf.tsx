@@ -1,4 +1,4 @@
-import { paths, type SavedOffer } from 'shared-contracts';
+import { MOST_STOPS, paths, type SavedOffer } from 'shared-contracts';
 import { ButtonLink, EmptyState, Grid, Section } from 'shared-ui';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
@@ -34,8 +34,26 @@ export function SavedShelf({
   return (
     <>
       {here.length > 0 && <Shelf title={`In ${place}`} offers={here} />}
+      {state === 'active' && <PlanThem offers={here} slug={slug} />}
       {elsewhere.length > 0 && <Shelf title="Elsewhere" offers={elsewhere} />}
     </>
+  );
+}
+
+/** Leads to a visit that holds the saved deals of the centre, in the order with the least walking. */
+function PlanThem({ offers, slug }: { offers: readonly SavedOffer[]; slug: string }) {
+  const stops = offers.filter(({ offer }) => offer.kind !== 'reward').map(({ offer }) => `d${offer.id}`);
+  if (stops.length === 0) return null;
+  return (
+    <p className={styles.plan}>
+      <ButtonLink
+        variant="quiet"
+        icon="directions"
+        href={paths.plan(slug, { stops: stops.slice(0, MOST_STOPS).join('-') })}
+      >
+        Plan a visit with these
+      </ButtonLink>
+    </p>
   );
 }
 
