@@ -226,3 +226,32 @@ describe('A member’s page of a remote alone', () => {
     BOUND,
   );
 });
+
+describe('Fragments of a remote alone', () => {
+  it(
+    'stand by themselves on the fakes, with the sample props of their slot',
+    async () => {
+      const origin = await serveAlone(folderOf('mfe-loyalty'), { ...manifest, name: 'mfe-loyalty' });
+      await page.goto(`${origin}/rewards?fragment=home.club`);
+      await shown(page.getByRole('heading', { level: 2, name: 'The club' })).toBeVisible();
+      await shown(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+      expect(strayErrors).toEqual([]);
+      await page.getByRole('radio', { name: 'a visitor' }).check();
+      await shown(page.getByRole('link', { name: 'Join' })).toBeVisible();
+    },
+    BOUND,
+  );
+
+  it(
+    'of other remotes are named in the slots of its pages, with what they are handed',
+    async () => {
+      const origin = await serveAlone(folderOf('mfe-account'), { ...manifest, name: 'mfe-account' });
+      await page.goto(`${origin}/profile`);
+      await shown(
+        page.getByText('Slot profile.preferred-centre: another team’s fragment, handed {"headingLevel":2}'),
+      ).toBeVisible();
+      expect(strayErrors).toEqual([]);
+    },
+    BOUND,
+  );
+});
