@@ -17,7 +17,6 @@ export const PAGES = [
   { name: 'its stores', path: paths.stores('charleston'), owner: 'mfe-centre' },
   { name: 'its directory', path: paths.directory('charleston'), owner: 'mfe-centre' },
   { name: 'its map', path: paths.map('charleston'), owner: 'mfe-centre' },
-  { name: 'its visit plan', path: paths.plan('charleston'), owner: 'mfe-centre' },
   { name: 'its deals', path: paths.deals('charleston'), owner: 'mfe-centre' },
   { name: 'its promotions', path: paths.promotions('charleston'), owner: 'mfe-centre' },
   { name: 'its events', path: paths.events('charleston'), owner: 'mfe-centre' },
@@ -87,6 +86,13 @@ const DETAIL_PAGES: readonly KnownPage[] = [
     'mfe-centre',
     () => content().promotions('charleston', ONE),
     ({ storeName, id }) => paths.promotion('charleston', storeName, id),
+  ),
+  // Shared, so that the server draws it: an own one comes with the scripts.
+  firstIn(
+    'a visit plan',
+    'mfe-centre',
+    () => content().stores('charleston', ONE),
+    ({ id }) => paths.plan('charleston', { stops: `s${id}` }),
   ),
   firstIn(
     'an event',
