@@ -158,6 +158,10 @@ export async function history(
 export const promote = (name: string, version: string) =>
   call('POST', `/api/releases/${name}/${version}/promote`, JSON.stringify({ why: 'a test' }));
 
+/** Gives a version to a share of the visitors. */
+export const canary = (name: string, version: string, percent: number) =>
+  call('POST', `/api/releases/${name}/${version}/canary`, JSON.stringify({ why: 'a test', percent }));
+
 /** The live version of every release. */
 export async function liveVersions(): Promise<Record<string, string>> {
   const { releases } = (await call('GET', '/api/releases')) as {

@@ -10,7 +10,7 @@ export const remoteBuildSchema = z.object({
   entry: urlPathSchema,
   app: urlFilesSchema,
   pages: z.record(z.string(), urlFilesSchema),
-  /** Files of its fragments besides `entry`, by slot. @since 1.18.0 */
+  /** Files of its fragments besides `entry`, by slot. @since 1.17.0 */
   fragments: z.optional(z.record(z.string(), urlFilesSchema)),
 });
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;

@@ -36,7 +36,9 @@ export function tellAge(wasTyped: () => boolean): void {
   note.setAttribute('role', 'status');
   note.className = styles.note ?? '';
   const tell = () => {
-    note.textContent = `You are offline. This page is from ${ageOf(Date.now() - since)}.`;
+    // A line that carries nothing is there for the browser.
+    const why = navigator.onLine ? 'We can’t reach the server' : 'You are offline';
+    note.textContent = `${why}. This page is from ${ageOf(Date.now() - since)}.`;
   };
   tell();
   document.getElementById(DOM_IDS.main)?.prepend(note);
