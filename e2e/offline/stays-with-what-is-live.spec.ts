@@ -118,11 +118,9 @@ const readShown = (page: Page) =>
 
 /** A tab that leaves what was taken away loads itself anew meanwhile. */
 async function shownIn(page: Page) {
-  let shown: Awaited<ReturnType<typeof readShown>> = null;
-  await expect(async () => {
-    shown = await readShown(page);
-  }).toPass();
-  return shown as Awaited<ReturnType<typeof readShown>>;
+  const read: Array<Awaited<ReturnType<typeof readShown>>> = [];
+  await expect(async () => void read.push(await readShown(page))).toPass();
+  return read.at(-1) ?? null;
 }
 
 test(`${SEQUENCES} sequences: no page mixes releases, and none is shown that a newer revision had taken away`, async ({
