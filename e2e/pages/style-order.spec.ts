@@ -45,7 +45,9 @@ function turnRound(): number {
         components.set(component, [...(components.get(component) ?? []), cssText]);
       }
     }
-    sheet.disabled = true;
+    // The order of the layers stays said: what is fetched at rest may come after this, and would say it anew.
+    for (let at = sheet.cssRules.length - 1; at >= 0; at--)
+      if (!(sheet.cssRules[at] instanceof CSSLayerStatementRule)) sheet.deleteRule(at);
   }
   const text = [...layers].map(
     ([layer, components]) => `@layer ${layer} { ${[...components.values()].reverse().flat().join('\n')} }`,
