@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright';
-import { paths } from 'shared-contracts';
+import { FRAGMENT_ATTRIBUTE, paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -71,6 +71,8 @@ async function meet(context: BrowserContext, of: Answers, name: string, path: st
   await tab.goto(path);
   await expect(tab.getByRole('main').getByRole('heading', { level: 1 }), name).toHaveCount(1);
   expect(await seen(tab), name).not.toMatch(PITCH);
+  // What another team has on the page is fetched as the shopper comes near.
+  for (const slot of await tab.locator(`[${FRAGMENT_ATTRIBUTE}]`).all()) await slot.scrollIntoViewIfNeeded();
   await expect(again(tab).first(), name).toBeVisible();
   await expect(busy(tab), name).toHaveCount(0);
   expect(await seen(tab), name).not.toMatch(PITCH);

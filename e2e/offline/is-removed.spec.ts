@@ -12,6 +12,8 @@ test('one setting removes the worker and what it has kept, with the next page', 
   await answerConsent(context, on.origin);
   await openKept(page, `${on.origin}${paths.brands()}`);
   expect(await keptPaths(page)).toContain(paths.brands());
+  // What the page fetches at rest would meet a site that stops.
+  await page.goto('about:blank');
   await on.stop();
 
   const off = await startSecondSite(port, { SERVICE_WORKER: 'off' });
