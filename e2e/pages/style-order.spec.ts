@@ -45,9 +45,12 @@ function turnRound(): number {
         components.set(component, [...(components.get(component) ?? []), cssText]);
       }
     }
-    // The order of the layers stays said: what is fetched at rest may come after this, and would say it anew.
-    for (let at = sheet.cssRules.length - 1; at >= 0; at--)
-      if (!(sheet.cssRules[at] instanceof CSSLayerStatementRule)) sheet.deleteRule(at);
+    // Emptied, not switched off: the order of the layers stays said, which what is fetched at rest and comes after this would say anew.
+    for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
+      const block = sheet.cssRules[at];
+      if (block instanceof CSSLayerBlockRule) while (block.cssRules.length > 0) block.deleteRule(0);
+      else if (!(block instanceof CSSLayerStatementRule)) sheet.deleteRule(at);
+    }
   }
   const text = [...layers].map(
     ([layer, components]) => `@layer ${layer} { ${[...components.values()].reverse().flat().join('\n')} }`,
