@@ -12,7 +12,7 @@ export function createCalls(composition: Composition, apps: ReadonlyMap<string, 
   const revision = watchRevision({
     revision: composition.revision,
     openTab: async (fetch, wasTyped) => {
-      const { openTab } = await import(/* webpackChunkName: "open-tab" */ './open-tab.ts');
+      const { openTab } = await import(/* webpackChunkName: "open-tab" */ './page-at-rest.ts');
       return openTab({ composition, fetch, mounted, wasTyped });
     },
   });

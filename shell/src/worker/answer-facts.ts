@@ -3,7 +3,7 @@ import { RELEASES_HEADER, REVISION_HEADER } from 'shared-contracts';
 /** What the answer with a page says of its composition. */
 export interface PageFacts {
   readonly revision: number;
-  /** `name@version` of the releases that the page itself runs: the shell, and the remote that owns it. */
+  /** `name@version` of the releases that the page itself runs: the shell, the remote that owns it, and those of its fragments. */
   readonly own: readonly string[];
   /** Those of its whole composition. */
   readonly releases: readonly string[];

@@ -46,12 +46,11 @@ export async function removeOutdated(known: Known): Promise<void> {
   for (const request of await files.keys()) if (!isFileLive(request.url, known)) await files.delete(request);
 }
 
-/** Removes the pages that were looked at longest ago, but for those that were asked to be kept. */
-export async function trimVisited(isAskedFor: (pathname: string) => boolean): Promise<void> {
+/** Removes the pages that were looked at longest ago. */
+export async function trimVisited(): Promise<void> {
   const pages = await caches.open(PAGES);
   // In the order in which they were put there.
-  const visited = (await pages.keys()).filter(({ url }) => !isAskedFor(new URL(url).pathname));
-  for (const request of visited.slice(0, -MOST_VISITED)) await pages.delete(request);
+  for (const request of (await pages.keys()).slice(0, -MOST_VISITED)) await pages.delete(request);
 }
 
 /** A page that could be opened now. */

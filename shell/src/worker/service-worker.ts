@@ -45,7 +45,7 @@ const pages = new NetworkFirst({
         return asKept(response, new URL(request.url), await memory.settled(), Date.now());
       },
       async cacheDidUpdate() {
-        await trimVisited(() => false);
+        await trimVisited();
       },
       async cachedResponseWillBeUsed({ cachedResponse }) {
         const known = await memory.settled();

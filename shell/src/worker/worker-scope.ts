@@ -14,7 +14,6 @@ export interface WorkerFetchEvent extends ExtendableEvent {
 
 export interface WorkerMessageEvent extends ExtendableEvent {
   readonly data: unknown;
-  readonly ports: readonly MessagePort[];
 }
 
 interface WorkerEvents {
