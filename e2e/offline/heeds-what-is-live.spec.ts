@@ -63,9 +63,9 @@ test('a release that is recalled while there is no line is gone with the first p
   // Nothing has told this browser.
   await page.reload();
   expect(await shown(page)).toBe(version);
+  // It loads itself anew.
   await context.setOffline(false);
-  await page.goto(REWARDS);
-  expect(await shown(page)).toBe(healthy);
+  await expect.poll(() => shown(page).catch(() => null)).toBe(healthy);
   await expect.poll(() => keptPaths(page)).toContain(REWARDS);
   await context.setOffline(true);
   await page.reload();

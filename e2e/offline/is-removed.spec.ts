@@ -27,5 +27,6 @@ test('one setting removes the worker and what it has kept, with the next page', 
   await page.goto(`${off.origin}${paths.brands()}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await page.goto('about:blank');
   await off.stop();
 });

@@ -134,6 +134,8 @@ test(`${SEQUENCES} sequences: no page mixes releases, and none is shown that a n
   const tabs = [page, await context.newPage()] as const;
   let isOnline = true;
   let hasFiles = true;
+  /** For a run that failed: what was done, as far as it came. */
+  let doing = '';
   let heard = (await shownIn(page))?.revision ?? 0;
   const counted = { live: 0, kept: 0, none: 0 };
 
@@ -158,12 +160,12 @@ test(`${SEQUENCES} sequences: no page mixes releases, and none is shown that a n
       hasFiles = true;
       counted.live++;
     } else counted.kept++;
-    const about = `${isOnline ? 'online' : 'offline'}, made at ${shown.revision}, heard of ${heard}`;
+    const about = `${isOnline ? 'online' : 'offline'}, made at ${shown.revision}, heard of ${heard}; ${doing}`;
     expect([...(site.allowed.get(heard) ?? [])], about).toContain(shown.version);
     // Taken back as far as the release that the site came with, which says nothing of itself.
     const isOurs = shown.version.includes('-seq-');
     if (isOurs && (isOnline || hasFiles))
-      await expect(tab.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      await expect(tab.getByRole('main').getByRole('heading', { level: 1 }), about).toHaveText(
         `Mounted ${shown.version}`,
       );
     const said = (await shownIn(tab))?.said ?? [];
@@ -200,10 +202,11 @@ test(`${SEQUENCES} sequences: no page mixes releases, and none is shown that a n
   };
 
   for (const [at, sequence] of sequences.entries()) {
-    const words = sequence.map(({ does, tab }) => `${does} ${tab}`).join(', ');
-    await test.step(`SEED=${SEED}, sequence ${at}: ${words}`, async () => {
-      for (const { does, tab } of sequence) await steps[does]?.(tabs[tab === 0 ? 0 : 1]);
-    });
+    doing = `SEED=${SEED}, sequence ${at}:`;
+    for (const { does, tab } of sequence) {
+      doing += ` ${does} ${tab},`;
+      await steps[does]?.(tabs[tab === 0 ? 0 : 1]);
+    }
   }
   await context.setOffline(false);
   test.info().annotations.push({ type: 'visits', description: JSON.stringify(counted) });

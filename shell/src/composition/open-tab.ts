@@ -7,13 +7,6 @@ import {
 } from 'shared-contracts';
 import { shownFragments } from './shown-fragments.ts';
 
-/** Part that keeps pages for times without a line. */
-interface Keeping {
-  /** Pages come out of what was kept: each is a document of its own, since nothing says that this one's code and data are there. */
-  readonly isCutOff: boolean;
-  pageShown(): void;
-}
-
 export interface OpenTabOptions {
   readonly composition: Composition;
   /** Reads the revision off every answer. */
@@ -22,7 +15,8 @@ export interface OpenTabOptions {
   mounted(): string | null;
   /** The shopper has typed something on this page. */
   wasTyped(): boolean;
-  readonly keeping: Keeping;
+  /** A page stands: it may be kept for times without a line. */
+  pageShown(): void;
 }
 
 /** Open tab: what it knows of what has changed since its document was made. */
@@ -41,7 +35,7 @@ const MINUTE_MS = 60_000;
  * Nothing changes in the middle of a page: the next navigation into what has changed is a document load. Only a release
  * that was taken away is left at once, unless the shopper has typed something.
  */
-export function watchOpenTab({ composition, fetch, mounted, wasTyped, keeping }: OpenTabOptions): OpenTab {
+export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown }: OpenTabOptions): OpenTab {
   const own = new Map(
     composition.remotes.map(({ name, live }) => [name, releaseIdOf(name, live.version)] as const),
   );
@@ -85,7 +79,7 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, keeping }:
 
   return {
     look: () => look().catch(() => undefined),
-    hasChanged: (remote) => keeping.isCutOff || changed?.has(remote),
-    pageShown: keeping.pageShown,
+    hasChanged: (remote) => changed?.has(remote),
+    pageShown,
   };
 }

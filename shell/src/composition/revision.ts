@@ -63,10 +63,16 @@ export function watchRevision({ revision, openTab }: RevisionOptions): RevisionW
   return {
     fetch: watchingFetch,
     // Until it is known what has changed, everything may have. What a link or a tester chose may end without a new revision.
-    isOutdated: (remote) => tab?.hasChanged(remote) ?? newest > revision,
+    isOutdated: (remote) => isCutOff() || (tab?.hasChanged(remote) ?? newest > revision),
     pageShown() {
       typed = false;
       tab?.pageShown();
     },
   };
 }
+
+/**
+ * There is no line, and a worker that may have the next page: it is a document of its own then, since nothing says that this one's
+ * code and data are there.
+ */
+const isCutOff = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);

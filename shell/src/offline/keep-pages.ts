@@ -8,8 +8,6 @@ const LATEST = 10_000;
 
 /** The worker's pages: what is looked at is kept for times without a line. */
 export interface KeptPages {
-  /** There is no line, and a worker that may have the next page. */
-  readonly isCutOff: boolean;
   /** A page stands. */
   pageShown(): void;
 }
@@ -30,9 +28,6 @@ export function keepPages(): KeptPages {
   const before = workers?.controller ? [] : loadedFiles();
   void keep([location.pathname, ...before]);
   return {
-    get isCutOff() {
-      return !navigator.onLine && Boolean(workers?.controller);
-    },
     pageShown: () => whenIdle(() => void keep([location.pathname]), LATEST),
   };
 }

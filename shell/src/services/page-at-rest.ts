@@ -3,7 +3,7 @@ import { keepPages } from '../offline/keep-pages.ts';
 import { tellAge } from '../offline/kept-note.ts';
 
 /** What a page does once it rests: it follows what is live, and sees to it that it can be opened without a line. */
-export function openTab(options: Omit<OpenTabOptions, 'keeping'>): OpenTab {
+export function openTab(options: Omit<OpenTabOptions, 'pageShown'>): OpenTab {
   tellAge(options.wasTyped);
-  return watchOpenTab({ ...options, keeping: keepPages() });
+  return watchOpenTab({ ...options, pageShown: keepPages().pageShown });
 }

@@ -35,15 +35,19 @@ const isFileLive = (url: string, known: Known): boolean => {
   return release !== null && isLive(known, [release]);
 };
 
-/** Removes what runs a release that this browser does not get any more. */
-export async function removeOutdated(known: Known): Promise<void> {
-  if (known.releases === null) return;
+/**
+ * Removes what runs a release that this browser does not get any more, by what is known as each is looked at: a newer page may have
+ * told more meanwhile. While nothing is known but a revision, nothing is shown and nothing removed.
+ */
+export async function removeOutdated(known: () => Known): Promise<void> {
+  const isKnown = () => known().releases !== null;
   const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
   for (const request of await pages.keys()) {
     const page = await pages.match(request);
-    if (page && !isPageLive(page, known)) await pages.delete(request);
+    if (page && isKnown() && !isPageLive(page, known())) await pages.delete(request);
   }
-  for (const request of await files.keys()) if (!isFileLive(request.url, known)) await files.delete(request);
+  for (const request of await files.keys())
+    if (isKnown() && !isFileLive(request.url, known())) await files.delete(request);
 }
 
 /** Removes the pages that were looked at longest ago. */

@@ -14,12 +14,12 @@ export interface Memory {
   settled(): Promise<Known>;
   /** An answer carried this revision. */
   hear(revision: number): Promise<void>;
-  /** An answer said what this browser gets. */
+  /** An answer said what this browser gets. What is asked for after this call is answered by it. */
   learn(told: { revision: number; releases: readonly string[] }): Promise<void>;
 }
 
-/** `onChange` is called with what is known by now, and waited for. */
-export function createMemory(onChange: (known: Known) => Promise<void>): Memory {
+/** `onChange` is called with a look at what is known, which may change meanwhile, and waited for. */
+export function createMemory(onChange: (known: () => Known) => Promise<void>): Memory {
   let known = NOTHING_KNOWN;
   let asking: Promise<void> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function createMemory(onChange: (known: Known) => Promise<void>): Memory 
     known = next;
     writing = writing.then(() => write(next)).catch(() => undefined);
     await writing;
-    await onChange(next);
+    await onChange(() => known);
   }
 
   async function ask(): Promise<void> {

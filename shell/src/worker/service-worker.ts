@@ -40,8 +40,12 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
+      async fetchDidSucceed({ response }) {
+        // Before the page has it: what it asks for next is answered by this.
+        heard(response);
+        return response;
+      },
       async cacheWillUpdate({ request, response }) {
-        await hearPage(response);
         return asKept(response, new URL(request.url), await memory.settled(), Date.now());
       },
       async cacheDidUpdate() {
@@ -57,10 +61,10 @@ const pages = new NetworkFirst({
 
 const files = new CacheFirst({ cacheName: FILES, matchOptions: { ignoreVary: true } });
 
-async function hearPage({ headers }: Response): Promise<void> {
+/** Not waited for: the page is not late by what is written down and removed. */
+function heard({ headers }: Response): void {
   const facts = pageFacts(headers);
-  if (facts) await memory.learn(facts);
-  else await memory.hear(Number(headers.get(REVISION_HEADER)));
+  void (facts ? memory.learn(facts) : memory.hear(Number(headers.get(REVISION_HEADER))));
 }
 
 async function page(event: WorkerFetchEvent): Promise<Response> {

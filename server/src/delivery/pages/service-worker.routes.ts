@@ -3,16 +3,17 @@ import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from 'shared-contracts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 
-/** Takes the place of a worker that is there, forgets what it has kept, and goes. Pages that are open go on without one. */
-export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) =>
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
-      await registration.unregister();
-    })(),
-  ),
-);
+/**
+ * Takes the place of a worker that is there, forgets what it has kept, and goes. Pages that are open go on without one. A page that
+ * registers while the worker goes brings it back, and tells it what to keep: it goes again.
+ */
+export const REMOVING_WORKER = `async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+addEventListener('message', (event) => event.waitUntil(remove()));
 `;
 
 /** What the worker itself may do: a worker has the policy of its own script, not of a page. */
