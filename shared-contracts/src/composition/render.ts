@@ -128,6 +128,12 @@ export const UNDECIDED_ATTRIBUTE = 'data-undecided';
  * to be a visitor. @since 1.7.0
  */
 export const MEMBER_ATTRIBUTE = 'data-member';
+
+/**
+ * On the root element while a page comes up at its top: what stands far below the window is laid out when the browser is at rest
+ * (`base.css` and `Grid` of shared-ui). The shell takes it away. @since 1.18.0
+ */
+export const ARRIVING_ATTRIBUTE = 'data-arriving';
 /** Mark of what speaks to a visitor alone. Its place is kept. @since 1.7.0 */
 export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 

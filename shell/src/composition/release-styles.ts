@@ -29,10 +29,12 @@ export function wearStyles(base: string, wearer: object, on: boolean): void {
 
 /**
  * Tells the remotes' chunk loaders of the stylesheets that the server has written into the document: they look for links alone,
- * and each stylesheet would come twice. A disabled link is never fetched.
+ * and each stylesheet would come twice. A disabled link is never fetched. Those that stand with a fragment go to the others: what takes
+ * the fragment away must not take them.
  */
 export function linkInlineStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    if (style.parentNode !== document.head) document.head.append(style);
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.disabled = true;

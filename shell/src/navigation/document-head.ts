@@ -29,5 +29,5 @@ export function applyHead(head: Head, site: SiteContent): void {
   if (head.robots) named('robots').content = head.robots;
   else document.head.querySelector('meta[name="robots"]')?.remove();
   // Structured data describes the page that the server sent, and is for readers without scripts.
-  for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
 }

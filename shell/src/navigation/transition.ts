@@ -1,10 +1,5 @@
+import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
 import { whenAtRest } from '../when-at-rest.ts';
-
-/**
- * On the document's root while a page comes up at its top: what stands far below the window is laid out when the browser is
- * at rest (`base.css` of shared-ui).
- */
-const ARRIVING_ATTRIBUTE = 'data-arriving';
 
 /** Milliseconds until it is laid out in a browser that is never at rest. */
 const LATEST_MS = 1_000;
@@ -13,6 +8,9 @@ const root = document.documentElement;
 /** Not before the page was drawn once. */
 const layOutTheRest = () =>
   requestAnimationFrame(() => whenAtRest(() => root.removeAttribute(ARRIVING_ATTRIBUTE), LATEST_MS));
+
+// The document's own page comes up so, too.
+layOutTheRest();
 
 /** Called while the page changes, when the one that was left is out of sight. */
 export const arriveAtTop = () => root.setAttribute(ARRIVING_ATTRIBUTE, '');

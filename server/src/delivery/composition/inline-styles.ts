@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { cspHash } from '../../platform/html/csp.ts';
-import { escapeCss } from '../../platform/html/escape.ts';
+import { escapeCss, escapeHtml } from '../../platform/html/escape.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
 import { urlOf } from './live-composition.ts';
@@ -13,6 +13,10 @@ export interface InlineStyle {
   /** For the Content-Security-Policy. */
   readonly hash: string;
 }
+
+/** The sheet as an element; browsers' chunk loaders know it by its address. */
+export const styleTag = ({ href, css }: InlineStyle) =>
+  `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
 const URL_IN_CSS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g;
 const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);

@@ -1,5 +1,5 @@
 import { paths, type StatusPage } from 'shared-contracts';
-import { fillSlots, putInto } from './fill-slots.ts';
+import { fillSlots } from './fill-slots.ts';
 import type { PageAnswer } from './page-answer.ts';
 import type { RenderContext } from './render-context.ts';
 import { matchRoute, type RemoteTarget, type StatusTarget, statusTarget } from './steps/4-match-route.ts';
@@ -40,8 +40,7 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
     return { kind: 'redirect', status, location: redirect, isCacheable, validUntil };
   if (!result.html) return statusAnswer(context, statusTarget('not-found', status, { isCacheable, centre }));
   const { filled, isLacking } = await fillSlots(context, result.slots ?? []);
-  const content = { ...render, result: { ...result, html: putInto(result.html, filled) } };
-  const slot = { routeId: match.route.id, live, content, fragments: filled };
+  const slot = { routeId: match.route.id, live, content: render, fragments: filled };
   const lackingUntil = isLacking ? context.request.now + LACKING_MS : undefined;
   return assembleDocument(context, { frame: await framing, slot, status, isCacheable, lackingUntil });
 }

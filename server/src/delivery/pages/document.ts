@@ -1,4 +1,5 @@
 import {
+  ARRIVING_ATTRIBUTE,
   DOM_IDS,
   EARLY_PRESSES,
   FRAGMENT_ATTRIBUTE,
@@ -13,8 +14,8 @@ import {
 } from 'shared-contracts';
 import { contentSecurityPolicy, cspHash } from '../../platform/html/csp.ts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
-import type { InlineStyle } from '../composition/inline-styles.ts';
-import { headTags } from './head-tags.ts';
+import { type InlineStyle, styleTag } from '../composition/inline-styles.ts';
+import { headTags, structuredData } from './head-tags.ts';
 
 /** A module that a page loads, with the hash of its bytes. */
 export interface ModuleFile {
@@ -58,7 +59,10 @@ export interface DocumentParts {
   readonly devScript: string | null;
   /** Address of a shell of development, which starts the page in the place of the released one; it is no release's either. */
   readonly devShell: string | null;
+  /** In the head. */
   readonly styles: readonly InlineStyle[];
+  /** In the slot's markup. */
+  readonly stylesInPlace: readonly InlineStyle[];
   readonly banner: Banner | null;
   readonly header: string;
   readonly status: string;
@@ -106,6 +110,9 @@ const UNDECIDED_SCRIPT = `/(^|; )${STORAGE_KEYS.consent.name}=/.test(document.co
 /** Says before the first frame that a member may be looking: what is for visitors alone is not seen then. */
 const MEMBER_SCRIPT = `/(^|; )${STORAGE_KEYS.memberHint.name}=1/.test(document.cookie)&&document.documentElement.setAttribute('${MEMBER_ATTRIBUTE}','')`;
 
+/** Says before the first frame that the page comes up at its top: not one that is come back to, nor one with a place in it. */
+const ARRIVING_SCRIPT = `location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||document.documentElement.setAttribute('${ARRIVING_ATTRIBUTE}','')`;
+
 /** Milliseconds from the document's load, behind which all scripts have come, until a shell counts as one that never started. */
 const START_DEADLINE = 10_000;
 
@@ -113,7 +120,7 @@ const START_DEADLINE = 10_000;
 const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,tell=(outcome,e)=>{if(release&&navigator.onLine)navigator.sendBeacon('${OUTCOMES_PATH}',JSON.stringify({composition:document.querySelector('[name=composition]').content,outcomes:[{release,outcome,...e&&{error:{name:e.name,message:e.message.slice(0,300),stack:e.stack?.slice(0,3e3)}}}]}));end()},note=({target:t,filename:f,error:e})=>{if(t.src?t.type=='module':f?.startsWith(origin+'/releases/'))tell(t.src?'load-error':'mount-error',e?.message&&e)},end=()=>{release=0;removeEventListener('error',note,true)};addEventListener('error',note,true);addEventListener('load',()=>setTimeout(()=>tell('deadline'),${START_DEADLINE}));window.${SHELL_STARTED}=end}`;
 
 /** Scripts that can't wait for the shell, which comes long after the page is seen. */
-export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
+export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
 /** The one HTML template of the site. */
@@ -132,7 +139,7 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.devShell ? '' : parts.modules.map(modulePreload).join('\n')}
-${styles.map(({ href, css }) => `<style data-href="${e(href)}">${css}</style>`).join('\n')}
+${styles.map(styleTag).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : ''}
 ${parts.devShell ? `<script type="module" src="${e(parts.devShell)}"></script>` : `<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>`}
 ${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
@@ -143,6 +150,7 @@ ${banner?.html ?? ''}
 <div id="${DOM_IDS.header}">${parts.header}</div>
 <main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isLeftToBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
 <div id="${DOM_IDS.footer}">${parts.footer}</div>
+${structuredData(parts.head, parts.origin)}
 ${dataBlock(DOM_IDS.composition, parts.data.composition)}
 ${dataBlock(DOM_IDS.shellData, parts.data.shell)}
 ${dataBlock(DOM_IDS.slotData, parts.data.slot)}
@@ -155,7 +163,7 @@ ${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)
     scripts: [importMap.hash, FIRST_HASH],
     styles: [
       ...new Set([
-        ...styles.map(({ hash }) => hash),
+        ...[...styles, ...parts.stylesInPlace].map(({ hash }) => hash),
         ...(hasNoscript ? [NOSCRIPT_HASH] : []),
         ...(banner ? [banner.hash] : []),
       ]),

@@ -11,6 +11,7 @@ import {
   slotMark,
 } from 'shared-contracts';
 import { escapeHtml as e } from '../../platform/html/escape.ts';
+import { type InlineStyle, styleTag } from '../composition/inline-styles.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import type { Renderers } from '../rendering/renderers.ts';
@@ -126,11 +127,15 @@ export async function renderFragment(
   throw new RenderError('threw', `${release.id} answered with no fragment for '${asked.slot}': ${why}`);
 }
 
-/** The page's markup with what stands in its slots. Marks of slots that stay empty go. */
-export function putInto(html: string, filled: FilledSlots['filled']): string {
+/** The page's markup with what stands in its slots, each behind its styles. Marks of slots that stay empty go. */
+export function putInto(
+  html: string,
+  filled: FilledSlots['filled'],
+  stylesOf: (slot: FilledSlot) => readonly InlineStyle[],
+): string {
   return filled.reduce((page, slot, at) => {
     const markup = slot?.result.html
-      ? `<div data-release="${e(slot.release.id)}" data-at="${at}">${slot.result.html}</div>`
+      ? `${stylesOf(slot).map(styleTag).join('')}<div data-release="${e(slot.release.id)}" data-at="${at}">${slot.result.html}</div>`
       : '';
     // As a function: in a text some characters would stand for what was found.
     return page.replace(slotMark(at), () => markup);

@@ -35,9 +35,12 @@ export function headTags(head: Head, site: SiteContent, origin: string): string 
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-180.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    ...(head.jsonLd ?? []).map(
-      (data) => `<script type="application/ld+json">${jsonForScript(absoluteLd(data, origin))}</script>`,
-    ),
   ];
   return tags.join('\n');
 }
+
+/** Structured data of a page, for readers without scripts. It stands behind the content, which it would keep waiting. */
+export const structuredData = ({ jsonLd = [] }: Head, origin: string): string =>
+  jsonLd
+    .map((data) => `<script type="application/ld+json">${jsonForScript(absoluteLd(data, origin))}</script>`)
+    .join('\n');

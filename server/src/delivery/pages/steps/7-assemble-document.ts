@@ -5,7 +5,7 @@ import { releasesOfPage, urlOf } from '../../composition/live-composition.ts';
 import type { ShownPreview } from '../../composition/preview-overrides.ts';
 import type { ReleaseRecord } from '../../releases/release-record.ts';
 import { type DocumentParts, type ModuleFile, renderDocument } from '../document.ts';
-import type { FilledSlot } from '../fill-slots.ts';
+import { type FilledSlot, putInto } from '../fill-slots.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { previewBanner } from '../preview-banner.ts';
 import type { RenderContext } from '../render-context.ts';
@@ -47,7 +47,11 @@ export async function assembleDocument(
   const { frame, slot } = assembly;
   const fragments = slot?.fragments?.filter((fragment) => fragment !== null) ?? [];
   const rendered = slot && 'result' in slot.content ? slot.content : null;
-  const shellStyles = await inlineStyles.of(composition.shell);
+  const styles = [
+    ...(await inlineStyles.of(composition.shell)),
+    ...(slot ? await stylesOf(slot, rendered, inlineStyles) : []),
+  ];
+  const fragmentStyles = await stylesOfFragments(fragments, styles, inlineStyles);
   const head = withPicture(rendered?.result.head ?? frame.result.head, frame.page.centre?.slug);
   const parts: DocumentParts = {
     site: frame.page.site,
@@ -62,18 +66,15 @@ export async function assembleDocument(
     modules: modulesOf(composition.shell, slot),
     devScript,
     devShell,
-    styles: [
-      ...shellStyles,
-      ...(slot ? await stylesOf(slot, rendered, inlineStyles) : []),
-      ...(await stylesOfFragments(fragments, inlineStyles)),
-    ],
+    styles,
+    stylesInPlace: [...fragmentStyles.values()].flat(),
     header: frame.result.header,
     status: frame.result.slot,
     footer: frame.result.footer,
     slot: rendered && {
       remote: rendered.release.name,
       release: rendered.release.id,
-      html: rendered.result.html,
+      html: putInto(rendered.result.html, slot?.fragments ?? [], (of) => fragmentStyles.get(of) ?? []),
     },
     isLeftToBrowser: slot !== null && !(slot.live && given.renderers.renders(slot.live)),
     noscript: slot && 'noscript' in slot.content ? slot.content.noscript : null,
@@ -149,15 +150,26 @@ function slotJson(now: number, rendered: RemoteRender | null): string {
   return `${jsonForScript(rest).slice(0, -1)},"data":${escapeJson(rendered.data)}}`;
 }
 
-/** Each sheet once. A fragment whose styles are gone is drawn without them. */
+/**
+ * Styles of each fragment that the page does not have before it: they stand with its markup, which what is above it does not wait for.
+ * A fragment whose styles are gone is drawn without them.
+ */
 async function stylesOfFragments(
   fragments: readonly FilledSlot[],
+  before: readonly InlineStyle[],
   inlineStyles: InlineStyles,
-): Promise<InlineStyle[]> {
-  const all = await Promise.all(
-    fragments.map(({ release, slot }) => inlineStyles.ofFragment(release, slot).catch(() => [])),
-  );
-  return [...new Map(all.flat().map((style) => [style.href, style])).values()];
+): Promise<Map<FilledSlot, InlineStyle[]>> {
+  const known = new Set(before.map(({ href }) => href));
+  const found = new Map<FilledSlot, InlineStyle[]>();
+  for (const fragment of fragments.filter(({ result }) => result.html)) {
+    const all = await inlineStyles.ofFragment(fragment.release, fragment.slot).catch(() => []);
+    found.set(
+      fragment,
+      all.filter(({ href }) => !known.has(href)),
+    );
+    for (const { href } of all) known.add(href);
+  }
+  return found;
 }
 
 /** The data is JSON text already: it is put in as it is. */
