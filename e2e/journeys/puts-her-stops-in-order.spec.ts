@@ -63,6 +63,30 @@ test('a visitor plans from the pages of a store and of the plan, and finds it ag
   await expect(page.getByRole('heading', { name: 'No stops yet' })).toBeVisible();
 });
 
+test('the list of stores puts them into the plan, says so, and knows them on the next page', async ({
+  page,
+}) => {
+  const [first, second] = await someStores(2);
+  if (!first || !second) throw new Error('The content has too few stores');
+  await page.goto(paths.stores(CENTRE));
+  const button = ({ name }: { name: string }) =>
+    page.getByRole('button', { name: `Add ${name} to plan`, exact: true });
+  await button(first).click();
+  await expect(button(first)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('status').filter({ hasText: `${first.name} is in your plan.` })).toBeAttached();
+  await button(second).click();
+  await expect(button(second)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(button(first)).toHaveAttribute('aria-pressed', 'true');
+  await button(second).click();
+  await expect(button(second)).toHaveAttribute('aria-pressed', 'false');
+  await button(second).click();
+  await page.getByRole('link', { name: 'See your plan' }).click();
+  await expect(planned(page)).toContainText(first.name);
+  await expect(planned(page)).toContainText(second.name);
+});
+
 test('a plan is of the page alone while the device may remember nothing', async ({ page, context }) => {
   await context.clearCookies();
   await answerConsent(context, siteUnderTest().baseUrl);

@@ -5,10 +5,10 @@ import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli; with what comes once it rests, as
- * the part that registers the service worker does (0.9 kB).
+ * Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli; with what comes once it rests: the
+ * part that registers the service worker and remembers the page (1.2 kB), and the buttons of the visit plan (1.0 kB).
  */
-const BUDGET = 181_300;
+const BUDGET = 182_500;
 
 test('a first visit to the stores of a centre stays within its JavaScript budget', async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();

@@ -41,5 +41,14 @@ export const manifest = defineRemote({
   ],
   slots: ['centre.rewards', 'store.rewards'],
   fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
-  budgets: { centre: 44_300, map: 43_500, plan: 44_000, store: 40_700, event: 37_700, '*': 34_800 },
+  budgets: {
+    centre: 44_300,
+    map: 43_500,
+    plan: 44_000,
+    store: 40_700,
+    event: 37_700,
+    deal: 35_100,
+    promotion: 35_200,
+    '*': 34_800,
+  },
 });

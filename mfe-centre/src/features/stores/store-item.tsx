@@ -10,10 +10,14 @@ export interface StoreItemProps {
   readonly status?: { readonly words: string; readonly isOpen: boolean } | undefined;
   readonly isNew?: boolean;
   readonly heart?: ReactNode;
+  /** Button that puts it into the visit plan, below the heart. */
+  readonly plan?: ReactNode;
+  /** What became of a press. */
+  readonly note?: ReactNode;
 }
 
-/** A store among others: one link, and its heart beside it. */
-export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
+/** A store among others: one link, and its buttons beside it. */
+export function StoreItem({ store, status, isNew, heart, plan, note }: StoreItemProps) {
   return (
     <li className={styles.item}>
       <StoreSign
@@ -41,8 +45,12 @@ export function StoreItem({ store, status, isNew, heart }: StoreItemProps) {
             <Pill tone="signal">{store.dealCount === 1 ? '1 deal' : `${store.dealCount} deals`}</Pill>
           )}
         </p>
+        {note && <p className={styles.note}>{note}</p>}
       </div>
-      {heart}
+      <div className={styles.presses}>
+        {heart}
+        {plan}
+      </div>
     </li>
   );
 }

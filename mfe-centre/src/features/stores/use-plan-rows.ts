@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { PlanRows } from './plan-rows.tsx';
+
+/** Buttons of the visit plan for a list; null until they have come, which is once the page has been drawn and read. */
+export function usePlanRows(): typeof PlanRows | null {
+  const [rows, setRows] = useState<typeof PlanRows | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const load = () =>
+      import(/* webpackChunkName: "plan-rows" */ './plan-rows.tsx').then(
+        (loaded) => isGone || setRows(() => loaded.PlanRows),
+        () => undefined,
+      );
+    const timer = setTimeout(load, 500);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return rows;
+}
