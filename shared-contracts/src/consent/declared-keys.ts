@@ -95,6 +95,19 @@ export const DECLARED_KEYS = {
     purpose: 'Keeps the visit you plan on this device. With an account it is kept there instead.',
     lifetime: 'until you empty it, sign in, or withdraw consent',
   },
+  /** @since 1.19.0 */
+  lastPage: {
+    ...STORAGE_KEYS.lastPage,
+    purpose: 'Opens the installed site where you left it: the address of the page you looked at last.',
+    lifetime: 'until you withdraw consent or clear it',
+  },
+  /** @since 1.19.0 */
+  installNote: {
+    ...STORAGE_KEYS.installNote,
+    purpose:
+      'Remembers that you were asked once whether to install the site, so that you aren’t asked again.',
+    lifetime: 'until you withdraw consent or clear it',
+  },
   tourismForm: {
     ...STORAGE_KEYS.tourismForm,
     purpose: 'Fills in your name, company and email again when you ask about another group visit.',
@@ -136,6 +149,25 @@ export const DECLARED_KEYS = {
     purpose:
       'Remembers that you closed an offer, so that none comes up again in this visit. It says nothing else.',
     lifetime: 'until the browser is closed',
+  },
+  /** @since 1.19.0 */
+  keptPages: {
+    ...STORAGE_KEYS.keptPages,
+    purpose:
+      'Keeps the pages you looked at last, so that they open without a connection. Never one of your account.',
+    lifetime: 'the last 40 pages, until a newer version replaces them',
+  },
+  /** @since 1.19.0 */
+  keptFiles: {
+    ...STORAGE_KEYS.keptFiles,
+    purpose: 'Keeps the scripts, styles and fonts of those pages.',
+    lifetime: 'until a newer version replaces them',
+  },
+  /** @since 1.19.0 */
+  keptNotes: {
+    ...STORAGE_KEYS.keptNotes,
+    purpose: 'Remembers which versions of the site are current, so that no outdated page is shown.',
+    lifetime: 'until a newer version replaces it',
   },
   scroll: {
     ...STORAGE_KEYS.scroll,

@@ -4,7 +4,8 @@ import type { ConsentCategory } from './consent.ts';
 export interface StorageKey {
   /** A name; one that ends in `*` stands for all that begin so. */
   readonly name: string;
-  readonly kind: 'cookie' | 'localStorage' | 'sessionStorage';
+  /** `cache` since 1.19.0: what the service worker keeps. */
+  readonly kind: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache';
   readonly category: ConsentCategory;
 }
 
@@ -32,6 +33,10 @@ export const STORAGE_KEYS = {
   parkingNote: { name: 'parking-note', kind: 'localStorage', category: 'functional' },
   /** @since 1.18.0 */
   visitPlan: { name: 'visit-plan', kind: 'localStorage', category: 'functional' },
+  /** @since 1.19.0 */
+  lastPage: { name: 'last-page', kind: 'localStorage', category: 'functional' },
+  /** @since 1.19.0 */
+  installNote: { name: 'install-note', kind: 'localStorage', category: 'functional' },
   tourismForm: { name: 'tourism-form', kind: 'cookie', category: 'functional' },
   chatBot: { name: 'chat-bot', kind: 'cookie', category: 'functional' },
   lastCentre: { name: 'last-centre', kind: 'localStorage', category: 'functional' },
@@ -41,5 +46,11 @@ export const STORAGE_KEYS = {
   preview: { name: '__Host-preview', kind: 'cookie', category: 'necessary' },
   campaigns: { name: 'campaigns', kind: 'localStorage', category: 'functional' },
   campaignClosed: { name: 'campaign-closed', kind: 'cookie', category: 'necessary' },
+  /** @since 1.19.0 */
+  keptPages: { name: 'pages-*', kind: 'cache', category: 'necessary' },
+  /** @since 1.19.0 */
+  keptFiles: { name: 'files-*', kind: 'cache', category: 'necessary' },
+  /** @since 1.19.0 */
+  keptNotes: { name: 'notes-*', kind: 'cache', category: 'necessary' },
   scroll: { name: 'scroll-positions', kind: 'sessionStorage', category: 'necessary' },
 } as const satisfies Record<string, StorageKey>;

@@ -3,6 +3,7 @@ import { paths, slugOf, withQuery } from './paths.ts';
 
 const made: Record<string, string> = {
   home: paths.home(),
+  resume: paths.resume(),
   findACentre: paths.findACentre({ q: 'myrtle beach', state: 'SC' }),
   brands: paths.brands(),
   giftCards: paths.giftCards(),

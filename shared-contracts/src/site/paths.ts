@@ -35,6 +35,8 @@ const at = (...segments: Array<string | number>) =>
 /** Addresses of PRODUCT.md §1. `centre` is the centre's slug, `storeName` the store's name (turned into its slug here). */
 export const paths = {
   home: () => '/',
+  /** Where the installed site begins: it goes on to the page that was looked at last. @since 1.19.0 */
+  resume: () => '/#resume',
   findACentre: (query?: Query) => withQuery('/find-a-tanger', query),
   brands: (query?: Query) => withQuery('/brands', query),
   giftCards: (query?: Query) => withQuery('/gift-cards', query),

@@ -2,7 +2,7 @@ import type { KeptPage } from './kept.ts';
 
 const CSS =
   'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.5rem;color:#231a14;background:#fbf6ee}' +
-  'a{color:#a8390a}li{margin:.5rem 0}ul{padding-left:1.2rem}' +
+  'a{color:#a8390a}h2{font-size:1.25rem}li{margin:.25rem 0}li a{display:inline-block;padding:.2rem 0}ul{padding-left:1.2rem}' +
   '.again{display:inline-block;padding:.7rem 1.4rem;border-radius:2rem;background:#a8390a;color:#fff;text-decoration:none}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}.again{background:#ff9a68;color:#17120e}}';
 

@@ -15,6 +15,7 @@ const KIND_WORDS: Readonly<Record<DeclaredKey['kind'], string>> = {
   cookie: 'Cookie',
   localStorage: 'Local storage',
   sessionStorage: 'Session storage',
+  cache: 'Offline pages',
 };
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS);
