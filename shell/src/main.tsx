@@ -1,6 +1,6 @@
 import 'shared-ui/global.css';
 import './composition/fragments.css';
-import { DOM_IDS, SHELL_STARTED, takeEarlyPresses } from 'shared-contracts';
+import { DOM_IDS, paths, SHELL_STARTED, takeEarlyPresses } from 'shared-contracts';
 import { createAnalyticsIntake } from './analytics/intake.ts';
 import { createBus } from './bus/bus.ts';
 import { followCampaigns } from './campaigns/index.ts';
@@ -15,6 +15,7 @@ import { createRemoteApps } from './composition/remote-apps.ts';
 import { createRouteTable } from './composition/route-table.ts';
 import { createConsent } from './consent/consent.ts';
 import { closeMenus } from './header/closing-menus.ts';
+import { createInstall } from './install/install.ts';
 import { createCentres } from './navigation/centres.ts';
 import { listenToLinks } from './navigation/links.ts';
 import { createNavigation } from './navigation/navigation.ts';
@@ -130,13 +131,16 @@ function startShell(tester?: TesterTools): void {
     remoteApps.retry();
   };
   const mounted = applications.start();
-  hydrateShell(store, { ...shared, track, closePreferences, knownCentre, setHelp }, retry, mounted);
+  const install = createInstall(store, consent);
+  hydrateShell(store, { ...shared, track, closePreferences, knownCentre, setHelp, install }, retry, mounted);
   closeMenus();
   listenToLinks({ navigate: (href) => void navigation.navigate(href), prefetch: navigation.prefetch });
   followCampaigns({ shellBus, store, consent, content, track });
   // A release of before does not ask for what was pressed, and it is over for it, too.
   void mounted.then(takeEarlyPresses);
   session.start();
+  if (location.pathname + location.hash === paths.resume())
+    void import(/* webpackChunkName: "resume" */ './install/resume.ts').then(({ resume }) => resume());
 }
 
 function begin(tester?: TesterTools): void {

@@ -27,6 +27,7 @@ const noActions: ShellActions = {
   closePreferences: nothing,
   knownCentre: () => null,
   setHelp: nothing,
+  install: nothing,
 };
 
 function headOf({ status, title, url }: ShellPage): Head {

@@ -20,6 +20,8 @@ export interface ShellActions {
   /** Slug of the centre that the shopper is at: of the page, else the preferred one, else the last; null for none. */
   knownCentre(): string | null;
   setHelp(help: ShellState['help']): void;
+  /** Has the browser ask whether to install the site. */
+  install(): void;
 }
 
 interface ShellContextValue {

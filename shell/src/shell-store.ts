@@ -21,6 +21,8 @@ export interface ShellState extends ShellPage {
   readonly memberName: string;
   /** Help over the corner of the page: asked for just now, or open since a page of before. */
   readonly help: 'closed' | 'asked' | 'found-open';
+  /** The browser can install the site, and it is not installed yet. */
+  readonly canInstall: boolean;
   /** Functional storage is allowed. */
   readonly isFunctional: boolean;
 }
@@ -47,6 +49,7 @@ export function createShellStore(page: ShellPage): ShellStore {
     homeCentre: null,
     memberName: '',
     help: 'closed',
+    canInstall: false,
     isFunctional: false,
   };
   let state = initial;

@@ -118,7 +118,8 @@ function SmallPrint() {
   const site = useShell('site');
   const composition = useShell('composition');
   const year = new Date(useNow()).getUTCFullYear();
-  const { consent } = useShellServices();
+  const { consent, install } = useShellServices();
+  const canInstall = useShell('canInstall');
   const track = useTrack();
   return (
     <div className={styles.row}>
@@ -129,6 +130,13 @@ function SmallPrint() {
       </p>
       <nav aria-label="About this site">
         <ul>
+          {canInstall && (
+            <li>
+              <button type="button" className={styles.install} onClick={install}>
+                Install this site
+              </button>
+            </li>
+          )}
           <Links links={LEGAL} />
           <li>
             <a

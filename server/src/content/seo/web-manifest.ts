@@ -6,7 +6,7 @@ export const webManifest = ({ name, tagline }: SiteContent) => ({
   name,
   short_name: name,
   description: tagline,
-  start_url: '/',
+  start_url: paths.resume(),
   scope: '/',
   display: 'standalone',
   background_color: '#fbf6ee',

@@ -1,0 +1,47 @@
+import { type ConsentService, STORAGE_KEYS } from 'shared-contracts';
+
+const { name, category } = STORAGE_KEYS.installNote;
+/** Milliseconds after which somebody who comes from elsewhere has come again. */
+const APART = 30 * 60_000;
+const ASKED = 'asked';
+
+export interface NoteMemory {
+  /** The shopper was here before, and was never asked. Notes the first visit. */
+  isDue(isFirstOfVisit: boolean, now: number): boolean;
+  /** Asked now, and never again. */
+  noteAsked(): void;
+}
+
+/** Memory of the question whether to install the site. Where the shopper lets nothing be remembered, it is never due. */
+export function createNoteMemory(
+  consent: Pick<ConsentService, 'isGranted'>,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
+): NoteMemory {
+  function write(value: string): boolean {
+    try {
+      storage().setItem(name, value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function read(): string | null {
+    try {
+      return storage().getItem(name);
+    } catch {
+      return ASKED;
+    }
+  }
+  return {
+    isDue(isFirstOfVisit, now) {
+      if (!consent.isGranted(category)) return false;
+      const known = read();
+      if (known === ASKED) return false;
+      const since = Number(known);
+      if (known !== null && since > 0 && since <= now) return isFirstOfVisit && now - since >= APART;
+      write(String(now));
+      return false;
+    },
+    noteAsked: () => void write(ASKED),
+  };
+}

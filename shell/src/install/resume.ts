@@ -1,0 +1,32 @@
+import { lastPage } from './last-page.ts';
+
+/** Milliseconds for which the last page is looked for: by then the shopper has begun to use the home page. */
+const PATIENCE = 4_000;
+
+/**
+ * Goes on from the installed site's start to the page that was looked at last. The home page stands meanwhile, and stays where there is
+ * no such page, it is gone, or the shopper has gone elsewhere by then. The start leaves the address first: a reload, or the way back,
+ * begins nothing anew.
+ */
+export async function resume(): Promise<void> {
+  const start = location.pathname;
+  history.replaceState(history.state, '', start + location.search);
+  const page = lastPage();
+  if (!page || !(await isThere(page)) || location.pathname !== start) return;
+  location.replace(page);
+}
+
+/** The page is there for everybody; without a line, it is one that is kept. */
+async function isThere(page: string): Promise<boolean> {
+  try {
+    const answer = await fetch(page, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return answer.type === 'basic' && answer.status === 200;
+  } catch {
+    const kept = await window.caches?.match(page, { ignoreVary: true }).catch(() => undefined);
+    return kept !== undefined;
+  }
+}
