@@ -6,9 +6,10 @@ import { expect, test } from '../support/test.ts';
 
 /**
  * Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli; with what comes once it rests: the
- * part that registers the service worker and remembers the page (1.2 kB), and the buttons of the visit plan (1.0 kB).
+ * part that registers the service worker and remembers the page (1.2 kB), the buttons of the visit plan (1.0 kB), and, on a slow
+ * machine, the upkeep of consent (0.5 kB).
  */
-const BUDGET = 182_500;
+const BUDGET = 183_100;
 
 test('a first visit to the stores of a centre stays within its JavaScript budget', async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();

@@ -14,6 +14,7 @@ import { StoreCards } from '../features/stores/store-cards.tsx';
 import { StoreFilters } from '../features/stores/store-filters.tsx';
 import styles from '../features/stores/stores-page.module.css';
 import { itemList } from '../features/structured-data/json-ld.ts';
+import { usePlanRows } from '../features/visit-plan/use-plan-rows.ts';
 import { plural } from '../features/words/plural.ts';
 
 export const { loader, head, validUntil, Component } = createCentrePage({
@@ -37,6 +38,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
   const { data: stores } = useSuspenseQuery(storesQuery(content, slug));
   const { params, set } = useFilterParams();
   const now = useNow();
+  const PlanRows = usePlanRows();
   const filters = storeFiltersOf(params);
   const { q, category, open, isNew, sort } = filters;
   const categorySlugs = useMemo(
@@ -91,7 +93,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
             <NothingFound slug={slug} />
           ) : (
             <HydratedLater>
-              <StoreCards centre={centre} stores={found} label="Stores" />
+              <StoreCards centre={centre} stores={found} label="Stores" Rows={PlanRows} />
             </HydratedLater>
           )}
         </>

@@ -16,7 +16,7 @@ export function InstallNote({ name, onInstall, onClose }: InstallNoteProps) {
   useBottomRoom(note, true);
   return (
     <section ref={note} className={styles.note} aria-label="Install this site">
-      <p>Put {name} on your home screen? It opens where you left off, even without a connection.</p>
+      <p>Keep {name} at hand? Installed, it opens where you left off, even without a connection.</p>
       <div className={styles.actions}>
         <Button size="small" onClick={onInstall}>
           Install

@@ -1,28 +1,37 @@
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { type CentreFull, localDateAt, type StoreSummary } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { isNewStore } from './filter-stores.ts';
 import { openWordsOf } from './open-words.ts';
-import type { PlanRow } from './plan-rows.tsx';
 import styles from './store-cards.module.css';
-import { StoreItem } from './store-item.tsx';
-import { usePlanRows } from './use-plan-rows.ts';
+import { StoreItem, type StoreItemProps } from './store-item.tsx';
 
 interface StoreCardsProps {
   readonly centre: CentreFull;
   readonly stores: readonly StoreSummary[];
   /** Name of the list, for assistive technology: "New stores". */
   readonly label: string;
+  /** What hands the rows more to draw; null until it has come. */
+  readonly Rows?: ComponentType<StoreRowsProps> | null;
 }
 
-/** Stores beside each other as the width allows: open or not, new or not, a heart each, and a place in the visit plan. */
-export function StoreCards({ centre, stores, label }: StoreCardsProps) {
+/** What is added to a store's row: a button, and what became of a press. */
+export type StoreRow = (store: Pick<StoreSummary, 'id' | 'name'>) => Pick<StoreItemProps, 'plan' | 'note'>;
+
+export interface StoreRowsProps {
+  /** Slug. */
+  readonly centre: string;
+  /** What the rows are to draw from now on. */
+  readonly onRow: (draw: (before: StoreRow | null) => StoreRow) => void;
+}
+
+/** Stores beside each other as the width allows: open or not, new or not, and a heart each. */
+export function StoreCards({ centre, stores, label, Rows }: StoreCardsProps) {
   const now = useNow();
   const saving = useSaving();
-  const PlanRows = usePlanRows();
-  const [planRow, setPlanRow] = useState<PlanRow | null>(null);
+  const [row, setRow] = useState<StoreRow | null>(null);
   const today = localDateAt(now, centre.timeZone);
   const openWords = useMemo(() => openWordsOf(centre, now), [centre, now]);
   return (
@@ -37,11 +46,11 @@ export function StoreCards({ centre, stores, label }: StoreCardsProps) {
             heart={
               <SaveHeart saving={saving} kind="store" centre={centre.slug} id={store.id} label={store.name} />
             }
-            {...planRow?.(store)}
+            {...row?.(store)}
           />
         ))}
       </ul>
-      {PlanRows && <PlanRows centre={centre.slug} onRow={setPlanRow} />}
+      {Rows && <Rows centre={centre.slug} onRow={setRow} />}
     </>
   );
 }

@@ -1,21 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { paths, type StoreSummary } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import { paths } from 'shared-contracts';
 import { IconButton, TextLink } from 'shared-ui';
-import { usePlanning } from '../visit-plan/use-planning.ts';
+import type { StoreRow, StoreRowsProps } from '../stores/store-cards.tsx';
 import styles from './plan-rows.module.css';
-
-/** What the visit plan adds to a store's row: its button, and what became of a press. */
-export type PlanRow = (store: Pick<StoreSummary, 'id' | 'name'>) => {
-  readonly plan: ReactNode;
-  readonly note: ReactNode;
-};
-
-interface PlanRowsProps {
-  /** Slug. */
-  readonly centre: string;
-  /** What the rows are to draw from now on. */
-  readonly onRow: (draw: (before: PlanRow | null) => PlanRow) => void;
-}
+import { usePlanning } from './use-planning.ts';
 
 /** Store whose button was pressed last, and what went wrong. */
 interface Pressed {
@@ -24,20 +12,20 @@ interface Pressed {
 }
 
 /** Visit plan beside a list of stores: hands its buttons to the rows, and says what became of a press. */
-export function PlanRows({ centre, onRow }: PlanRowsProps) {
+export function PlanRows({ centre, onRow }: StoreRowsProps) {
   const planning = usePlanning(centre);
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
     const { isPlanned, toggle } = planning;
-    async function press({ id, name }: Parameters<PlanRow>[0]) {
+    async function press({ id, name }: Parameters<StoreRow>[0]) {
       const isIn = isPlanned({ kind: 'store', id });
       const failure = await toggle({ kind: 'store', id });
       setPressed({ id, failure });
       setSaid(failure ?? `${name} is ${isIn ? 'off' : 'in'} your plan.`);
     }
-    const row: PlanRow = (store) => {
+    const row: StoreRow = (store) => {
       const isIn = isPlanned({ kind: 'store', id: store.id });
       return {
         plan: (
