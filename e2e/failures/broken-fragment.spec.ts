@@ -120,6 +120,8 @@ test('a fragment of which a byte has changed is not run, and the page and others
   await othersWork(page);
   await expect(page.getByRole('heading', { name: FROM_SERVER })).toBeVisible();
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
+  // The fallback's may be on its way.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a fragment that floods the bus leaves the page usable, and says so as itself', async ({ page }) => {

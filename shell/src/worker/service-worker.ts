@@ -40,12 +40,8 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      async fetchDidSucceed({ response }) {
-        // Before the page has it: what it asks for next is answered by this.
-        heard(response);
-        return response;
-      },
       async cacheWillUpdate({ request, response }) {
+        await hearPage(response);
         return asKept(response, new URL(request.url), await memory.settled(), Date.now());
       },
       async cacheDidUpdate() {
@@ -61,10 +57,10 @@ const pages = new NetworkFirst({
 
 const files = new CacheFirst({ cacheName: FILES, matchOptions: { ignoreVary: true } });
 
-/** Not waited for: the page is not late by what is written down and removed. */
-function heard({ headers }: Response): void {
+async function hearPage({ headers }: Response): Promise<void> {
   const facts = pageFacts(headers);
-  void (facts ? memory.learn(facts) : memory.hear(Number(headers.get(REVISION_HEADER))));
+  if (facts) await memory.learn(facts);
+  else await memory.hear(Number(headers.get(REVISION_HEADER)));
 }
 
 async function page(event: WorkerFetchEvent): Promise<Response> {
