@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts';
-import { signIn } from '../support/member.ts';
+import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
@@ -25,9 +25,7 @@ test('each shortcut of the installed app leads to a page', async ({ request }) =
   for (const { url } of shortcuts) expect((await request.get(url)).status(), url).toBe(200);
 });
 
-test('a photo that is shared to the app goes straight into the upload, of a member alone', async ({
-  page,
-}) => {
+test('a photo that is shared to the app goes straight into the upload of a member', async ({ page }) => {
   await signIn(page);
   // A picture with nothing on it: it is taken, and read.
   const photo = await page.screenshot({ type: 'jpeg', quality: 60 });
@@ -55,8 +53,25 @@ test('a photo that is shared to the app goes straight into the upload, of a memb
   expect(new URL(text.url()).search).toBe('?shared=refused');
   await page.goto(text.url());
   await expect(page.getByRole('alert').filter({ hasText: 'isn’t here' })).toBeVisible();
+});
 
-  await page.context().clearCookies({ name: /session/i });
-  const visitor = await share('none');
-  expect(visitor.headers().location).toMatch(/^\/sign-in\?.*callbackUrl=%2Fupload-receipt/);
+test('a photo that is shared while nobody is signed in waits for the sign-in, and is there afterwards', async ({
+  page,
+}) => {
+  await page.goto(paths.home());
+  const photo = await page.screenshot({ type: 'jpeg', quality: 60 });
+  const shared = await page.request.post(paths.uploadReceipt(), {
+    multipart: { receipt: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo } },
+    headers: { 'sec-fetch-site': 'none' },
+    maxRedirects: 0,
+  });
+  const location = shared.headers().location ?? '';
+  expect(location).toMatch(/^\/sign-in\?.*callbackUrl=%2Fupload-receipt%2Fshared/);
+  await page.goto(location);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('submit a receipt');
+  await fillSignIn(page);
+  await pressSignIn(page);
+  await expect(page).toHaveURL(/\/upload-receipt\?receipt=[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your receipt' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /receipt/i }).first()).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { memberCardsMigration } from './club/member-card/migrations/0145-member-
 import { paymentsMigration } from './club/payments/migrations/0050-payments.ts';
 import { receiptsMigration } from './club/receipts/migrations/0070-receipts.ts';
 import { reviewSinceMigration } from './club/receipts/migrations/0148-review-since.ts';
+import { sharedFilesMigration } from './club/receipts/migrations/0151-shared-files.ts';
 import { contentMigration } from './content/store/migrations/0001-content.ts';
 import { contentAnswersMigration } from './content/store/migrations/0003-content-answers.ts';
 import { citiesMigration } from './content/store/migrations/0090-cities.ts';
@@ -66,4 +67,5 @@ export const migrations: Migrations = {
   '0148-review-since': reviewSinceMigration,
   '0149-reminders': remindersMigration,
   '0150-visit-plans': visitPlansMigration,
+  '0151-shared-files': sharedFilesMigration,
 };

@@ -76,9 +76,10 @@ export function Component() {
             />
             {shared && (
               <Notice tone="warning" role="alert" title="The file you shared isn’t here">
-                {shared === 'no-center'
-                  ? 'Choose where you shopped, then choose the file again.'
-                  : 'It has to be one JPEG, PNG, WebP or PDF of a receipt, up to 10 MB. Choose it again here.'}
+                {(shared === 'no-center' && 'Choose where you shopped, then choose the file again.') ||
+                  (shared === 'late' &&
+                    'It could only wait a little for you to sign in. Choose it again here.') ||
+                  'It has to be one JPEG, PNG, WebP or PDF of a receipt, up to 10 MB. Choose it again here.'}
               </Notice>
             )}
             <dl className={styles.tips}>

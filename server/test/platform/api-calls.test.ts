@@ -34,6 +34,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/og/centres/:slug': 'for link previews',
   '/favicon.svg': 'for browsers',
   '/favicon.ico': 'for browsers',
+  '/upload-receipt/shared': 'where the sign-in leads that a shared file waits for: answered with a page',
   '/upload-receipt': 'the share target of the manifest: a browser’s own navigation, answered with a page',
   '/frames/cards/enrol': 'a page of the practice provider, which stands for another company',
   '/frames/cards/till': 'a page of the practice provider',

@@ -65,6 +65,12 @@ export const DECLARED_KEYS = {
     purpose: 'Tells your other tabs when you signed in or out, and nothing else.',
     lifetime: 'until it is overwritten',
   },
+  /** @since 1.19.0 */
+  sharedReceipt: {
+    ...STORAGE_KEYS.sharedReceipt,
+    purpose: 'Keeps the receipt you shared while you were signed out for your sign-in in this browser.',
+    lifetime: '15 minutes at most',
+  },
   pendingSave: {
     ...STORAGE_KEYS.pendingSave,
     purpose: 'Saves the deal or store whose heart you tapped, once you have signed in.',

@@ -26,6 +26,8 @@ export const STORAGE_KEYS = {
   identity: { name: 'identity_*', kind: 'cookie', category: 'necessary' },
   signIn: { name: 'oidc.*', kind: 'sessionStorage', category: 'necessary' },
   sessionSignal: { name: 'session-signal', kind: 'localStorage', category: 'necessary' },
+  /** @since 1.19.0 */
+  sharedReceipt: { name: '__Host-shared-receipt', kind: 'cookie', category: 'necessary' },
   pendingSave: { name: 'pending-save', kind: 'sessionStorage', category: 'necessary' },
   pendingReward: { name: 'pending-reward', kind: 'sessionStorage', category: 'necessary' },
   /** @since 1.7.0 */

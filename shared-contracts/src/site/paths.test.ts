@@ -47,6 +47,7 @@ const made: Record<string, string> = {
   redeemPoints: paths.redeemPoints('charleston'),
   savedDeals: paths.savedDeals('charleston'),
   uploadReceipt: paths.uploadReceipt(),
+  sharedReceipt: paths.sharedReceipt('4c0a2f0e-3f0b-4a58-9f62-0d9ab1f0a1b2'),
   signIn: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
   joinNow: paths.joinNow(),
   verifyEmail: paths.verifyEmail({ token: 't' }),

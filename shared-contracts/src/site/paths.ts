@@ -89,6 +89,8 @@ export const paths = {
   redeemPoints: (centre: string) => at(centre, 'redeem-points'),
   savedDeals: (centre: string, query?: Query) => withQuery(at(centre, 'saved-deals'), query),
   uploadReceipt: () => '/upload-receipt',
+  /** Where the sign-in leads that a shared file waits for. @since 1.19.0 */
+  sharedReceipt: (id?: string) => withQuery('/upload-receipt/shared', { id }),
 
   /** `callbackUrl` is where the shopper wanted to go; `error` a code of {@link AUTH_ERROR_CODES}. */
   signIn: (query?: { callbackUrl?: string; error?: string; interaction?: string }) =>

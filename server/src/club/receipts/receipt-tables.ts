@@ -7,6 +7,7 @@ export interface ReceiptTables {
   receipts: ReceiptsTable;
   receipt_claims: ReceiptClaimsTable;
   receipt_files_gone: ReceiptFilesGoneTable;
+  receipt_files_shared: ReceiptFilesSharedTable;
 }
 
 export const receiptDb = viewOf<ReceiptTables>();
@@ -61,4 +62,13 @@ interface ReceiptClaimsTable {
 /** Pictures whose receipts are gone, to be deleted. */
 interface ReceiptFilesGoneTable {
   file_key: string;
+}
+
+/** Files that wait for the sign-in of who shared them. */
+interface ReceiptFilesSharedTable {
+  id: string;
+  /** SHA-256 of what the browser alone knows. */
+  secret_hash: Buffer;
+  file_key: string;
+  shared_at: Date;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { instantSchema, RECEIPT_RULES, type Receipt, type ReceiptList } from 'shared-contracts';
@@ -12,6 +12,7 @@ import { isUsedKey } from '../../platform/http/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/pagination.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import type { SandboxKind } from '../../platform/sandbox/sandbox.ts';
+import type { Db } from '../../platform/storage/index.ts';
 import { refuseCardNumbers } from '../../platform/text/card-numbers.plugin.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { receiptAnswers } from './decision-clock.ts';
@@ -25,6 +26,7 @@ import { receiptDb } from './receipt-tables.ts';
 import { appealReceipt } from './review.ts';
 import { settleReceipt } from './settle.ts';
 import { shareTarget } from './share-target.ts';
+import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 export interface ReceiptsOptions {
   /** File store of the pictures: a folder or bucket of their own. */
@@ -48,7 +50,8 @@ interface Upload {
   readonly centre: string;
   /** Null of a file that was shared: the same one again is the same receipt. */
   readonly key: string | null;
-  readonly request: FastifyRequest;
+  /** Reads it in, once there is room for it. */
+  readonly fileOf: () => Promise<Buffer>;
 }
 
 /** Receipt id, or NOT_FOUND: what is not even an id is no receipt either. */
@@ -82,6 +85,7 @@ function asBadMultipart(error: unknown): never {
 
 /** The one file of a multipart body, streamed: it ends at the limit, and its name is never used. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
   if (!request.isMultipart())
     throw new RequestError('UNSUPPORTED_MEDIA_TYPE', 'A receipt is sent as multipart.');
   const part = await request.file().catch(asBadMultipart);
@@ -90,6 +94,44 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (part.file.truncated) throw tooLarge();
   refuseCardNumbers(part.filename);
   return Buffer.concat(chunks);
+}
+
+/** Receipts of a member, the newest first. */
+async function listReceipts(db: Db, memberId: number, cursor: string | undefined): Promise<ReceiptList> {
+  const after = placeOf(cursor);
+  let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
+  if (after) {
+    const { at, id } = after;
+    found = found.where(({ or, and, eb }) =>
+      or([eb('uploaded_at', '<', at), and([eb('uploaded_at', '=', at), eb('id', '<', id)])]),
+    );
+  }
+  const rows = await found
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  return {
+    items: await receiptAnswers(db, rows.slice(0, PAGE)),
+    next_cursor: last ? encodeCursor({ key: last.uploaded_at.toISOString(), id: last.id }) : null,
+  };
+}
+
+interface JobParts {
+  readonly files: FileStore;
+  readonly shared: SharedFiles;
+  readonly reading: Parameters<typeof readWaitingReceipts>[0];
+}
+
+/** What is done by the clock: reads what waits, and deletes what is gone or old. */
+function beginJobs({ jobs, db }: FastifyInstance, { files, shared, reading }: JobParts): void {
+  jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
+  jobs.every('receipts-gone-files', '*/5 * * * *', async () => {
+    await shared.endOld();
+    await deleteGoneFiles(db, files);
+  });
+  jobs.every('receipts-originals', '20 3 * * *', ({ now: at }) => deleteOldReceipts(db, at, files));
 }
 
 /** Receipts of members: sent, read, looked over, decided, argued with. Nobody else's are there. */
@@ -103,6 +145,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
     const taking = { db, files, opening: { opener, log: app.log } };
     const reading = { db, files, opener, inTurn: pLimit(opener.readers) };
     const now = () => new Date(clock());
+    const shared = createSharedFiles(db, files, now);
     let underWay = 0;
     const answerOf = async (row: ReceiptRow): Promise<Receipt> =>
       (await receiptAnswers(db, [row]))[0] ?? receiptAnswer(row);
@@ -112,8 +155,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         app.log.warn(error, 'A receipt could not be read'),
       );
 
-    async function takeIn({ memberId, centre, key, request }: Upload): Promise<Receipt> {
-      if (Number(request.headers['content-length'] ?? 0) > RECEIPT_RULES.maxBytes + 10_000) throw tooLarge();
+    async function takeIn({ memberId, centre, key, fileOf: read }: Upload): Promise<Receipt> {
       await enforceRateLimit(db, `receipts:${memberId}`, UPLOADS, () =>
         key === null ? Promise.resolve(false) : isUsedKey(db, 'receipts', memberId, key),
       );
@@ -124,7 +166,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         );
       underWay++;
       try {
-        const bytes = await fileOf(request);
+        const bytes = await read();
         const idempotencyKey = key ?? `shared-${createHash('sha256').update(bytes).digest('base64url')}`;
         const upload = { memberId, centre, bytes, idempotencyKey, now: now() };
         const row = await acceptUpload(taking, upload);
@@ -140,32 +182,22 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
         limits: { fileSize: RECEIPT_RULES.maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
         throwFileSizeLimit: false,
       });
-      shareTarget(scope, (taken) => takeIn({ ...taken, key: null }));
+      shareTarget(scope, {
+        fileOf,
+        shared,
+        take: ({ bytes, ...taken }) => takeIn({ ...taken, key: null, fileOf: async () => bytes }),
+      });
       await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
         routes.changeOnce('/', CALLS.upload, ({ memberId, key, request }) =>
-          takeIn({ memberId, key, request, centre: parseCall(uploadQuerySchema, request.query).centre }),
+          takeIn({
+            memberId,
+            key,
+            centre: parseCall(uploadQuerySchema, request.query).centre,
+            fileOf: () => fileOf(request),
+          }),
         );
 
-        routes.read('/', CALLS.list, async ({ memberId, input }): Promise<ReceiptList> => {
-          const after = placeOf(input.cursor);
-          let found = receiptDb(db).selectFrom('receipts').selectAll().where('member_id', '=', memberId);
-          if (after) {
-            const { at, id } = after;
-            found = found.where(({ or, and, eb }) =>
-              or([eb('uploaded_at', '<', at), and([eb('uploaded_at', '=', at), eb('id', '<', id)])]),
-            );
-          }
-          const rows = await found
-            .orderBy('uploaded_at', 'desc')
-            .orderBy('id', 'desc')
-            .limit(PAGE + 1)
-            .execute();
-          const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
-          return {
-            items: await receiptAnswers(db, rows.slice(0, PAGE)),
-            next_cursor: last ? encodeCursor({ key: last.uploaded_at.toISOString(), id: last.id }) : null,
-          };
-        });
+        routes.read('/', CALLS.list, ({ memberId, input }) => listReceipts(db, memberId, input.cursor));
 
         routes.read('/:id', CALLS.one, async ({ memberId, request }) => {
           return answerOf(await receiptOf(db, memberId, idOf(request)));
@@ -204,9 +236,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       });
     });
 
-    app.jobs.every('receipts-waiting', '* * * * *', () => readWaitingReceipts(reading));
-    app.jobs.every('receipts-gone-files', '*/5 * * * *', () => deleteGoneFiles(db, files));
-    app.jobs.every('receipts-originals', '20 3 * * *', ({ now: at }) => deleteOldReceipts(db, at, files));
+    beginJobs(app, { files, shared, reading });
     app.addHook('onClose', () => opener.stop());
   },
   { name: 'receipts', dependencies: ['member', 'jobs'] },
