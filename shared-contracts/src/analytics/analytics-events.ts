@@ -103,6 +103,7 @@ export const ANALYTICS_EVENTS = {
   /** @since 1.7.0 */
   offer_reminder_add: item,
   parking_note_save: centre,
+  visit_pack_save: centre,
   /** @since 1.18.0 */
   plan_stop_add: z.object({ centre: word, kind: word, id: z.number() }),
   /** @since 1.18.0 */

@@ -6,3 +6,4 @@ export * from './render.ts';
 export * from './slot-names.ts';
 export * from './slots.ts';
 export * from './tester.ts';
+export * from './visit-pack.ts';

@@ -114,6 +114,26 @@ export const DECLARED_KEYS = {
       'Remembers that you were asked once whether to install the site, so that you aren’t asked again.',
     lifetime: 'until you withdraw consent or clear it',
   },
+  /** @since 1.20.0 */
+  visitPack: {
+    ...STORAGE_KEYS.visitPack,
+    purpose: 'Remembers which center you took along.',
+    lifetime: 'until you remove it or withdraw consent',
+  },
+  /** @since 1.20.0 */
+  visitPackCodes: {
+    ...STORAGE_KEYS.visitPackCodes,
+    purpose:
+      'Keeps your saved deals, codes and plan for the center you took along, so that they show without a connection.',
+    lifetime: 'until you sign out, remove it or withdraw consent',
+  },
+  /** @since 1.20.0 */
+  visitPackPages: {
+    ...STORAGE_KEYS.visitPackPages,
+    purpose:
+      'Keeps the pages of the center you took along, so that they open without a connection. They say nothing of you.',
+    lifetime: 'until you remove it or withdraw consent',
+  },
   tourismForm: {
     ...STORAGE_KEYS.tourismForm,
     purpose: 'Fills in your name, company and email again when you ask about another group visit.',

@@ -39,6 +39,12 @@ export const STORAGE_KEYS = {
   lastPage: { name: 'last-page', kind: 'localStorage', category: 'functional' },
   /** @since 1.19.0 */
   installNote: { name: 'install-note', kind: 'localStorage', category: 'functional' },
+  /** @since 1.20.0 */
+  visitPack: { name: 'visit-pack', kind: 'localStorage', category: 'functional' },
+  /** @since 1.20.0 */
+  visitPackCodes: { name: 'visit-pack-codes', kind: 'localStorage', category: 'functional' },
+  /** @since 1.20.0 */
+  visitPackPages: { name: 'pack-*', kind: 'cache', category: 'functional' },
   tourismForm: { name: 'tourism-form', kind: 'cookie', category: 'functional' },
   chatBot: { name: 'chat-bot', kind: 'cookie', category: 'functional' },
   lastCentre: { name: 'last-centre', kind: 'localStorage', category: 'functional' },

@@ -5,3 +5,4 @@ export * from './fragment-lifecycles.ts';
 export * from './initial-facts.ts';
 export * from './remote-lifecycles.ts';
 export * from './shell-services.ts';
+export * from './visit-pack.ts';

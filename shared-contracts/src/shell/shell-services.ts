@@ -9,6 +9,7 @@ import type { ContentClient, SiteContent } from '../content/index.ts';
 import type { CaptchaService } from '../forms/captcha.ts';
 import type { MemberClient } from '../member/index.ts';
 import type { BusEvent, BusEventType, BusPayload, FactType, HappeningType } from './bus-events.ts';
+import type { VisitPackService } from './visit-pack.ts';
 
 /** Undoes the registration or subscription that returned it. Calling it again does nothing. */
 export type Undo = () => void;
@@ -121,4 +122,6 @@ export interface ShellServices {
   readonly analytics: AnalyticsService;
   /** Absent in a fragment, and in a shell of before: what the server has filled stands as it is. @since 1.17.0 */
   readonly fragments?: FragmentService;
+  /** Absent in a shell of before. @since 1.20.0 */
+  readonly visitPack?: VisitPackService;
 }

@@ -26,6 +26,7 @@ const made: Record<string, string> = {
   jobs: paths.jobs('charleston'),
   knowBeforeYouGo: paths.knowBeforeYouGo('charleston'),
   map: paths.map('charleston', { store: 12 }),
+  visitPack: paths.visitPack('charleston'),
   plan: paths.plan('charleston', { stops: 's12-d34-e56' }),
   parking: paths.parking('charleston'),
   promotions: paths.promotions('charleston'),

@@ -74,6 +74,8 @@ export const paths = {
     at(centre, 'stores', slugOf(storeName), 'deals', dealId),
   reward: (centre: string, storeName: string, rewardId: number) =>
     at(centre, 'stores', slugOf(storeName), 'rewards', rewardId),
+  /** One centre, taken along for times without a line. @since 1.20.0 */
+  visitPack: (centre: string) => at(centre, 'visit-pack'),
   visitorInfo: (centre: string) => at(centre, 'visitor-info'),
 
   rewards: () => '/rewards',
