@@ -19,7 +19,7 @@ export type ContentFetch = (url: string, headers: Readonly<Record<string, string
 const PASSED_ON = ['accept', 'accept-language', 'if-none-match', 'x-api-version'];
 
 /** Marks calls of the server to itself; nobody else knows the mark. */
-const INTERNAL = { 'x-internal-render': randomUUID() };
+export const INTERNAL = { 'x-internal-render': randomUUID() };
 /** A call of the server to itself is a part of a page, and neither logged nor counted beside it. */
 export const isInternal = ({ headers }: FastifyRequest) =>
   headers['x-internal-render'] === INTERNAL['x-internal-render'];

@@ -84,6 +84,7 @@ const CENTRE_PAGES = [
   paths.events,
   paths.map,
   paths.plan,
+  paths.visitPack,
   paths.parking,
   paths.visitorInfo,
   paths.knowBeforeYouGo,

@@ -1,4 +1,9 @@
-import { compositionStatusSchema, inspectionSchema } from 'shared-contracts';
+import {
+  compositionStatusSchema,
+  inspectionSchema,
+  visitPackQuerySchema,
+  visitPackSchema,
+} from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import type { ApiCall } from '../../platform/api/described-call.ts';
 
@@ -24,6 +29,14 @@ export const CALLS = {
     query: slotDataQuery,
     answer: z.looseObject({}),
     errors: ['UNAVAILABLE'],
+  },
+  visitPack: {
+    operation: 'visitPack',
+    summary: 'What this browser fetches to open one center’s pages without a line, with its bytes',
+    tag,
+    query: visitPackQuerySchema,
+    answer: visitPackSchema,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'UNAVAILABLE'],
   },
   inspection: {
     operation: 'inspection',

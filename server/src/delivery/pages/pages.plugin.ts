@@ -27,6 +27,7 @@ import { serviceWorkerRoutes } from './service-worker.routes.ts';
 import { createSiteData } from './site-data.ts';
 import { siteFilesRoutes } from './site-files.routes.ts';
 import { isPagePath } from './steps/1-read-address.ts';
+import { visitPackRoutes } from './visit-pack.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -162,6 +163,12 @@ export const pagesPlugin = fp<PagesOptions>(
     };
     app.register(siteFilesRoutes);
     app.register(serviceWorkerRoutes, { compositions, isOn: hasServiceWorker && !isDevelopment });
+    app.register(visitPackRoutes, {
+      compositions,
+      isOn: hasServiceWorker && !isDevelopment,
+      contentVersion,
+      now,
+    });
     app.register(compositionRoutes, { compositions });
     app.register(previewRoutes);
     if (isDevelopment) app.register(devRevisionRoutes, { registry, devRemote: devRemote?.remote });

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  localDateAt,
+  RELEASES_HEADER,
+  SITE_TIME_ZONE,
+  VISIT_PACK_PATH,
+  type VisitPack,
+  visitPackQuerySchema,
+} from 'shared-contracts';
+import { INTERNAL } from '../../content/api/content-fetch.ts';
+import { RequestError } from '../../platform/errors/request-error.ts';
+import { CALLS } from '../composition/composition-calls.ts';
+import type { Compositions } from '../composition/compositions.ts';
+import { VisitPacks } from './visit-pack.ts';
+
+interface Options {
+  readonly compositions: Compositions;
+  /** False where no browser keeps anything. */
+  readonly isOn: boolean;
+  readonly contentVersion: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** `GET /api/visit-pack` says what a browser fetches to have one centre's pages without a line, and what it weighs. */
+export async function visitPackRoutes(
+  app: FastifyInstance,
+  { compositions, isOn, contentVersion, now }: Options,
+): Promise<void> {
+  async function sizeOfPage(url: string): Promise<number | null> {
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url,
+      headers: { accept: 'text/html', 'accept-encoding': 'br', ...INTERNAL },
+    });
+    if (statusCode >= 500) throw new RequestError('UNAVAILABLE', 'The pages cannot be made right now.');
+    const isKept = statusCode === 200 && RELEASES_HEADER in headers;
+    return isKept && !/no-store/.test(String(headers['cache-control'])) ? rawPayload.length : null;
+  }
+  const packs = new VisitPacks({ files: app.releaseFiles, contentVersion, sizeOfPage });
+
+  app.get(
+    VISIT_PACK_PATH,
+    { config: { call: CALLS.visitPack } },
+    async (request, reply): Promise<VisitPack> => {
+      reply.header('cache-control', 'no-store');
+      const { data } = visitPackQuerySchema.safeParse(request.query);
+      if (!data) throw new RequestError('INVALID_REQUEST', '`centre` is the slug of a center.');
+      if (!isOn) throw new RequestError('UNAVAILABLE', 'This site keeps nothing in browsers.');
+      const chosen = await compositions.choose(request, reply);
+      if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
+      // Pages that are made for one browser alone are kept by none.
+      if (chosen.isPrivate) throw new RequestError('UNAVAILABLE', 'A tester’s pages are not kept.');
+      const pack = await packs.of(data.centre, chosen.composition, localDateAt(now(), SITE_TIME_ZONE));
+      if (!pack) throw new RequestError('NOT_FOUND', 'There is no center of this name.');
+      return pack;
+    },
+  );
+}

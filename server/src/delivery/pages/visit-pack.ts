@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache';
+import { type ChunkFiles, paths, SERVICE_WORKER_FILE, type VisitPack } from 'shared-contracts';
+import { type LiveComposition, urlOf } from '../composition/live-composition.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+
+/** Pages of a centre that somebody wants who stands in its car park. One that a live release does not have is left out. */
+const PAGES: ReadonlyArray<(centre: string) => string> = [
+  paths.visitPack,
+  paths.centre,
+  (centre) => paths.map(centre),
+  (centre) => paths.stores(centre),
+  paths.directory,
+  (centre) => paths.plan(centre),
+  (centre) => paths.deals(centre),
+  paths.promotions,
+  (centre) => paths.events(centre),
+  paths.parking,
+  paths.visitorInfo,
+  paths.knowBeforeYouGo,
+  paths.security,
+  paths.dora,
+];
+
+/** Packs that are remembered: of every centre, and of a few compositions. */
+const KEPT_PACKS = 200;
+const KEPT_SIZES = 5_000;
+
+export interface VisitPacksOptions {
+  readonly files: Pick<ReleaseFiles, 'readEncoded'>;
+  /** Names the state of the content. */
+  contentVersion(): number;
+  /** Bytes of a public page as a browser gets it; null where there is none that may be kept. */
+  sizeOfPage(path: string): Promise<number | null>;
+}
+
+/** What a browser takes along of a centre: asked for once per composition, day and state of the content. */
+export class VisitPacks {
+  readonly #options: VisitPacksOptions;
+  readonly #packs = new LRUCache<string, Promise<VisitPack | null>>({ max: KEPT_PACKS });
+  readonly #sizes = new LRUCache<string, number>({ max: KEPT_SIZES });
+
+  constructor(options: VisitPacksOptions) {
+    this.#options = options;
+  }
+
+  /** Null where there is no such centre. `day` is that of the content: pages show what is on today. */
+  of(centre: string, composition: LiveComposition, day: string): Promise<VisitPack | null> {
+    const version = `${composition.id} ${this.#options.contentVersion()} ${day}`;
+    const key = `${centre} ${version}`;
+    const known = this.#packs.get(key);
+    if (known) return known;
+    const made = this.#make(centre, composition, version);
+    this.#packs.set(key, made);
+    // What could not be made, or is not there, is looked for again.
+    made.then(
+      (pack) => pack ?? this.#packs.delete(key),
+      () => this.#packs.delete(key),
+    );
+    return made;
+  }
+
+  async #make(centre: string, composition: LiveComposition, version: string): Promise<VisitPack | null> {
+    const pages: Array<VisitPack['pages'][number]> = [];
+    // One after the other: shoppers' pages stand in the same line.
+    for (const pathOf of PAGES) {
+      const path = pathOf(centre);
+      const bytes = await this.#options.sizeOfPage(path);
+      if (bytes !== null) pages.push({ path, bytes });
+    }
+    if (!pages.some(({ path }) => path === paths.centre(centre))) return null;
+    const files = await Promise.all(
+      filesOf(
+        composition,
+        pages.map(({ path }) => path),
+      ).map(async ([release, path]) => ({
+        path: urlOf(release, path),
+        bytes: await this.#sizeOfFile(release, path),
+      })),
+    );
+    return { centre, version, pages, files };
+  }
+
+  async #sizeOfFile(release: ReleaseRecord, path: string): Promise<number> {
+    const url = urlOf(release, path);
+    const known = this.#sizes.get(url);
+    if (known !== undefined) return known;
+    const encoded = await this.#options.files.readEncoded(release, path, 'br');
+    const size = encoded?.length ?? release.manifest.files[path]?.bytes ?? 0;
+    this.#sizes.set(url, size);
+    return size;
+  }
+}
+
+/** What a page may load: scripts, styles and fonts, of whichever part. A tool's own notes on a build are none of it. */
+const isLoaded = (path: string) => /^web\/.*\.(m?js|css|woff2)$/.test(path) && path !== SERVICE_WORKER_FILE;
+
+/** Files that the pages may load: all of the shell's and of their owners', and those of the fragments in their slots. */
+function filesOf(composition: LiveComposition, pages: readonly string[]): Array<[ReleaseRecord, string]> {
+  const owners = new Set(pages.flatMap((path) => composition.match(path)?.channel.live ?? []));
+  const whole = new Set([composition.shell, ...owners]);
+  const found = [...whole].flatMap((release) =>
+    Object.keys(release.manifest.files)
+      .filter(isLoaded)
+      .map((path): [ReleaseRecord, string] => [release, path]),
+  );
+  const fragments = new Map<string, [ReleaseRecord, string]>();
+  for (const slot of [...owners].flatMap(({ manifest }) => manifest.remote?.slots ?? [])) {
+    const release = composition.fillerOf(slot)?.live;
+    if (!release || whole.has(release)) continue;
+    const { entry, fragments: parts = {} } = release.manifest;
+    const { js, css }: ChunkFiles = parts[slot] ?? { js: [], css: [] };
+    for (const path of [entry, ...js, ...css]) fragments.set(urlOf(release, path), [release, path]);
+  }
+  return [...found, ...fragments.values()];
+}
