@@ -1,5 +1,6 @@
 import { isKeepable, pageFacts, releaseOfPath } from './answer-facts.ts';
 import { isLive, type Known } from './known.ts';
+import { PACK, PACK_NOTE, packNoteSchema } from './pack-names.ts';
 
 /** Caches of the worker. A number goes up with their layout; those of another layout are removed when a worker takes over. */
 export const PAGES = 'pages-1';
@@ -15,8 +16,12 @@ const OF_THE_LINE = ['content-encoding', 'content-length', 'etag', 'vary'];
 
 /** The answer as it is kept; null where it is not. */
 export function asKept(answer: Response, url: URL, known: Known, now: number): Response | null {
-  const facts = pageFacts(answer.headers);
-  if (!facts || !isKeepable(answer, url) || !isLive(known, facts.own)) return null;
+  return isPageLive(answer, known) ? copyOf(answer, url, now) : null;
+}
+
+/** Copy of a public page for times without a line; null of what is none. */
+export function copyOf(answer: Response, url: URL, now: number): Response | null {
+  if (!pageFacts(answer.headers) || !isKeepable(answer, url)) return null;
   const headers = new Headers(answer.headers);
   for (const name of OF_THE_LINE) headers.delete(name);
   headers.set('server-timing', `${KEPT_SINCE};desc="${now}"`);
@@ -41,13 +46,41 @@ const isFileLive = (url: string, known: Known): boolean => {
  */
 export async function removeOutdated(known: () => Known): Promise<void> {
   const isKnown = () => known().releases !== null;
-  const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
-  for (const request of await pages.keys()) {
-    const page = await pages.match(request);
-    if (page && isKnown() && !isPageLive(page, known())) await pages.delete(request);
+  for (const name of [PAGES, PACK, FILES]) {
+    // What is not there is not made by looking.
+    if (!(await caches.has(name))) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      if (pathname === PACK_NOTE) continue;
+      const answer = await cache.match(request);
+      const isOurs =
+        answer && (releaseOfPath(pathname) ? isFileLive(request.url, known()) : isPageLive(answer, known()));
+      if (isKnown() && !isOurs) await cache.delete(request);
+    }
   }
-  for (const request of await files.keys())
-    if (isKnown() && !isFileLive(request.url, known())) await files.delete(request);
+}
+
+/** The page as it was kept last, because it was looked at or in the pack; undefined where none may be shown. */
+export async function findPage(pathname: string, known: Known): Promise<Response | undefined> {
+  const found = await Promise.all(
+    [PAGES, PACK].map((cacheName) => caches.match(pathname, { cacheName, ignoreVary: true })),
+  );
+  return found
+    .filter((page) => page && isPageLive(page, known))
+    .toSorted((one, other) => keptSince(other as Response) - keptSince(one as Response))[0];
+}
+
+/** File of a release as it lies in the pack; it is a visited page's as well from then on, and stays when the pack goes. */
+export async function findPackFile(request: Request): Promise<Response | undefined> {
+  const found = await caches.match(request, { cacheName: PACK, ignoreVary: true });
+  if (found) {
+    const copy = found.clone();
+    const files = await caches.open(FILES);
+    // A device that is full has it still.
+    void files.put(request, copy).catch(() => undefined);
+  }
+  return found;
 }
 
 /** Removes the pages that were looked at longest ago. */
@@ -64,16 +97,24 @@ export interface KeptPage {
   readonly title: string;
 }
 
-/** Pages that can be shown now, the last one that was looked at first. */
+/** Pages that can be shown now: the pack itself, then the last one that was looked at first. */
 export async function keptPages(known: Known, most: number): Promise<KeptPage[]> {
-  const pages = await caches.open(PAGES);
+  const visited = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
+  const [first, ...others] = await packPages();
+  const paths = new Set([...(first ? [first] : []), ...visited.toReversed(), ...others]);
   const found: KeptPage[] = [];
-  for (const request of (await pages.keys()).toReversed()) {
+  for (const path of paths) {
     if (found.length === most) break;
-    const page = await pages.match(request);
-    if (!page || !isPageLive(page, known)) continue;
-    const [, title] = /<title>([^<]*)<\/title>/.exec(await page.text()) ?? [];
-    if (title) found.push({ path: new URL(request.url).pathname, title });
+    const page = await findPage(path, known);
+    const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? [];
+    if (title) found.push({ path, title });
   }
   return found;
+}
+
+/** Paths of the pack, its own page first. */
+async function packPages(): Promise<readonly string[]> {
+  const note = await caches.match(PACK_NOTE, { cacheName: PACK });
+  const { data } = packNoteSchema.safeParse(await note?.json().catch(() => null));
+  return data?.pages ?? [];
 }

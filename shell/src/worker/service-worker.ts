@@ -4,6 +4,8 @@ import { pageFacts, releaseOfPath } from './answer-facts.ts';
 import {
   asKept,
   FILES,
+  findPackFile,
+  findPage,
   isPageLive,
   keptPages,
   keptSince,
@@ -15,6 +17,7 @@ import { isLive } from './known.ts';
 import { createMemory, NOTES } from './memory.ts';
 import { type WorkerMessage, workerMessageSchema } from './message.ts';
 import { offlinePage } from './offline-page.ts';
+import { PACK, PACK_HEADER } from './pack-names.ts';
 import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -47,15 +50,24 @@ const pages = new NetworkFirst({
       async cacheDidUpdate() {
         await trimVisited();
       },
-      async cachedResponseWillBeUsed({ cachedResponse }) {
-        const known = await memory.settled();
-        return cachedResponse && isPageLive(cachedResponse, known) ? cachedResponse : null;
+      async cachedResponseWillBeUsed({ request }) {
+        const { pathname, search } = new URL(request.url);
+        return search ? null : findPage(pathname, await memory.settled());
       },
     },
   ],
 });
 
-const files = new CacheFirst({ cacheName: FILES, matchOptions: { ignoreVary: true } });
+const files = new CacheFirst({
+  cacheName: FILES,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ?? findPackFile(request),
+    },
+  ],
+});
 
 async function hearPage({ headers }: Response): Promise<void> {
   const facts = pageFacts(headers);
@@ -66,14 +78,16 @@ async function hearPage({ headers }: Response): Promise<void> {
 async function page(event: WorkerFetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    return await pages.handle({ event, request });
+    const answer = await pages.handle({ event, request });
+    // Before the page has it: what it asks for next is answered by this.
+    if (!keptSince(answer)) void hearPage(answer);
+    return answer;
   } catch (error) {
     if (request.destination !== 'document') throw error;
     const { pathname, search } = new URL(request.url);
     const known = await memory.settled();
-    const plain = await caches.match(pathname, { cacheName: PAGES, ignoreVary: true });
     // Its browser's half would find another address than the one that it was drawn for.
-    if (search && plain && isPageLive(plain, known)) return Response.redirect(pathname);
+    if (search && (await findPage(pathname, known))) return Response.redirect(pathname);
     return offlinePage(pathname + search, await keptPages(known, MOST_NAMED));
   }
 }
@@ -120,7 +134,7 @@ self.addEventListener('activate', (event) => {
     // A page is asked for while the worker starts.
     await self.registration.navigationPreload?.enable();
     for (const name of await caches.keys())
-      if (![PAGES, FILES, NOTES].includes(name)) await caches.delete(name);
+      if (![PAGES, FILES, NOTES, PACK].includes(name)) await caches.delete(name);
     await self.clients.claim();
     await memory.settled();
   };
@@ -131,6 +145,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // A file that a tab fetches for the pack is kept there, not here.
+  if (request.headers.has(PACK_HEADER)) return;
   const release = releaseOfPath(pathname);
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (release) event.respondWith(file(event, request, release));

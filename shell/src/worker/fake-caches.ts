@@ -1,0 +1,29 @@
+/** The browser's caches in plain memory, as far as they are used here. */
+export function createFakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const keyOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), 'http://localhost').href;
+
+  function cacheOf(entries: Map<string, Response>) {
+    return {
+      match: async (request: RequestInfo | URL) => entries.get(keyOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, answer: Response) => void entries.set(keyOf(request), answer),
+      delete: async (request: RequestInfo | URL) => entries.delete(keyOf(request)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    };
+  }
+
+  return {
+    has: async (name: string) => stores.has(name),
+    open: async (name: string) => {
+      const entries = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, entries);
+      return cacheOf(entries);
+    },
+    // Whoever has opened it goes on with what is nobody's any more.
+    delete: async (name: string) => stores.delete(name),
+    keys: async () => [...stores.keys()],
+    match: async (request: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
+      stores.get(cacheName)?.get(keyOf(request))?.clone(),
+  };
+}

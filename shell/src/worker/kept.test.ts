@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeCaches } from './fake-caches.ts';
+import { FILES, findPackFile, findPage, keptPages, PAGES, removeOutdated, trimVisited } from './kept.ts';
+import { type Known, learn, NOTHING_KNOWN } from './known.ts';
+import { PACK, PACK_NOTE } from './pack-names.ts';
+
+beforeEach(() => vi.stubGlobal('caches', createFakeCaches()));
+
+const live: Known = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a@1'] });
+const recalled: Known = learn(live, { revision: 5, releases: ['shell@1', 'a@2'] });
+
+const page = (title: string, since: number, releases = 'shell@1 a@1') =>
+  new Response(`<title>${title}</title>`, {
+    headers: {
+      'server-timing': `kept;desc="${since}"`,
+      'x-composition-revision': '4',
+      'x-composition-releases': `${releases}; `,
+    },
+  });
+const put = async (name: string, path: string, answer: Response) =>
+  (await caches.open(name)).put(path, answer);
+const note = (...pages: string[]) =>
+  new Response(JSON.stringify({ centre: 'charleston', version: '1', savedAt: 1, bytes: 1, pages }));
+const textOf = async (path: string, known = live) => (await findPage(path, known))?.text();
+const pathsIn = async (name: string) =>
+  (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+
+test('Kept page: that of the pack or the visited one, whichever was kept last', async () => {
+  await put(PAGES, '/charleston/map', page('visited', 1_000));
+  await put(PACK, '/charleston/map', page('pack', 2_000));
+  expect(await textOf('/charleston/map')).toContain('pack');
+  await put(PAGES, '/charleston/map', page('visited again', 3_000));
+  expect(await textOf('/charleston/map')).toContain('visited again');
+  expect(await findPage('/charleston/deals', live)).toBeUndefined();
+});
+
+test('Kept page: none of a release that this browser does not get, from the pack as little as from visits', async () => {
+  await put(PACK, '/charleston/map', page('pack', 2_000));
+  expect(await findPage('/charleston/map', recalled)).toBeUndefined();
+  // The older one is shown where it alone is of what is live.
+  await put(PAGES, '/charleston/map', page('other release', 1_000, 'shell@1 a@2'));
+  expect(await textOf('/charleston/map', recalled)).toContain('other release');
+});
+
+test('Outdated: goes from the pack as well, page by page and file by file, and its note stays', async () => {
+  await put(PACK, PACK_NOTE, note('/charleston/map', '/charleston/brands'));
+  await put(PACK, '/charleston/map', page('of a', 1));
+  await put(PACK, '/charleston/brands', page('of the shell', 1, 'shell@1'));
+  await put(PACK, '/releases/a/1/web/app.js', new Response('a'));
+  await put(PACK, '/releases/shell/1/web/app.js', new Response('shell'));
+  await removeOutdated(() => recalled);
+  expect(await pathsIn(PACK)).toEqual([PACK_NOTE, '/charleston/brands', '/releases/shell/1/web/app.js']);
+});
+
+test('Outdated: looking for it makes no cache, and nothing goes while nothing but a revision is known', async () => {
+  await removeOutdated(() => live);
+  expect(await caches.keys()).toEqual([]);
+  await put(PACK, '/charleston/map', page('of a', 1));
+  await removeOutdated(() => ({ revision: 6, releases: null }));
+  expect(await pathsIn(PACK)).toEqual(['/charleston/map']);
+});
+
+test('Visited pages: are trimmed, and the pack is not', async () => {
+  for (let at = 0; at < 50; at++) {
+    await put(PAGES, `/visited/${at}`, page('visited', at));
+    await put(PACK, `/pack/${at}`, page('pack', at));
+  }
+  await trimVisited();
+  expect(await pathsIn(PAGES)).toHaveLength(40);
+  expect(await pathsIn(PACK)).toHaveLength(50);
+});
+
+test('Named pages: the pack itself, then those that were looked at, then the rest of the pack', async () => {
+  await put(PACK, PACK_NOTE, note('/charleston/visit-pack', '/charleston/map'));
+  await put(PACK, '/charleston/visit-pack', page('Pack', 1));
+  await put(PACK, '/charleston/map', page('Map', 1));
+  await put(PAGES, '/brands', page('Brands', 1));
+  await put(PAGES, '/', page('Home', 2));
+  const titles = (await keptPages(live, 8)).map(({ title }) => title);
+  expect(titles).toEqual(['Pack', 'Home', 'Brands', 'Map']);
+  expect(await keptPages(live, 1)).toHaveLength(1);
+  expect(await keptPages(recalled, 8)).toEqual([]);
+});
+
+test('File of the pack: is one of the visited page as well from then on', async () => {
+  const request = new Request('http://localhost/releases/a/1/web/app.js');
+  expect(await findPackFile(request)).toBeUndefined();
+  await put(PACK, request.url, new Response('the script'));
+  expect(await (await findPackFile(request))?.text()).toBe('the script');
+  await caches.delete(PACK);
+  expect(await pathsIn(FILES)).toEqual(['/releases/a/1/web/app.js']);
+});
