@@ -29,6 +29,7 @@ import { followFacts } from './shell-facts.ts';
 import { hydrateShell } from './shell-roots.tsx';
 import { createShellStore, type ShellState } from './shell-store.ts';
 import type { TesterTools } from './tester/tester-tools.ts';
+import { lazyVisitPack } from './visit-pack/lazy-visit-pack.ts';
 
 /** Starts the shell on a page that the server rendered. The order is the order of dependence. */
 function startShell(tester?: TesterTools): void {
@@ -39,7 +40,7 @@ function startShell(tester?: TesterTools): void {
   const bus = createBus({ strict });
   const shellBus = bus.handle(composition.shell);
   const apps = new Map<string, RemoteApp>();
-  const { revision, content } = createCalls(composition, apps);
+  const { revision, content } = createCalls(composition, apps, () => visitPack.refresh());
   const send = createBeacon(composition.id, revision.fetch);
   const beacon = tester?.beaconOf(send) ?? send;
   const table = createRouteTable(composition.remotes, { pathname: location.pathname, owner: page.owner });
@@ -78,6 +79,7 @@ function startShell(tester?: TesterTools): void {
       track('page_view', { path, title });
     },
   });
+  const visitPack = lazyVisitPack({ fetch: revision.fetch, bus: shellBus, member: session.member, consent });
   followFacts({ bus, shellBus, store, consent, session: session.service });
 
   tester?.start({
@@ -103,6 +105,7 @@ function startShell(tester?: TesterTools): void {
     captcha,
     member: session.member,
     fragments,
+    visitPack,
   });
   const remoteApps = createRemoteApps({
     composition,

@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import type { Bus } from './bus/bus.ts';
 import { followCentre } from './navigation/last-centre.ts';
+import { forgetCodes } from './pack-keys.ts';
 import { elementOf } from './page-data.ts';
 import type { ShellStore } from './shell-store.ts';
 
@@ -28,6 +29,8 @@ export function followFacts(parts: {
   followCentre(parts);
   shellBus.on('session.changed', ({ payload }) => {
     store.set({ session: payload });
+    // The session has ended without a sign-out here.
+    if (payload.status === 'unauthenticated' && payload.error === null) forgetCodes();
     // What is brought to life later says nothing to a member until then. Who has to sign in anew needs the way to it.
     if (payload.status !== 'loading')
       document.documentElement.toggleAttribute(

@@ -60,7 +60,8 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   whenRestored(follow);
 
   const upkeep = async () => {
-    const { keepProof } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+    const { forgetPages, keepProof } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+    forgetPages(consent);
     await keepProof(follow);
   };
   const keepUp = async () => {

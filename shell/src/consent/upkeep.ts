@@ -2,12 +2,14 @@ import {
   API_TIMEOUT_MS,
   CONSENT_PATH,
   CONSENT_TEXT_VERSION,
+  type Consent,
   type ConsentProof,
   consentCookie,
   consentKeptSchema,
   encodeConsent,
   readConsentCookie,
 } from 'shared-contracts';
+import { PACK } from '../worker/pack-names.ts';
 import { consentRegion } from './consent-region.ts';
 import { writeCookie } from './write-cookie.ts';
 
@@ -16,6 +18,12 @@ export function watchConsent(follow: () => void): void {
   if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
   // Where cookies cannot be listened to: when the tab is looked at.
   document.addEventListener('visibilitychange', follow);
+}
+
+/** Deletes what lies neither in a cookie nor under a key, where it is withheld. */
+export function forgetPages({ functional }: Consent): void {
+  // Undefined where the site is open without TLS.
+  if (!functional) void window.caches?.delete(PACK).catch(() => undefined);
 }
 
 /**

@@ -36,6 +36,12 @@ const PAGES: readonly Page[] = [
     kind: 'plan',
   },
   {
+    title: 'Take it along',
+    words: 'offline download save pack without connection signal internet take along',
+    path: (centre) => paths.visitPack(centre),
+    kind: 'visit-pack',
+  },
+  {
     title: 'Visitor info',
     words:
       'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs restroom amenities lost found nursing room group tour phone number',

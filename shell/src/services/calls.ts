@@ -7,13 +7,17 @@ import { createLazyClient } from './lazy-client.ts';
 export const clients = () => import(/* webpackChunkName: "clients" */ './clients.ts');
 
 /** Calls of the page: `fetch` that hears what is live by now, and the content API on it. */
-export function createCalls(composition: Composition, apps: ReadonlyMap<string, RemoteApp>) {
+export function createCalls(
+  composition: Composition,
+  apps: ReadonlyMap<string, RemoteApp>,
+  refreshPack: () => Promise<void>,
+) {
   const mounted = () => [...apps.values()].map((app) => app.mounted()).find((release) => release) ?? null;
   const revision = watchRevision({
     revision: composition.revision,
     openTab: async (fetch, wasTyped) => {
       const { openTab } = await import(/* webpackChunkName: "open-tab" */ './page-at-rest.ts');
-      return openTab({ composition, fetch, mounted, wasTyped });
+      return openTab({ composition, fetch, mounted, wasTyped, refreshPack });
     },
   });
   const content = createLazyClient<ContentClient>(async () => {

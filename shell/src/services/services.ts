@@ -11,6 +11,7 @@ import {
   parseAnalyticsEvent,
   type SessionService,
   type SiteContent,
+  type VisitPackService,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import type { ReleaseServices } from '../composition/remote-app.ts';
@@ -40,6 +41,7 @@ export interface ServicesOptions {
   readonly captcha: CaptchaService;
   readonly member: MemberClient;
   readonly fragments?: FragmentService;
+  readonly visitPack?: VisitPackService;
 }
 
 /** Makes what a release is given at mount; each has a bus handle of its own, so its subscriptions can be ended. */

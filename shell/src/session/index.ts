@@ -1,5 +1,6 @@
 import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { forgetCodes } from '../pack-keys.ts';
 import { createLazyClient } from '../services/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
@@ -68,6 +69,8 @@ export function createShellSession({
     refresh: state.refetch,
     update: async (data) => void (await auth.update(data)),
     async signOut({ everywhere = false, callbackUrl = paths.home() } = {}) {
+      // Without a line as well: what the device keeps of the member goes whatever becomes of the call.
+      forgetCodes();
       const fields = { callbackUrl, ...(everywhere ? { everywhere: 'true' } : {}) };
       const { url } = await auth.submit('signout', fields).catch(async (error: unknown) => {
         // The answer may be what was lost, and not the sign-out.

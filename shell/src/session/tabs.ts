@@ -1,9 +1,11 @@
 import { STORAGE_KEYS, type Undo } from 'shared-contracts';
+import { forgetCodes } from '../pack-keys.ts';
 
 const KEY = STORAGE_KEYS.sessionSignal.name;
 
-/** Tells the other tabs of this browser that the session is another one now. */
+/** Tells the other tabs of this browser that the session is another one now. Nothing of the member of before stays on the device. */
 export function signalTabs(): void {
+  forgetCodes();
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
@@ -11,7 +13,8 @@ export function signalTabs(): void {
   }
 }
 
-function lastSignal(): string | null {
+/** Changes whenever somebody signs in or out in this browser. */
+export function lastSignal(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {

@@ -1,0 +1,95 @@
+import { VISIT_PACK_PATH, type VisitPack, visitPackSchema, withQuery } from 'shared-contracts';
+import { copyOf, FILES } from '../worker/kept.ts';
+import { PACK, PACK_HEADER, PACK_NOTE, type PackNote, packNoteSchema } from '../worker/pack-names.ts';
+
+/** Parts that are fetched at once: a shop's line carries little. */
+const AT_ONCE = 4;
+/** Milliseconds for a part: a line that carries nothing is given up. */
+const PART_MS = 60_000;
+
+/** Somebody has removed the pack, or taken another along, while it was fetched. */
+export class PackGone extends Error {}
+
+/** What the site says that the pack of a centre is now. */
+export async function askPack(fetch: typeof globalThis.fetch, centre: string): Promise<VisitPack> {
+  const answer = await fetch(withQuery(VISIT_PACK_PATH, { centre }), { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`The visit pack was answered with ${answer.status}`);
+  return visitPackSchema.parse(await answer.json());
+}
+
+/** The note of the pack on this device, and whether all its pages are there; null where there is none. */
+export async function readPack(): Promise<{ note: PackNote; isWhole: boolean } | null> {
+  // What is not there is not made by looking.
+  if (!(await caches.has(PACK))) return null;
+  const cache = await caches.open(PACK);
+  const note = packNoteSchema.safeParse(await (await cache.match(PACK_NOTE))?.json().catch(() => null));
+  if (!note.success) return null;
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return { note: note.data, isWhole: note.data.pages.every((path) => kept.has(path)) };
+}
+
+/** Bytes of all parts. */
+export const weightOf = ({ pages, files }: VisitPack): number =>
+  [...pages, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
+
+interface FetchOptions {
+  isWanted(): boolean;
+  onProgress(done: number): void;
+}
+
+/**
+ * Fetches all parts of a pack into its cache: files that are there already are not fetched again, pages are. What a pack of before
+ * had besides goes. Its note is written last.
+ *
+ * @throws PackGone; QuotaExceededError where the device is full; what a fetch throws.
+ */
+export async function fetchPack(pack: VisitPack, { isWanted, onProgress }: FetchOptions): Promise<void> {
+  const cache = await caches.open(PACK);
+  let done = 0;
+  const parts = [
+    ...pack.files.map((file) => ({ ...file, bring: () => bringFile(cache, file.path) })),
+    ...pack.pages.map((page) => ({ ...page, bring: () => bringPage(cache, page.path) })),
+  ].values();
+  const work = async () => {
+    for (const { bytes, bring } of parts) {
+      if (!isWanted()) throw new PackGone();
+      await bring();
+      done += bytes;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const paths = new Set([...pack.pages, ...pack.files].map(({ path }) => path));
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname !== PACK_NOTE && !paths.has(pathname)) await cache.delete(request);
+  }
+  const note: PackNote = {
+    centre: pack.centre,
+    version: pack.version,
+    savedAt: Date.now(),
+    bytes: weightOf(pack),
+    pages: pack.pages.map(({ path }) => path),
+  };
+  if (!isWanted()) throw new PackGone();
+  await cache.put(PACK_NOTE, new Response(JSON.stringify(note)));
+}
+
+async function bringFile(cache: Cache, path: string): Promise<void> {
+  if (await cache.match(path, { ignoreVary: true })) return;
+  const known = await caches.match(path, { cacheName: FILES, ignoreVary: true });
+  await cache.put(path, known ?? (await come(path)));
+}
+
+async function bringPage(cache: Cache, path: string): Promise<void> {
+  const copy = copyOf(await come(path, { cache: 'no-cache' }), new URL(path, location.origin), Date.now());
+  if (!copy) throw new Error(`${path} is not a page that may be kept`);
+  await cache.put(path, copy);
+}
+
+async function come(path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(PART_MS);
+  const answer = await fetch(path, { ...init, signal, headers: { [PACK_HEADER]: '1' } });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer;
+}

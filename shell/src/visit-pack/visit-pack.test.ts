@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { createMemberClient, type VisitPack, type VisitPackState } from 'shared-contracts';
+import { createFakeBus } from 'shared-contracts/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signalTabs } from '../session/tabs.ts';
+import { createFakeCaches } from '../worker/fake-caches.ts';
+import { PACK } from '../worker/pack-names.ts';
+import { createVisitPack } from './visit-pack.ts';
+
+const CODES = 'visit-pack-codes';
+const pack: VisitPack = {
+  centre: 'charleston',
+  version: '1',
+  pages: [
+    { path: '/charleston/visit-pack', bytes: 10 },
+    { path: '/charleston/map', bytes: 20 },
+  ],
+  files: [{ path: '/releases/a/1/web/app.js', bytes: 300 }],
+};
+
+let offered: VisitPack;
+let asked: string[];
+beforeEach(() => {
+  localStorage.clear();
+  offered = pack;
+  asked = [];
+  vi.stubGlobal('caches', createFakeCaches());
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve({}), getRegistration: async () => ({}) },
+  });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, run: () => Promise<unknown>) => run() },
+  });
+  vi.stubGlobal('fetch', line);
+});
+
+const page = () => {
+  const answer = new Response('<title>A page</title>', {
+    headers: {
+      'content-type': 'text/html',
+      'x-composition-revision': '4',
+      'x-composition-releases': 'shell@1 a@1; ',
+    },
+  });
+  // As the browser has it for an answer of the site itself.
+  Object.defineProperty(answer, 'type', { value: 'basic' });
+  return answer;
+};
+
+/** The site, as a browser sees it. */
+async function line(input: RequestInfo | URL): Promise<Response> {
+  const path = String(input);
+  asked.push(path);
+  if (path.startsWith('/api/visit-pack')) return Response.json({ ...offered, centre: path.split('=')[1] });
+  return path.startsWith('/releases/') ? new Response('a script') : page();
+}
+
+function begin({ functional = true } = {}) {
+  const bus = createFakeBus('shell@1');
+  const consent = { isGranted: () => functional };
+  const member = createMemberClient({
+    fetch: memberLine,
+    csrfToken: async () => 'fake',
+    onError: () => undefined,
+  });
+  const states: VisitPackState[] = [];
+  const visitPack = createVisitPack({ fetch: line, bus, member, consent });
+  return { bus, visitPack, states, watching: visitPack.watch((state) => states.push(state)) };
+}
+
+/** The member's calls: nothing is saved, and nothing redeemed. */
+async function memberLine(input: RequestInfo | URL): Promise<Response> {
+  const path = String(input);
+  if (path.includes('redeemed')) return Response.json({ items: [], next_cursor: null });
+  if (path.includes('plan')) return Response.json({ stops: ['s1'], order: 'best', arrive: null, lot: null });
+  return Response.json({ items: [] });
+}
+
+const inPack = async () =>
+  (await caches.has(PACK))
+    ? (await (await caches.open(PACK)).keys()).map(({ url }) => new URL(url).pathname)
+    : null;
+
+test('Visit pack: is weighed before, comes with its progress, and lies there in full', async () => {
+  const { visitPack, states, watching } = begin();
+  await watching;
+  expect(states.at(-1)).toEqual({ kept: null, fetching: null, problem: null, codes: null });
+  expect(await visitPack.weigh('charleston')).toBe(330);
+  expect(await inPack()).toBeNull();
+  await visitPack.save('charleston');
+  expect(states.map(({ fetching }) => fetching?.done)).toContain(330);
+  expect(states.at(-1)).toMatchObject({
+    fetching: null,
+    problem: null,
+    kept: { centre: 'charleston', bytes: 330, isWhole: true },
+  });
+  expect(await inPack()).toEqual(
+    expect.arrayContaining(['/charleston/map', '/charleston/visit-pack', '/releases/a/1/web/app.js']),
+  );
+});
+
+test('Visit pack: is fetched again by itself only when the site has another, or a page of it is missing', async () => {
+  const { visitPack } = begin();
+  await visitPack.refresh();
+  expect(asked).toEqual([]);
+  await visitPack.save('charleston');
+  asked = [];
+  await visitPack.refresh();
+  expect(asked).toEqual(['/api/visit-pack?centre=charleston']);
+  offered = { ...pack, version: '2', files: [{ path: '/releases/a/2/web/app.js', bytes: 300 }] };
+  await visitPack.refresh();
+  expect(asked).toContain('/releases/a/2/web/app.js');
+  expect(await inPack()).not.toContain('/releases/a/1/web/app.js');
+  // As the worker removes what is of no live release.
+  await (await caches.open(PACK)).delete('/charleston/map');
+  await visitPack.refresh();
+  expect(await inPack()).toContain('/charleston/map');
+});
+
+test('Visit pack: of another center takes the place of the one before', async () => {
+  const { visitPack, states } = begin();
+  await visitPack.save('charleston');
+  offered = { ...pack, pages: [{ path: '/savannah/map', bytes: 5 }] };
+  await visitPack.save('savannah');
+  expect(states.at(-1)?.kept?.centre).toBe('savannah');
+  expect(await inPack()).not.toContain('/charleston/map');
+});
+
+test('Visit pack: that is removed leaves nothing, in the middle of its fetching as well', async () => {
+  const { visitPack, states } = begin();
+  await visitPack.save('charleston');
+  await visitPack.remove();
+  expect(await inPack()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+  const saving = visitPack.save('charleston');
+  await vi.waitFor(() => expect(asked.filter((path) => path.startsWith('/releases/'))).toHaveLength(2));
+  await visitPack.remove();
+  await saving;
+  expect(await inPack()).toBeNull();
+  expect(states.at(-1)).toMatchObject({ kept: null, fetching: null, problem: null });
+});
+
+test('Visit pack: on a device that is full it says so, and nothing is left of it', async () => {
+  const { visitPack, states } = begin();
+  const { open } = caches;
+  vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+    const cache = await open(name);
+    if (name === PACK) cache.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    return cache;
+  });
+  await visitPack.save('charleston');
+  expect(states.at(-1)).toMatchObject({ kept: null, fetching: null, problem: 'full' });
+  expect(await inPack()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('Visit pack: where the browser has no worker it says so, and without consent it does nothing', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  const { visitPack, states } = begin();
+  await visitPack.save('charleston');
+  expect(states.at(-1)?.problem).toBe('impossible');
+  await begin({ functional: false }).visitPack.save('charleston');
+  expect(asked).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+const jo = {
+  email: 'jo@example.com',
+  public_id: 'jo',
+  mpid: '1',
+  first_name: 'Jo',
+  last_name: 'B',
+  preferred_center: null,
+};
+
+test('Member’s part: is kept apart, shown to that member alone, and gone before a sign-out returns', async () => {
+  const { bus, visitPack, states } = begin();
+  bus.setFact('session.changed', { status: 'authenticated', error: null });
+  bus.setFact('member.changed', jo as never);
+  await visitPack.save('charleston');
+  expect(states.at(-1)?.codes).toMatchObject({ member: 'jo', centre: 'charleston', plan: { stops: ['s1'] } });
+  bus.setFact('member.changed', { ...jo, public_id: 'ann' } as never);
+  // Another one is here, however that came: the first one's part makes room.
+  await vi.waitFor(() => expect(states.at(-1)?.codes?.member).toBe('ann'));
+  expect(localStorage.getItem(CODES)).not.toContain('"jo"');
+  signalTabs();
+  expect(localStorage.getItem(CODES)).toBeNull();
+  expect(await inPack()).toContain('/charleston/map');
+});

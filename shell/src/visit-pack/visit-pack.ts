@@ -1,0 +1,168 @@
+import type {
+  BusHandle,
+  ConsentService,
+  KeptVisitPack,
+  MemberClient,
+  VisitPackProblem,
+  VisitPackService,
+  VisitPackState,
+} from 'shared-contracts';
+import { forgetCodes, listenToPack, readPackCentre, writePackCentre } from '../pack-keys.ts';
+import { PACK } from '../worker/pack-names.ts';
+import { askPack, fetchPack, PackGone, readPack, weightOf } from './fetch-pack.ts';
+import { followMember } from './follow-codes.ts';
+import { keepCodes, readCodes } from './member-codes.ts';
+
+export interface VisitPackOptions {
+  /** Reads the revision off every answer. */
+  readonly fetch: typeof fetch;
+  readonly bus: Pick<BusHandle, 'on' | 'current'>;
+  readonly member: MemberClient;
+  readonly consent: Pick<ConsentService, 'isGranted'>;
+}
+
+/** The pack as pages and the shell itself see it. */
+export interface ShellVisitPack extends VisitPackService {
+  /** Brings a pack that is there up to date, when the site has something else by now. */
+  refresh(): Promise<void>;
+}
+
+/** Milliseconds after which a pack is old although nothing was published: what is open or on today is drawn into its pages. */
+const STALE_MS = 12 * 60 * 60_000;
+/** Milliseconds for which a browser's first worker is waited for. */
+const WORKER_MS = 20_000;
+/** One tab fetches at a time. */
+const LOCK = 'visit-pack';
+
+export function createVisitPack({ fetch, bus, member, consent }: VisitPackOptions): ShellVisitPack {
+  let state: VisitPackState = { kept: null, fetching: null, problem: null, codes: null };
+  const listeners = new Set<(state: VisitPackState) => void>();
+
+  const isAllowed = () => consent.isGranted('functional');
+  const isWanted = (centre: string) => () => isAllowed() && readPackCentre() === centre;
+
+  function set(part: Partial<VisitPackState>) {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener(state);
+  }
+
+  async function look(): Promise<void> {
+    const kept = isAllowed() ? await readKept() : null;
+    set({ kept, codes: kept && readCodes(bus) });
+  }
+
+  /** What the member has; a call that fails is made again with the next occasion. */
+  async function bringCodes(): Promise<void> {
+    const centre = readPackCentre();
+    if (!centre || !isAllowed() || bus.current('session.changed').status !== 'authenticated') return;
+    await keepCodes({ bus, client: member, isWanted: isWanted(centre) }, centre).catch(() => undefined);
+    await look();
+  }
+
+  async function fetchAll(centre: string, isForced: boolean): Promise<void> {
+    const pack = await askPack(fetch, centre);
+    const before = await readPack();
+    const isCurrent =
+      before?.isWhole &&
+      before.note.centre === centre &&
+      before.note.version === pack.version &&
+      Date.now() - before.note.savedAt < STALE_MS;
+    if (isCurrent && !isForced) return;
+    if (before && before.note.centre !== centre) await caches.delete(PACK);
+    const total = weightOf(pack);
+    set({ fetching: { centre, done: 0, total }, problem: null });
+    await fetchPack(pack, {
+      isWanted: isWanted(centre),
+      onProgress: (done) => set({ fetching: { centre, done, total } }),
+    });
+  }
+
+  async function bring(centre: string, isForced: boolean): Promise<void> {
+    try {
+      await navigator.locks.request(LOCK, () => fetchAll(centre, isForced));
+    } catch (error) {
+      // What somebody removed meanwhile is no problem of theirs.
+      if (!(error instanceof PackGone)) set({ problem: problemOf(error) });
+    } finally {
+      set({ fetching: null });
+      await look();
+    }
+  }
+
+  async function save(centre: string): Promise<void> {
+    if (!isAllowed()) return;
+    set({ problem: null, fetching: { centre, done: 0, total: 0 } });
+    if (!canKeep() || !(await hasWorker())) return set({ problem: 'impossible', fetching: null });
+    const before = readPackCentre();
+    try {
+      writePackCentre(centre);
+    } catch {
+      return set({ problem: 'full', fetching: null });
+    }
+    if (before !== centre) forgetCodes();
+    await bring(centre, true);
+    // Half a pack is none; one of before stays as it was.
+    if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
+    else await bringCodes();
+  }
+
+  async function discard(): Promise<void> {
+    try {
+      writePackCentre(null);
+    } finally {
+      forgetCodes();
+      await caches.delete(PACK);
+    }
+    await look();
+  }
+
+  listenToPack(() => void look());
+  followMember(bus, bringCodes);
+  for (const fact of ['session.changed', 'member.changed', 'consent.changed'] as const)
+    bus.on(fact, () => void look());
+
+  return {
+    async watch(onChange) {
+      listeners.add(onChange);
+      await look();
+      return () => listeners.delete(onChange);
+    },
+    weigh: async (centre) => weightOf(await askPack(fetch, centre)),
+    save,
+    async remove() {
+      await discard();
+      set({ problem: null });
+    },
+    async refresh() {
+      const centre = readPackCentre();
+      if (!centre || !isAllowed() || !canKeep() || !navigator.onLine) return;
+      if (!(await navigator.serviceWorker.getRegistration())) return;
+      await bring(centre, false);
+      // It was not asked for: what went wrong is said to nobody.
+      set({ problem: null });
+    },
+  };
+}
+
+/** Undefined where the site is open without TLS, and in some private windows. */
+const canKeep = () => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator;
+
+/** The pack of the centre that was taken along; null where there is none, or another's is left of before. */
+async function readKept(): Promise<KeptVisitPack | null> {
+  const found = canKeep() ? await readPack().catch(() => null) : null;
+  if (!found || readPackCentre() !== found.note.centre) return null;
+  const { centre, bytes, savedAt } = found.note;
+  return { centre, bytes, savedAt, isWhole: found.isWhole };
+}
+
+/** On a browser's first page the worker is on its way. */
+const hasWorker = () =>
+  Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WORKER_MS)),
+  ]);
+
+function problemOf(error: unknown): VisitPackProblem {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
+  return navigator.onLine ? 'failed' : 'offline';
+}
