@@ -8,6 +8,7 @@ export const pages: Pages = {
   directory: () => import(/* webpackChunkName: "page-directory" */ './pages/directory.page.tsx'),
   map: () => import(/* webpackChunkName: "page-map" */ './pages/map.page.tsx'),
   plan: () => import(/* webpackChunkName: "page-plan" */ './pages/plan.page.tsx'),
+  'visit-pack': () => import(/* webpackChunkName: "page-visit-pack" */ './pages/visit-pack.page.tsx'),
   deals: () => import(/* webpackChunkName: "page-deals" */ './pages/deals.page.tsx'),
   deal: () => import(/* webpackChunkName: "page-deal" */ './pages/deal.page.tsx'),
   promotions: () => import(/* webpackChunkName: "page-promotions" */ './pages/promotions.page.tsx'),

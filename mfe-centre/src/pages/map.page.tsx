@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts';
 import { useServices } from 'shared-contracts/remote';
-import { EmptyState, PageHeader } from 'shared-ui';
+import { EmptyState, PageHeader, TextLink } from 'shared-ui';
 import { mapQuery } from '../data/map.query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -37,7 +37,14 @@ function MapPage({ centre, slug }: CentreViewProps) {
           {centre.status.note ?? 'We’ll add it when the stores are announced.'}
         </EmptyState>
       ) : (
-        <MapView key={slug} centre={centre} plan={plan} stores={stores} />
+        <>
+          <MapView key={slug} centre={centre} plan={plan} stores={stores} />
+          <p className={styles.along}>
+            <TextLink variant="strong" href={paths.visitPack(slug)}>
+              Take it along, for where the connection is bad
+            </TextLink>
+          </p>
+        </>
       )}
     </>
   );

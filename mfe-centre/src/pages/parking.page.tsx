@@ -63,12 +63,16 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
           )
         }
         actions={
-          parking &&
-          parking.lots.length > 0 && (
-            <ButtonLink className={styles.jump} variant="quiet" icon="car" href="#where-i-parked">
-              Save where I parked
+          <>
+            {parking && parking.lots.length > 0 && (
+              <ButtonLink className={styles.jump} variant="quiet" icon="car" href="#where-i-parked">
+                Save where I parked
+              </ButtonLink>
+            )}
+            <ButtonLink variant="quiet" icon="download" href={paths.visitPack(slug)}>
+              Take it along
             </ButtonLink>
-          )
+          </>
         }
       />
       {!parking || parking.lots.length === 0 ? (

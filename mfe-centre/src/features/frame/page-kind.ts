@@ -11,6 +11,7 @@ export const KIND_PATHS = {
   jobs: (slug: string) => paths.jobs(slug),
   map: (slug: string) => paths.map(slug),
   plan: (slug: string) => paths.plan(slug),
+  'visit-pack': paths.visitPack,
   parking: paths.parking,
   'visitor-info': paths.visitorInfo,
   'know-before-you-go': paths.knowBeforeYouGo,

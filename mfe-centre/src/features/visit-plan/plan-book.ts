@@ -1,5 +1,6 @@
 import { createVisitPlanCalls, MOST_STOPS, type ShellServices, type VisitPlan } from 'shared-contracts';
 import { readDevicePlan, writeDevicePlan } from './device-plans.ts';
+import { packPlan } from './pack-plan.ts';
 import { NO_PLAN, withoutStops, withStops } from './plan-changes.ts';
 
 /** Own plan for a centre, as far as it is known. */
@@ -24,13 +25,13 @@ export interface PlanBook {
   toggle(centre: string, stop: string, isIn: boolean): Promise<string | null>;
 }
 
-type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'consent'>;
+type Needed = Pick<ShellServices, 'member' | 'session' | 'bus' | 'consent' | 'visitPack'>;
 
 const START: OwnPlan = { status: 'loading', plan: NO_PLAN, kept: 'page', isUnkept: false };
 /** Milliseconds for which the account's plan is taken as read: another device may change it. */
 const FRESH_MS = 60_000;
 
-export function createPlanBook({ member, session, bus, consent }: Needed): PlanBook {
+export function createPlanBook({ member, session, bus, consent, visitPack }: Needed): PlanBook {
   const calls = createVisitPlanCalls(member);
   const plans = new Map<string, OwnPlan>();
   const readAt = new Map<string, number>();
@@ -78,13 +79,21 @@ export function createPlanBook({ member, session, bus, consent }: Needed): PlanB
       readAt.set(centre, Date.now());
       set(centre, { status: 'ready', plan, kept: 'account', isUnkept: false });
     } catch {
-      if (before.status !== 'ready') set(centre, { status: 'failed' });
+      if (before.status !== 'ready' && !(await openPack(centre))) set(centre, { status: 'failed' });
     }
   }
 
+  /** False where the pack has none. */
+  async function openPack(centre: string): Promise<boolean> {
+    const plan = await packPlan(visitPack, centre);
+    if (plan) set(centre, { status: 'ready', plan, kept: 'account', isUnkept: false });
+    return plan !== null;
+  }
+
   async function open(centre: string) {
-    if (!(await isMember())) return openDevice(centre);
-    if (!sending.has(centre)) await openAccount(centre);
+    if (await isMember()) return sending.has(centre) ? undefined : openAccount(centre);
+    const isSaid = bus.current('session.changed').status !== 'loading';
+    if (isSaid || !(await openPack(centre))) openDevice(centre);
   }
 
   /** One after the other, so that the last change is the last one there, too. */

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CentreFull, KeptVisitPack, VisitPackState } from 'shared-contracts';
+import { useFact, useNow, useServices } from 'shared-contracts/remote';
+import { Button, Card, Notice, ProgressBar, Skeleton } from 'shared-ui';
+import { placeName } from '../centre/centre-words.ts';
+import { ageWords } from '../frame/age-words.ts';
+import { bytesWords, PROBLEMS } from './pack-words.ts';
+import styles from './visit-pack.module.css';
+
+interface TakeAlongProps {
+  readonly centre: CentreFull;
+  /** Null until it has been looked for. */
+  readonly pack: VisitPackState | null;
+}
+
+/** Takes the centre along, says how old it is, and removes it. */
+export function TakeAlong({ centre, pack }: TakeAlongProps) {
+  return (
+    <Card
+      as="section"
+      tone="butter"
+      padding="roomy"
+      className={styles.panel}
+      aria-labelledby="on-this-device"
+    >
+      <h2 id="on-this-device">On this device</h2>
+      <noscript>
+        <p>Taking it along needs scripts, which are off in this browser.</p>
+      </noscript>
+      {pack ? <Steps centre={centre} pack={pack} /> : <Skeleton lines={3} className={styles.waiting} />}
+    </Card>
+  );
+}
+
+function Steps({ centre, pack }: { centre: CentreFull; pack: VisitPackState }) {
+  const isAllowed = useFact('consent.changed').functional;
+  const { fetching, problem, kept } = pack;
+  const mine = kept?.centre === centre.slug ? kept : null;
+  return (
+    <>
+      <div role="status" className={styles.status}>
+        {problem && !fetching && <Problem problem={problem} />}
+      </div>
+      {fetching?.centre === centre.slug ? (
+        <OnItsWay {...fetching} />
+      ) : mine ? (
+        <Taken centre={centre} kept={mine} />
+      ) : problem === 'impossible' ? null : isAllowed ? (
+        <Offer centre={centre} other={kept} />
+      ) : (
+        <AskFirst />
+      )}
+    </>
+  );
+}
+
+function Problem({ problem }: { problem: keyof typeof PROBLEMS }) {
+  const { title, text } = PROBLEMS[problem];
+  return (
+    <Notice tone="warning" title={title}>
+      {text}
+    </Notice>
+  );
+}
+
+function OnItsWay({ done, total }: { done: number; total: number }) {
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label="Fetching it" {...(total > 0 ? { value: done / total } : {})} />
+      <p>{total > 0 ? `${bytesWords(done)} of ${bytesWords(total)}` : 'Getting ready'}</p>
+    </div>
+  );
+}
+
+function AskFirst() {
+  const { consent } = useServices();
+  return (
+    <Notice
+      action={
+        <Button size="small" variant="quiet" onClick={() => consent.openPreferences()}>
+          Allow it
+        </Button>
+      }
+    >
+      To take it along, allow this device to remember it.
+    </Notice>
+  );
+}
+
+function Offer({ centre, other }: { centre: CentreFull; other: KeptVisitPack | null }) {
+  const { visitPack, analytics } = useServices();
+  const weight = useQuery({
+    queryKey: ['visit-pack', centre.slug],
+    queryFn: () => visitPack?.weigh(centre.slug) ?? Promise.reject(new Error('There is no pack')),
+  });
+  const save = () => {
+    analytics.track('visit_pack_save', { centre: centre.slug });
+    void visitPack?.save(centre.slug);
+  };
+  if (weight.isError)
+    return (
+      <Row
+        words={<p>We can’t tell right now how much it is.</p>}
+        buttons={<Button onClick={() => void weight.refetch()}>Try again</Button>}
+      />
+    );
+  return (
+    <Row
+      words={
+        <>
+          <p className={styles.weight}>
+            {weight.data ? `${bytesWords(weight.data)} to download` : 'Weighing it…'}
+          </p>
+          <p>
+            Less when some of it is here already.
+            {other && ' It takes the place of the center that you took along before.'}
+          </p>
+        </>
+      }
+      buttons={
+        <Button variant="signal" size="large" icon="download" busy={!weight.data} onClick={save}>
+          Take {placeName(centre)} along
+        </Button>
+      }
+    />
+  );
+}
+
+function Taken({ centre, kept }: { centre: CentreFull; kept: KeptVisitPack }) {
+  const { visitPack } = useServices();
+  const now = useNow();
+  return (
+    <Row
+      words={
+        <>
+          <p className={styles.weight}>Ready, {bytesWords(kept.bytes)}</p>
+          <p>
+            From {ageWords(Math.max(0, now - kept.savedAt))}. It’s updated on its own while you’re online.
+            {!kept.isWhole && ' Some pages have changed since, and come back when you’re online.'}
+          </p>
+        </>
+      }
+      buttons={
+        <>
+          <Button variant="quiet" icon="download" onClick={() => void visitPack?.save(centre.slug)}>
+            Update
+          </Button>
+          <Button variant="plain" icon="trash" onClick={() => void visitPack?.remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const Row = ({ words, buttons }: { words: ReactNode; buttons: ReactNode }) => (
+  <>
+    <div className={styles.words}>{words}</div>
+    <div className={styles.buttons}>{buttons}</div>
+  </>
+);
