@@ -146,6 +146,14 @@ const VISITOR: readonly Action[] = [
       await note.getByRole('button', { name: 'Save' }).click();
     },
   },
+  {
+    event: 'visit_pack_save',
+    on: paths.visitPack(CENTRE),
+    act: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Take .* along$/ })
+        .click(),
+  },
   { event: 'reward_view', on: firstReward, act: nothing },
   {
     event: 'pink_campaign_submit',

@@ -17,6 +17,7 @@ export const PAGES = [
   { name: 'its stores', path: paths.stores('charleston'), owner: 'mfe-centre' },
   { name: 'its directory', path: paths.directory('charleston'), owner: 'mfe-centre' },
   { name: 'its map', path: paths.map('charleston'), owner: 'mfe-centre' },
+  { name: 'its visit pack', path: paths.visitPack('charleston'), owner: 'mfe-centre' },
   { name: 'its deals', path: paths.deals('charleston'), owner: 'mfe-centre' },
   { name: 'its promotions', path: paths.promotions('charleston'), owner: 'mfe-centre' },
   { name: 'its events', path: paths.events('charleston'), owner: 'mfe-centre' },

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { paths } from 'shared-contracts';
+import { expectAccessible } from '../support/accessible.ts';
+import { signIn } from '../support/member.ts';
+import { keptCodes, onThisDevice, takeAlong } from '../support/pack.ts';
+import { siteUnderTest } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+import { answerConsent } from '../support/visitor.ts';
+
+const CENTRE = 'charleston';
+const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  serviceWorkers: 'allow',
+  expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', '503', 'Failed to fetch'],
+});
+test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl, { functional: true }));
+
+/** Redeems the first reward that her points buy; answers its code. */
+async function redeem(page: Page): Promise<string> {
+  await page.goto(paths.redeemPoints(CENTRE));
+  await page
+    .getByRole('button', { name: /^Redeem / })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Redeem \d+ points$/ })
+    .click();
+  await expect(page).toHaveURL(/\/confirmation\?order=R-/);
+  return (await page.getByText(CODE).textContent()) ?? '';
+}
+
+/** Everything that lies in the worker's caches, files of releases apart. */
+const inCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (!request.url.includes('/releases/'))
+          texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts.join('\n');
+  });
+
+test('a member’s code shows without a line, large, with its QR; sign-out deletes it at once, in all tabs', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const code = await redeem(page);
+  await takeAlong(page, CENTRE);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await page.reload();
+  const qr = page.getByRole('img', { name: `QR code of ${code}` });
+  await qr.scrollIntoViewIfNeeded();
+  await expect(qr).toBeInViewport({ ratio: 1 });
+  expect((await qr.boundingBox())?.width).toBeGreaterThan(200);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  // For her eyes alone: it lies in no cache of the worker.
+  expect(await inCaches(page)).not.toContain(code);
+
+  await context.setOffline(false);
+  // The page that was kept comes anew by itself.
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline', visible: true })).toHaveCount(0);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(paths.profile());
+  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0);
+  await expect.poll(() => keptCodes(page)).toBeNull();
+  await other.waitForURL((url) => url.pathname !== paths.profile());
+
+  // The public pages are there still, and say nothing of her.
+  await context.setOffline(true);
+  await page.goto(paths.visitPack(CENTRE));
+  await expect(onThisDevice(page).getByText(/^Ready, /)).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0);
+  expect(await inCaches(page)).not.toContain(code);
+});
+
+test('who signs in next is shown nothing of the one before', async ({ page }) => {
+  await signIn(page);
+  await takeAlong(page, CENTRE);
+  await expect.poll(() => keptCodes(page)).not.toBeNull();
+  // The session goes without a sign-out: its cookie alone is lost.
+  await page.context().clearCookies({ name: '__Host-session' });
+  await page.goto(paths.parking(CENTRE));
+  await expect.poll(() => keptCodes(page)).toBeNull();
+});
