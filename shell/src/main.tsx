@@ -142,12 +142,17 @@ function startShell(tester?: TesterTools): void {
   // A release of before does not ask for what was pressed, and it is over for it, too.
   void mounted.then(takeEarlyPresses);
   session.start();
+}
+
+/** The installed site opens where the shopper left it. */
+function resumeWhereAsked(): void {
   if (location.pathname + location.hash === paths.resume())
     void import(/* webpackChunkName: "resume" */ './install/resume.ts').then(({ resume }) => resume());
 }
 
 function begin(tester?: TesterTools): void {
   startShell(tester);
+  resumeWhereAsked();
   Reflect.get(window, SHELL_STARTED)?.();
 }
 
