@@ -7,9 +7,9 @@ import { expect, test } from '../support/test.ts';
 /**
  * Bytes of JavaScript that a first visit to a centre's stores may download, compressed with brotli; with what comes once it rests: the
  * part that registers the service worker and remembers the page (1.2 kB), the buttons of the visit plan (1.0 kB), and, on a slow
- * machine, the upkeep of consent (0.5 kB).
+ * machine, the upkeep of consent (0.6 kB). The door to the visit pack is 0.3 kB before that; the rest of it comes with its page.
  */
-const BUDGET = 183_100;
+const BUDGET = 183_700;
 
 test('a first visit to the stores of a centre stays within its JavaScript budget', async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();

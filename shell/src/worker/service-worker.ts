@@ -70,7 +70,9 @@ const files = new CacheFirst({
 });
 
 async function hearPage({ headers }: Response): Promise<void> {
-  const facts = pageFacts(headers);
+  // What a tester or a link has chosen is not what this browser keeps pages of.
+  const isOnesOwn = /no-store/.test(headers.get('cache-control') ?? '');
+  const facts = isOnesOwn ? null : pageFacts(headers);
   if (facts) await memory.learn(facts);
   else await memory.hear(Number(headers.get(REVISION_HEADER)));
 }
