@@ -23,8 +23,8 @@ const gone = () => Promise.reject(new Error('gone'));
 describe('Answers:', () => {
   test('stand without a list that cannot be had, and fail without any', async () => {
     const ids = async (from: typeof content) => (await loadAnswers(from, 'US')).map(({ id }) => id);
-    expect(await ids(content)).toEqual(['answer-lost', 'answer-late']);
-    expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late']);
+    expect(await ids(content)).toEqual(['answer-lost', 'answer-late', 'answer-install']);
+    expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late', 'answer-install']);
     await expect(loadAnswers({ giftCardFaq: gone, rewardsFaq: gone }, 'US')).rejects.toThrow();
   });
 });
@@ -40,6 +40,7 @@ describe('Help search:', () => {
     ['lost gift card', 'answer-lost'],
     ['pionts arrive', 'answer-late'],
     ['passw', '/reset-password'],
+    ['add to my iPhone home screen', 'answer-install'],
     ['can I bring my dogs', '/charleston/visitor-info'],
   ])('“%s” finds %s first', async (question, id) => {
     expect((await find(question))[0]).toBe(id);

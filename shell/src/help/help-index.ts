@@ -7,6 +7,18 @@ export type HelpItem = { readonly id: string; readonly title: string } & (
   | { readonly kind: 'page'; readonly keys: string; readonly href: string }
 );
 
+/** For iPhones above all, whose browser offers nothing by itself. */
+const INSTALL: HelpItem = {
+  kind: 'answer',
+  id: 'answer-install',
+  title: 'How do I put this site on my home screen?',
+  words: 'install app icon add iPhone iPad Android offline',
+  answer: [
+    'On an iPhone or iPad, open it in Safari, tap Share, then “Add to Home Screen.”',
+    'Elsewhere, choose “Install this site” at the foot of any page, or the browser’s own menu.',
+  ],
+};
+
 /** Questions and answers of the site. What one list lacks, the others still have; it fails when none can be had. */
 export async function loadAnswers(
   content: Pick<ContentClient, 'giftCardFaq' | 'rewardsFaq'>,
@@ -15,13 +27,16 @@ export async function loadAnswers(
   const lists = await Promise.allSettled([content.giftCardFaq({ country }), content.rewardsFaq()]);
   const read = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value.items] : []));
   if (read.length === 0) throw new Error('No questions and answers could be loaded');
-  return read.flat().map(({ id, topic, question, answer }) => ({
-    kind: 'answer',
-    id: `answer-${id}`,
-    title: question,
-    words: `${topic} ${answer.join(' ')}`,
-    answer,
-  }));
+  const answers = read.flat().map(
+    ({ id, topic, question, answer }): HelpItem => ({
+      kind: 'answer',
+      id: `answer-${id}`,
+      title: question,
+      words: `${topic} ${answer.join(' ')}`,
+      answer,
+    }),
+  );
+  return [...answers, INSTALL];
 }
 
 /** Pages that people ask for, by the words they ask with. */
