@@ -5,6 +5,7 @@ import {
   compositionStatusSchema,
   releaseIdOf,
 } from 'shared-contracts';
+import { loadAnew } from '../offline/load-anew.ts';
 import { shownFragments } from './shown-fragments.ts';
 
 export interface OpenTabOptions {
@@ -62,8 +63,7 @@ export function watchOpenTab({ composition, fetch, mounted, wasTyped, pageShown 
     const fragments = shownFragments().map(({ release }) => release);
     const shown = [composition.shell, mounted(), ...fragments].filter((release) => release !== null);
     // Where the server itself still has it, a new document would bring it back.
-    if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release)))
-      location.reload();
+    if (!wasTyped() && shown.some((release) => recalled.has(release) && !releases.has(release))) loadAnew();
   }
 
   // The network may be gone: then it asks again with the next occasion.

@@ -1,5 +1,6 @@
 import { DOM_IDS } from 'shared-contracts';
 import styles from './kept-note.module.css';
+import { loadAnew } from './load-anew.ts';
 
 const MINUTE = 60_000;
 const UNITS = [
@@ -48,7 +49,7 @@ export function tellAge(wasTyped: () => boolean): void {
     () => {
       clearInterval(timer);
       note.remove();
-      if (!wasTyped()) location.reload();
+      if (!wasTyped()) loadAnew();
     },
     { once: true },
   );

@@ -6,8 +6,8 @@ const CSS =
   '.again{display:inline-block;padding:.7rem 1.4rem;border-radius:2rem;background:#a8390a;color:#fff;text-decoration:none}' +
   '@media (prefers-color-scheme:dark){body{color:#fbf2e6;background:#17120e}a{color:#ff9a68}.again{background:#ff9a68;color:#17120e}}';
 
-/** The line may be back without the browser saying so: the server is asked as well. */
-const SCRIPT = `const again=()=>location.reload();addEventListener('online',again);setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(again,()=>{}),15000)`;
+/** The line may be back without the browser saying so: the server is asked as well. Who is on the way elsewhere is let go. */
+const SCRIPT = `let left;addEventListener('beforeunload',()=>left=1);const again=()=>left||location.reload();addEventListener('online',again);setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(again,()=>{}),15000)`;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
