@@ -14,11 +14,11 @@ test.use({
   expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', '503', 'Failed to', 'dynamically imported'],
 });
 
-/** Pages and files that the browser keeps, as text; beside them the worker notes which releases this browser gets. */
+/** Everything that the browser keeps, as text. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
-    for (const name of (await caches.keys()).filter((each) => !each.startsWith('notes-'))) {
+    for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
         texts.push(`${request.url} ${await (await cache.match(request))?.text()}`);
