@@ -9,8 +9,8 @@ import {
 } from 'shared-contracts';
 import type { Bus } from './bus/bus.ts';
 import { followCentre } from './navigation/last-centre.ts';
-import { forgetCodes } from './pack-keys.ts';
 import { elementOf } from './page-data.ts';
+import { forgetCodes } from './session/forget-codes.ts';
 import type { ShellStore } from './shell-store.ts';
 
 /** Keeps the header, the banner and the slot in step with what is known of shopper and page. */

@@ -1,5 +1,5 @@
 import { type Consent, NO_CONSENT } from './consent.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import type { STORAGE_KEYS } from './storage-keys.ts';
 
 /** Version of the words that ask for consent. A new one asks everybody again. */
 export const CONSENT_TEXT_VERSION = 2;
@@ -38,7 +38,8 @@ export function decodeConsent(value: string | undefined, now: number): ConsentCh
   return { consent, chosenAt, id: id ?? null, isProved: id !== undefined && pending === '' };
 }
 
-const { name } = STORAGE_KEYS.consent;
+/** By type the declared one: a page reads this cookie long before it needs all the other keys. */
+const name: (typeof STORAGE_KEYS)['consent']['name'] = 'consent';
 
 /** The choice in a `Cookie` header or `document.cookie`; null for none that counts. */
 export function readConsentCookie(cookies: string, now: number): ConsentChoiceKept | null {

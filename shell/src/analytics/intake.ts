@@ -6,7 +6,7 @@ import {
   COLLECT_PATH,
   type CollectedEvent,
   type ConsentService,
-  STORAGE_KEYS,
+  type STORAGE_KEYS,
 } from 'shared-contracts';
 import type { RouteTable } from '../composition/route-table.ts';
 import type { Audience } from '../session/member-facts.ts';
@@ -14,6 +14,8 @@ import type { ShellStore } from '../shell-store.ts';
 import { whenAtRest } from '../when-at-rest.ts';
 import { createPlace } from './place.ts';
 import { type Place, trackedEvent } from './tracked-event.ts';
+
+const VISIT_KEY: (typeof STORAGE_KEYS)['visit']['name'] = 'visit';
 
 /** Most events that wait for the code that counts. More is no visit but a broken release. */
 const MOST_WAITING = 20_000;
@@ -81,7 +83,7 @@ export function createAnalyticsIntake(options: AnalyticsOptions): { readonly aud
   // Who is gone before the page has come to rest was here all the same.
   addEventListener('pagehide', () => {
     if (analytics || waiting.length === 0 || !consent.isGranted('performance')) return;
-    const visit = sessionStorage.getItem(STORAGE_KEYS.visit.name);
+    const visit = sessionStorage.getItem(VISIT_KEY);
     const batch: AnalyticsBatch = {
       consent: consent.current(),
       visit,

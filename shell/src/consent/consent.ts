@@ -9,7 +9,6 @@ import {
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import { whenRestored } from '../when-restored.ts';
-import { forgetWithheld } from './forget.ts';
 import { writeCookie } from './write-cookie.ts';
 
 export type ConsentChoice = Pick<Consent, 'performance' | 'functional' | 'targeting'>;
@@ -19,7 +18,7 @@ export type ConsentTopic = 'all' | 'sale';
 
 /** The shell's side of consent: it alone decides and writes; remotes read the fact. */
 export interface ConsentControl extends ConsentService {
-  /** Keeps the shopper's choice and tells everybody; what is no longer allowed is deleted. */
+  /** Keeps the shopper's choice and tells everybody; what is no longer allowed is deleted a moment later. */
   choose(choice: ConsentChoice): void;
   /** The choice with its time and number; null before there is one. */
   kept(): ConsentChoiceKept | null;
@@ -48,28 +47,36 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
   let kept: ConsentChoiceKept | null = null;
   let consent: Consent;
 
-  /** Takes over what the cookie says. Who hears of it stops first; then what it kept is deleted. */
+  /** Takes over what the cookie says. Who hears of it stops; what it kept is deleted by the upkeep. */
   function follow() {
     kept = readConsentCookie(document.cookie, Date.now());
     consent = withSignal(consentOf(kept));
     bus.setFact('consent.changed', consent);
-    forgetWithheld(consent);
   }
   follow();
+
+  const bringUpkeep = () => import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
+  /** The choice was made elsewhere. */
+  function heed() {
+    follow();
+    void bringUpkeep()
+      .then(({ forget }) => forget(consent))
+      .catch(() => undefined);
+  }
   // Chosen on another page meanwhile, it is not asked for here again.
-  whenRestored(follow);
+  whenRestored(heed);
 
   const upkeep = async () => {
-    const { forgetPages, keepProof } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
-    forgetPages(consent);
-    await keepProof(follow);
+    const { forget, keepProof } = await bringUpkeep();
+    forget(consent);
+    await keepProof(heed);
   };
   const keepUp = async () => {
-    const { watchConsent } = await import(/* webpackChunkName: "consent-upkeep" */ './upkeep.ts');
-    watchConsent(follow);
+    const { watchConsent } = await bringUpkeep();
+    watchConsent(heed);
     await upkeep();
   };
-  // Other tabs and proofs that are not kept yet can wait until the page has come to rest.
+  // Other tabs, proofs that are not kept yet and what was kept before can wait until the page has come to rest.
   setTimeout(() => void keepUp().catch(() => undefined), 4_000);
 
   return {

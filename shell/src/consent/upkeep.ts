@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { PACK } from '../worker/pack-names.ts';
 import { consentRegion } from './consent-region.ts';
+import { forgetWithheld } from './forget.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /** The same choice, made in another tab or undone with the browser's own means, counts here at once. */
@@ -20,10 +21,11 @@ export function watchConsent(follow: () => void): void {
   document.addEventListener('visibilitychange', follow);
 }
 
-/** Deletes what lies neither in a cookie nor under a key, where it is withheld. */
-export function forgetPages({ functional }: Consent): void {
+/** Deletes what is withheld: cookies, what lies under keys, and the pages of a visit pack. */
+export function forget(consent: Consent): void {
+  forgetWithheld(consent);
   // Undefined where the site is open without TLS.
-  if (!functional) void window.caches?.delete(PACK).catch(() => undefined);
+  if (!consent.functional) void window.caches?.delete(PACK).catch(() => undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths, STORAGE_KEYS } from 'shared-contracts';
+import { paths, type STORAGE_KEYS } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices, useTrack } from '../shell-context.tsx';
@@ -9,7 +9,8 @@ import styles from './help-launcher.module.css';
 /** Fetched when somebody asks for help: most never do. */
 const loadPanel = () => import(/* webpackChunkName: "help" */ './help-panel.tsx');
 
-const WAS_OPEN = new RegExp(`(^|; )${STORAGE_KEYS.chatBot.name}=open`);
+const KEY: (typeof STORAGE_KEYS)['chatBot']['name'] = 'chat-bot';
+const WAS_OPEN = new RegExp(`(^|; )${KEY}=open`);
 const LATEST_MS = 2_000;
 /** Narrower, the panel would cover the page that somebody has come for. */
 const WIDE = '(min-width: 48rem)';

@@ -1,4 +1,4 @@
-import { type BusHandle, type ConsentService, type SessionService, STORAGE_KEYS } from 'shared-contracts';
+import type { BusHandle, ConsentService, SessionService, STORAGE_KEYS } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
 import type { ShellStore } from '../shell-store.ts';
 
@@ -10,7 +10,10 @@ export interface LastCentreOptions {
   readonly session: Pick<SessionService, 'update'>;
 }
 
-const { name, category } = STORAGE_KEYS.lastCentre;
+// By type the declared one, as in all of the shell's first file: the list itself comes later.
+type Key = (typeof STORAGE_KEYS)['lastCentre'];
+const name: Key['name'] = 'last-centre';
+const category: Key['category'] = 'functional';
 /** What is kept may have been written by anything. */
 const SLUG = /^[a-z0-9-]{1,80}$/;
 

@@ -1,7 +1,7 @@
-import { STORAGE_KEYS } from 'shared-contracts';
+import type { STORAGE_KEYS } from 'shared-contracts';
 import { onTraverse } from './pop-state.ts';
 
-const KEY = STORAGE_KEYS.scroll.name;
+const KEY: (typeof STORAGE_KEYS)['scroll']['name'] = 'scroll-positions';
 
 /** Remembers where each entry of the history was left, and brings it back. */
 export interface ScrollMemory {

@@ -1,7 +1,8 @@
-import { STORAGE_KEYS, type Undo } from 'shared-contracts';
-import { forgetCodes } from '../pack-keys.ts';
+import type { STORAGE_KEYS, Undo } from 'shared-contracts';
+import { forgetCodes } from './forget-codes.ts';
 
-const KEY = STORAGE_KEYS.sessionSignal.name;
+const KEY: (typeof STORAGE_KEYS)['sessionSignal']['name'] = 'session-signal';
+const HINT: (typeof STORAGE_KEYS)['memberHint']['name'] = 'member';
 
 /** Tells the other tabs of this browser that the session is another one now. Nothing of the member of before stays on the device. */
 export function signalTabs(): void {
@@ -31,7 +32,7 @@ export function watchMember(): () => boolean {
   return () => lastSignal() === left && hasHint();
 }
 
-const hasHint = () => document.cookie.split('; ').includes(`${STORAGE_KEYS.memberHint.name}=1`);
+const hasHint = () => document.cookie.split('; ').includes(`${HINT}=1`);
 
 /** Calls `onSignal` when another tab has signed in or out. */
 export function listenToTabs(onSignal: () => void): Undo {

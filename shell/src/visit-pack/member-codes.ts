@@ -8,8 +8,9 @@ import {
   type VisitPackCodes,
   visitPackCodesSchema,
 } from 'shared-contracts';
-import { forgetCodes, readCodesText, writeCodesText } from '../pack-keys.ts';
+import { forgetCodes } from '../session/forget-codes.ts';
 import { lastSignal } from '../session/tabs.ts';
+import { readCodesText, writeCodesText } from './pack-keys.ts';
 
 type Facts = Pick<BusHandle, 'current'>;
 

@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from 'shared-contracts';
+import { CODES_KEY } from '../session/forget-codes.ts';
 
 /** Key under which lies the slug of the centre that was taken along: what is not there is fetched by no page. */
 const PACK_KEY = STORAGE_KEYS.visitPack.name;
-const CODES_KEY = STORAGE_KEYS.visitPackCodes.name;
 
 /** Slug of the centre that was taken along; null for none. */
 export function readPackCentre(): string | null {
@@ -27,18 +27,6 @@ export function readCodesText(): string | null {
 
 /** Throws where the device is full. */
 export const writeCodesText = (text: string | null) => write(CODES_KEY, text);
-
-/**
- * Forgets what the pack has of a member, before the call returns: somebody signs in or out. Other tabs hear of it by the event of
- * their storage.
- */
-export function forgetCodes(): void {
-  try {
-    localStorage.removeItem(CODES_KEY);
-  } catch {
-    // Storage that is closed holds nothing.
-  }
-}
 
 /** Calls when another tab has taken a pack along, removed it, or changed the member's part. */
 export function listenToPack(onChange: () => void): void {
