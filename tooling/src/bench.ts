@@ -8,7 +8,7 @@ import { freePort, startTestSite, type TestSite } from './lib/test-site.ts';
 import { ROOT, releasedPackages } from './lib/workspace.ts';
 
 /** Benchmarks of a running site; they get one, and a browser, unless `BASE_URL` names a site. */
-const ON_A_SITE = ['page', 'upgrade', 'nav', 'map', 'lighthouse', 'recovery'];
+const ON_A_SITE = ['page', 'sites', 'upgrade', 'nav', 'map', 'lighthouse', 'recovery'];
 /** They need the site alone. */
 const WITHOUT_A_BROWSER = ['release', 'server', 'build', 'soak'];
 
