@@ -8,9 +8,9 @@ import {
   type StatusPage,
 } from 'shared-contracts';
 import type { Bus } from './bus/bus.ts';
+import { forgetCodes } from './forget-codes.ts';
 import { followCentre } from './navigation/last-centre.ts';
 import { elementOf } from './page-data.ts';
-import { forgetCodes } from './session/forget-codes.ts';
 import type { ShellStore } from './shell-store.ts';
 
 /** Keeps the header, the banner and the slot in step with what is known of shopper and page. */

@@ -2,7 +2,7 @@ import { type OpenTab, type OpenTabOptions, watchOpenTab } from '../composition/
 import { rememberPage } from '../install/last-page.ts';
 import { keepPages } from '../offline/keep-pages.ts';
 import { tellAge } from '../offline/kept-note.ts';
-import { readPackCentre } from '../visit-pack/pack-keys.ts';
+import { readPackCentre } from '../pack-keys.ts';
 import { whenIdle } from '../when-at-rest.ts';
 
 /** Milliseconds after which a pack is looked after although the browser is never idle. */

@@ -1,8 +1,8 @@
 import { MEMBER_ATTRIBUTE, type MemberClient, paths, type SessionService } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { forgetCodes } from '../forget-codes.ts';
 import { createLazyClient } from '../services/lazy-client.ts';
 import { createAuthClient } from './auth-client.ts';
-import { forgetCodes } from './forget-codes.ts';
 import { type Audience, createMemberFacts, NO_AUDIENCE } from './member-facts.ts';
 import { createSessionState, refetchOnReturn } from './session.ts';
 import type { SignIn } from './sign-in.ts';

@@ -8,9 +8,9 @@ import {
   type VisitPackCodes,
   visitPackCodesSchema,
 } from 'shared-contracts';
-import { forgetCodes } from '../session/forget-codes.ts';
+import { forgetCodes } from '../forget-codes.ts';
+import { readCodesText, writeCodesText } from '../pack-keys.ts';
 import { lastSignal } from '../session/tabs.ts';
-import { readCodesText, writeCodesText } from './pack-keys.ts';
 
 type Facts = Pick<BusHandle, 'current'>;
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from 'shared-contracts';
-import { CODES_KEY } from '../session/forget-codes.ts';
+import { CODES_KEY } from './forget-codes.ts';
 
 /** Key under which lies the slug of the centre that was taken along: what is not there is fetched by no page. */
 const PACK_KEY = STORAGE_KEYS.visitPack.name;
