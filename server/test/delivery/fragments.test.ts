@@ -109,9 +109,13 @@ describe('Fragments on a page', () => {
     const release = await bring('fine');
     const html = await wholePage();
     const { slot, slotData, composition } = parsePage(html);
-    expect(slot).toContain(
-      `<div data-fragment="0"><div data-release="${release}" data-at="0"><p id="fragment-0-a">home.club of ${release}`,
-    );
+    // Its styles stand before its markup, and nowhere else.
+    const [, styles = ''] =
+      new RegExp(
+        `<div data-fragment="0">(.*?)<div data-release="${release}" data-at="0"><p id="fragment-0-a">home.club of ${release}`,
+      ).exec(slot) ?? [];
+    expect(styles).toMatch(/^<style data-href="[^"]*home\.club\.css">\.home-club-fine\{[^<]*<\/style>$/);
+    expect(html.split('.home-club-fine{')).toHaveLength(2);
     expect(slot).toContain(`home.nearest-centre of ${release}`);
     // Nobody offers the third: its room alone goes out, and no mark.
     expect(slot).toContain('<div data-fragment="2"></div>');
@@ -121,7 +125,6 @@ describe('Fragments on a page', () => {
       { release, data: { slot: 'home.nearest-centre' } },
       null,
     ]);
-    expect(html).toContain('.home-club-fine{');
     expect(html).not.toContain('.mfe-filler{');
     const filler = composition.remotes.find(({ name }) => name === 'mfe-filler');
     expect(Object.keys(filler?.live.fragments ?? {})).toEqual(OFFERED);

@@ -26,8 +26,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Forms of pages are posted to the page's own address. */
+/** Forms of pages are posted to the page's own address; what was shared to one is fetched below it. */
 const POSTED_PAGES: readonly string[] = [paths.signIn(), paths.joinNow(), paths.uploadReceipt()];
+const isOfPage = ({ method, url }: RegisteredRoute) =>
+  (method === 'POST' && POSTED_PAGES.includes(url)) || url === paths.sharedReceipt();
 
 function refusals(path: string): string[] {
   const { manifest } = fixtureRemote('mfe-thief', [{ id: 'x', path, title: 'X' }], '');
@@ -40,7 +42,7 @@ function refusals(path: string): string[] {
 
 describe('reserved paths', () => {
   test('server: every address that it answers is on the list, and nothing else is', () => {
-    const own = routes.filter(({ method, url }) => method !== 'POST' || !POSTED_PAGES.includes(url));
+    const own = routes.filter((route) => !isOfPage(route));
     const segments = new Set(own.map(({ url }) => firstSegment(url)).filter((segment) => segment !== '*'));
     expect([...segments].toSorted()).toEqual([...RESERVED_PATHS.server].toSorted());
   });
