@@ -64,6 +64,7 @@ for (const [what, path] of [
   test(`a page that is ${what} leaves the shopper at home, once`, async ({ page, context }) => {
     await answerConsent(context, baseUrl, { functional: true });
     await page.goto(paths.brands());
+    await expect.poll(() => remembered(page)).toBe(paths.brands());
     await page.evaluate((kept) => localStorage.setItem('last-page', kept), path);
     const looked = page.waitForRequest((request) => request.method() === 'HEAD');
     await start(page);

@@ -8,6 +8,7 @@ import {
   readConsentCookie,
 } from 'shared-contracts';
 import type { Bus } from '../bus/bus.ts';
+import { forgetCodes } from '../forget-codes.ts';
 import { whenRestored } from '../when-restored.ts';
 import { writeCookie } from './write-cookie.ts';
 
@@ -52,6 +53,8 @@ export function createConsent({ bus, openPreferences, announce }: ConsentOptions
     kept = readConsentCookie(document.cookie, Date.now());
     consent = withSignal(consentOf(kept));
     bus.setFact('consent.changed', consent);
+    // At once, with a line or without: they buy things.
+    if (!consent.functional) forgetCodes();
   }
   follow();
 

@@ -33,6 +33,8 @@ export const weightOf = ({ pages, files }: VisitPack): number =>
   [...pages, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
 
 interface FetchOptions {
+  /** Reads the revision off every answer: what is taken back meanwhile is heard of. */
+  readonly fetch: typeof globalThis.fetch;
   isWanted(): boolean;
   onProgress(done: number): void;
 }
@@ -43,12 +45,17 @@ interface FetchOptions {
  *
  * @throws PackGone; QuotaExceededError where the device is full; what a fetch throws.
  */
-export async function fetchPack(pack: VisitPack, { isWanted, onProgress }: FetchOptions): Promise<void> {
+export async function fetchPack(
+  pack: VisitPack,
+  { fetch, isWanted, onProgress }: FetchOptions,
+): Promise<void> {
+  // Opened, a cache that was removed is there again.
+  if (!isWanted()) throw new PackGone();
   const cache = await caches.open(PACK);
   let done = 0;
   const parts = [
-    ...pack.files.map((file) => ({ ...file, bring: () => bringFile(cache, file.path) })),
-    ...pack.pages.map((page) => ({ ...page, bring: () => bringPage(cache, page.path) })),
+    ...pack.files.map((file) => ({ ...file, bring: () => bringFile(fetch, cache, file.path) })),
+    ...pack.pages.map((page) => ({ ...page, bring: () => bringPage(fetch, cache, page.path) })),
   ].values();
   const work = async () => {
     for (const { bytes, bring } of parts) {
@@ -75,19 +82,23 @@ export async function fetchPack(pack: VisitPack, { isWanted, onProgress }: Fetch
   await cache.put(PACK_NOTE, new Response(JSON.stringify(note)));
 }
 
-async function bringFile(cache: Cache, path: string): Promise<void> {
+async function bringFile(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
   if (await cache.match(path, { ignoreVary: true })) return;
   const known = await caches.match(path, { cacheName: FILES, ignoreVary: true });
-  await cache.put(path, known ?? (await come(path)));
+  await cache.put(path, known ?? (await come(fetch, path)));
 }
 
-async function bringPage(cache: Cache, path: string): Promise<void> {
-  const copy = copyOf(await come(path, { cache: 'no-cache' }), new URL(path, location.origin), Date.now());
+async function bringPage(fetch: typeof globalThis.fetch, cache: Cache, path: string): Promise<void> {
+  const copy = copyOf(
+    await come(fetch, path, { cache: 'no-cache' }),
+    new URL(path, location.origin),
+    Date.now(),
+  );
   if (!copy) throw new Error(`${path} is not a page that may be kept`);
   await cache.put(path, copy);
 }
 
-async function come(path: string, init: RequestInit = {}): Promise<Response> {
+async function come(fetch: typeof globalThis.fetch, path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(PART_MS);
   const answer = await fetch(path, { ...init, signal, headers: { [PACK_HEADER]: '1' } });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);

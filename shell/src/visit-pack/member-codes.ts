@@ -8,6 +8,7 @@ import {
   type VisitPackCodes,
   visitPackCodesSchema,
 } from 'shared-contracts';
+import { z } from 'shared-contracts/zod';
 import { forgetCodes } from '../forget-codes.ts';
 import { readCodesText, writeCodesText } from '../pack-keys.ts';
 import { lastSignal } from '../session/tabs.ts';
@@ -18,14 +19,20 @@ const MOST_CODES = 50;
 /** Codes that are asked for at once. */
 const AT_ONCE = 4;
 
+/** Somebody may sign out and in under a shell of before, which knows nothing of a pack: what is kept goes by the signal that all shells give. */
+const noteSchema = z.object({ signal: z.nullable(z.string()), codes: visitPackCodesSchema });
+
 function readKept(): VisitPackCodes | null {
   const text = readCodesText();
   if (text === null) return null;
   try {
-    return visitPackCodesSchema.parse(JSON.parse(text));
+    const { signal, codes } = noteSchema.parse(JSON.parse(text));
+    if (signal === lastSignal()) return codes;
   } catch {
-    return null;
+    // What cannot be read is of nobody.
   }
+  forgetCodes();
+  return null;
 }
 
 /** What is kept of the member who is here. Without a line nobody says who that is; who has signed out has left nothing. */
@@ -76,7 +83,7 @@ export async function keepCodes(
     orders,
     plan: plan.stops.length > 0 ? plan : null,
   };
-  const text = JSON.stringify(visitPackCodesSchema.parse(codes));
+  const text = JSON.stringify({ signal: before, codes: visitPackCodesSchema.parse(codes) });
   // From here to the writing nothing else runs in this tab.
   const isStillHere = bus.current('member.changed')?.public_id === member && lastSignal() === before;
   if (isStillHere && isWanted()) writeCodesText(text);

@@ -63,6 +63,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
   async function fetchAll(centre: string, isForced: boolean): Promise<void> {
     const pack = await askPack(fetch, centre);
     const before = await readPack();
+    if (!isWanted(centre)()) throw new PackGone();
     const isCurrent =
       before?.isWhole &&
       before.note.centre === centre &&
@@ -73,6 +74,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     const total = weightOf(pack);
     set({ fetching: { centre, done: 0, total }, problem: null });
     await fetchPack(pack, {
+      fetch,
       isWanted: isWanted(centre),
       onProgress: (done) => set({ fetching: { centre, done, total } }),
     });
@@ -94,6 +96,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     if (!isAllowed()) return;
     set({ problem: null, fetching: { centre, done: 0, total: 0 } });
     if (!canKeep() || !(await hasWorker())) return set({ problem: 'impossible', fetching: null });
+    if (!isAllowed()) return set({ fetching: null });
     const before = readPackCentre();
     try {
       writePackCentre(centre);

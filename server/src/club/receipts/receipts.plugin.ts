@@ -185,7 +185,7 @@ export const receiptsPlugin = fp<ReceiptsOptions>(
       shareTarget(scope, {
         fileOf,
         shared,
-        take: ({ bytes, ...taken }) => takeIn({ ...taken, key: null, fileOf: async () => bytes }),
+        take: (taken) => takeIn({ ...taken, key: null }),
       });
       await memberRoutes(scope, { prefix: '/api/user-receipts', tag: 'receipts' }, (routes) => {
         routes.changeOnce('/', CALLS.upload, ({ memberId, key, request }) =>

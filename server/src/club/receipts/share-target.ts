@@ -14,7 +14,8 @@ import { type SharedFile, type SharedFiles, WAITS_SECONDS } from './shared-files
 interface Taken {
   readonly memberId: number;
   readonly centre: string;
-  readonly bytes: Buffer;
+  /** Read once there is room for it. */
+  readonly fileOf: () => Promise<Buffer>;
 }
 
 export interface ShareTargetParts {
@@ -68,7 +69,7 @@ export function shareTarget(app: FastifyInstance, { fileOf, take, shared }: Shar
     const centre = await centreFor(app.db, memberId);
     if (!centre) return pageWith('no-center');
     try {
-      const { id } = await take({ memberId, centre, bytes: await fileFor() });
+      const { id } = await take({ memberId, centre, fileOf: fileFor });
       return withQuery(paths.uploadReceipt(), { receipt: id });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

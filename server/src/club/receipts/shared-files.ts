@@ -64,11 +64,12 @@ export function createSharedFiles(db: Db, files: FileStore, now: () => Date): Sh
       const id = randomUUID();
       const secret = randomToken();
       const file_key = `shared-${id}`;
-      await files.put(file_key, bytes);
+      // First: what ends the row ends the file, whatever happens in between.
       await table
         .insertInto('receipt_files_shared')
         .values({ id, secret_hash: hashOf(secret), file_key, shared_at: now() })
         .execute();
+      await files.put(file_key, bytes);
       return { id, secret };
     },
     async find(file) {

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   localDateAt,
   RELEASES_HEADER,
   SITE_TIME_ZONE,
+  STORAGE_KEYS,
   VISIT_PACK_PATH,
   type VisitPack,
   visitPackQuerySchema,
 } from 'shared-contracts';
 import { INTERNAL } from '../../content/api/content-fetch.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
+import { cookieOf } from '../../platform/http/cookies.ts';
 import { CALLS } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import { VisitPacks } from './visit-pack.ts';
@@ -22,15 +24,29 @@ interface Options {
   readonly now: () => number;
 }
 
+const BUCKET = STORAGE_KEYS.bucket.name;
+
+/** The visitor's bucket, or the one that this answer gives them: canaries go by it, and the pack's pages are of one composition. */
+function bucketOf(request: FastifyRequest, reply: FastifyReply): string | null {
+  const given = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  const fresh = given.find((cookie) => cookie.startsWith(`${BUCKET}=`))?.split(';', 1)[0];
+  return fresh?.slice(BUCKET.length + 1) ?? cookieOf(request, BUCKET);
+}
+
 /** `GET /api/visit-pack` says what a browser fetches to have one centre's pages without a line, and what it weighs. */
 export async function visitPackRoutes(
   app: FastifyInstance,
   { compositions, isOn, contentVersion, now }: Options,
 ): Promise<void> {
-  async function sizeOfPage(url: string): Promise<number | null> {
+  async function sizeOfPage(url: string, bucket: string | null): Promise<number | null> {
     const { statusCode, headers, rawPayload } = await app.inject({
       url,
-      headers: { accept: 'text/html', 'accept-encoding': 'br', ...INTERNAL },
+      headers: {
+        accept: 'text/html',
+        'accept-encoding': 'br',
+        ...(bucket ? { cookie: `${BUCKET}=${bucket}` } : {}),
+        ...INTERNAL,
+      },
     });
     if (statusCode >= 500) throw new RequestError('UNAVAILABLE', 'The pages cannot be made right now.');
     const isKept = statusCode === 200 && RELEASES_HEADER in headers;
@@ -50,7 +66,8 @@ export async function visitPackRoutes(
       if (!chosen) throw new RequestError('UNAVAILABLE', 'Nothing is live yet.');
       // Pages that are made for one browser alone are kept by none.
       if (chosen.isPrivate) throw new RequestError('UNAVAILABLE', 'A tester’s pages are not kept.');
-      const pack = await packs.of(data.centre, chosen.composition, localDateAt(now(), SITE_TIME_ZONE));
+      const day = localDateAt(now(), SITE_TIME_ZONE);
+      const pack = await packs.of(data.centre, chosen.composition, day, bucketOf(request, reply));
       if (!pack) throw new RequestError('NOT_FOUND', 'There is no center of this name.');
       return pack;
     },

@@ -30,8 +30,8 @@ export interface VisitPacksOptions {
   readonly files: Pick<ReleaseFiles, 'readEncoded'>;
   /** Names the state of the content. */
   contentVersion(): number;
-  /** Bytes of a public page as a browser gets it; null where there is none that may be kept. */
-  sizeOfPage(path: string): Promise<number | null>;
+  /** Bytes of a public page as the browser of this bucket gets it; null where there is none that may be kept. */
+  sizeOfPage(path: string, bucket: string | null): Promise<number | null>;
 }
 
 /** What a browser takes along of a centre: asked for once per composition, day and state of the content. */
@@ -44,13 +44,18 @@ export class VisitPacks {
     this.#options = options;
   }
 
-  /** Null where there is no such centre. `day` is that of the content: pages show what is on today. */
-  of(centre: string, composition: LiveComposition, day: string): Promise<VisitPack | null> {
+  /** Null where there is no such centre. `day` is that of the content: pages show what is on today. `bucket` is one that gets the composition. */
+  of(
+    centre: string,
+    composition: LiveComposition,
+    day: string,
+    bucket: string | null,
+  ): Promise<VisitPack | null> {
     const version = `${composition.id} ${this.#options.contentVersion()} ${day}`;
     const key = `${centre} ${version}`;
     const known = this.#packs.get(key);
     if (known) return known;
-    const made = this.#make(centre, composition, version);
+    const made = this.#make(centre, composition, version, bucket);
     this.#packs.set(key, made);
     // What could not be made, or is not there, is looked for again.
     made.then(
@@ -60,15 +65,23 @@ export class VisitPacks {
     return made;
   }
 
-  async #make(centre: string, composition: LiveComposition, version: string): Promise<VisitPack | null> {
+  async #make(
+    centre: string,
+    composition: LiveComposition,
+    version: string,
+    bucket: string | null,
+  ): Promise<VisitPack | null> {
+    const sizeOfPage = (path: string) => this.#options.sizeOfPage(path, bucket);
+    // Where there is no such centre, nothing else is made for it.
+    const landing = await sizeOfPage(paths.centre(centre));
+    if (landing === null) return null;
     const pages: Array<VisitPack['pages'][number]> = [];
     // One after the other: shoppers' pages stand in the same line.
     for (const pathOf of PAGES) {
       const path = pathOf(centre);
-      const bytes = await this.#options.sizeOfPage(path);
+      const bytes = path === paths.centre(centre) ? landing : await sizeOfPage(path);
       if (bytes !== null) pages.push({ path, bytes });
     }
-    if (!pages.some(({ path }) => path === paths.centre(centre))) return null;
     const files = await Promise.all(
       filesOf(
         composition,
