@@ -115,7 +115,8 @@ test.describe('asks again', () => {
       await context.addCookies([{ name: DECLARED_KEYS.consent.name, value: value(), url: baseUrl }]);
       await page.goto(paths.home());
       await expect(banner(page)).toBeVisible();
-      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
+      // Once the page has come to rest.
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
     });
   }
 });

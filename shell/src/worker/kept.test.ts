@@ -1,6 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeCaches } from './fake-caches.ts';
-import { FILES, findPackFile, findPage, keptPages, PAGES, removeOutdated, trimVisited } from './kept.ts';
+import {
+  FILES,
+  findPackFile,
+  findPage,
+  hasFilesOf,
+  keptPages,
+  PAGES,
+  removeOutdated,
+  trimVisited,
+} from './kept.ts';
 import { type Known, learn, NOTHING_KNOWN } from './known.ts';
 import { PACK, PACK_NOTE } from './pack-names.ts';
 
@@ -89,4 +98,12 @@ test('File of the pack: is one of the visited page as well from then on', async 
   expect(await (await findPackFile(request))?.text()).toBe('the script');
   await caches.delete(PACK);
   expect(await pathsIn(FILES)).toEqual(['/releases/a/1/web/app.js']);
+});
+
+test('Files: releases are here when each has one of its own', async () => {
+  const files = await caches.open(FILES);
+  await files.put('/releases/shell/1/web/app.js', new Response(''));
+  await files.put('/releases/a/1/web/app.js', new Response(''));
+  expect(await hasFilesOf(['shell@1', 'a@1'])).toBe(true);
+  expect(await hasFilesOf(['shell@1', 'a@2'])).toBe(false);
 });

@@ -83,6 +83,13 @@ export async function findPackFile(request: Request): Promise<Response | undefin
   return found;
 }
 
+/** Whether files of each of these releases are here: a page without any could be seen, and not used. */
+export async function hasFilesOf(releases: readonly string[]): Promise<boolean> {
+  const requests = await (await caches.open(FILES)).keys();
+  const here = new Set(requests.map(({ url }) => releaseOfPath(new URL(url).pathname)));
+  return releases.every((release) => here.has(release));
+}
+
 /** Removes the pages that were looked at longest ago. */
 export async function trimVisited(): Promise<void> {
   const pages = await caches.open(PAGES);

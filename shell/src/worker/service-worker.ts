@@ -6,6 +6,7 @@ import {
   FILES,
   findPackFile,
   findPage,
+  hasFilesOf,
   isPageLive,
   keptPages,
   keptSince,
@@ -45,6 +46,8 @@ const pages = new NetworkFirst({
     {
       async cacheWillUpdate({ request, response }) {
         await hearPage(response);
+        // What is opened fetches its files itself. What is kept for a page that was come to by a link may be of a newer release than the tab's.
+        if (request.mode !== 'navigate' && !(await hasFilesOf(ownOf(response)))) return null;
         return asKept(response, new URL(request.url), await memory.settled(), Date.now());
       },
       async cacheDidUpdate() {
@@ -68,6 +71,9 @@ const files = new CacheFirst({
     },
   ],
 });
+
+/** The shell and the page's own remote. The markup of a fragment stands without its files. */
+const ownOf = ({ headers }: Response) => pageFacts(headers)?.own.slice(0, 2) ?? [];
 
 async function hearPage({ headers }: Response): Promise<void> {
   // What a tester or a link has chosen is not what this browser keeps pages of.
@@ -114,9 +120,13 @@ async function keep(event: ExtendableEvent, url: string): Promise<void> {
   await done;
 }
 
+const isFile = (url: string) => releaseOfPath(new URL(url, self.location.origin).pathname) !== null;
+
 async function told(event: ExtendableEvent, message: WorkerMessage): Promise<void> {
   if (message.type === 'revision') return memory.hear(message.revision);
-  for (const url of message.urls) await keep(event, url).catch(() => undefined);
+  // Files first: a page is kept where its files are.
+  const urls = message.urls.toSorted((one, other) => Number(isFile(other)) - Number(isFile(one)));
+  for (const url of urls) await keep(event, url).catch(() => undefined);
 }
 
 self.addEventListener('install', (event) => {
