@@ -5,15 +5,16 @@ const PATIENCE = 4_000;
 
 /**
  * Goes on from the installed site's start to the page that was looked at last. The home page stands meanwhile, and stays where there is
- * no such page, it is gone, or the shopper has gone elsewhere by then. The start leaves the address first: a reload, or the way back,
- * begins nothing anew.
+ * no such page, it is gone, or the shopper has gone elsewhere by then. The start leaves the address once that is known: a document that
+ * loads itself anew before, as one that was kept does when the line is back, looks again; a reload after that begins nothing anew.
  */
 export async function resume(): Promise<void> {
-  const start = location.pathname;
-  history.replaceState(history.state, '', start + location.search);
+  const start = location.href;
   const page = lastPage();
-  if (!page || !(await isThere(page)) || location.pathname !== start) return;
-  location.replace(page);
+  const goesOn = page !== null && (await isThere(page));
+  if (location.href !== start) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (goesOn) location.replace(page);
 }
 
 /** The page is there for everybody; without a line, it is one that is kept. */
