@@ -189,3 +189,17 @@ test('Member’s part: is kept apart, shown to that member alone, and gone befor
   expect(localStorage.getItem(CODES)).toBeNull();
   expect(await inPack()).toContain('/charleston/map');
 });
+
+test('Member’s part: is of nobody once somebody has signed in or out, also by a shell that knows of no pack', async () => {
+  const { bus, visitPack, states } = begin();
+  bus.setFact('session.changed', { status: 'authenticated', error: null });
+  bus.setFact('member.changed', jo as never);
+  await visitPack.save('charleston');
+  expect(states.at(-1)?.codes?.member).toBe('jo');
+  // As that shell leaves it.
+  localStorage.setItem('session-signal', 'another');
+  const next = begin();
+  await next.watching;
+  expect(next.states.at(-1)?.codes).toBeNull();
+  expect(localStorage.getItem(CODES)).toBeNull();
+});
