@@ -36,9 +36,7 @@ export const KINDS: Readonly<Record<string, readonly Change[]>> = {
     shell,
     {
       name: 'mfe-discovery',
-      edits: [
-        ['mfe-discovery/src/features/home/deal-row.tsx', 'Worth the drive today', 'Worth a drive today'],
-      ],
+      edits: [['mfe-discovery/src/features/home/brand-names.tsx', 'Brands A to Z', 'All brands A to Z']],
     },
     {
       name: 'mfe-loyalty',

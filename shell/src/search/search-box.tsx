@@ -5,8 +5,8 @@ import { useCountry, useShell, useShellServices, useTrack } from '../shell-conte
 import { groupsOf } from './groups.ts';
 import { isFinderHit, type SearchPlace } from './pages.ts';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
+import styles from './search-box.module.css';
 import { SearchResults } from './search-results.tsx';
-import styles from './site-search.module.css';
 import { type SearchState, useSearch } from './use-search.ts';
 
 const NO_HITS: readonly SearchHit[] = [];

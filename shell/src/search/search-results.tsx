@@ -3,7 +3,7 @@ import { Icon, type IconName } from 'shared-ui';
 import { useCountry, useNow } from '../shell-context.tsx';
 import { dateWords } from './date-words.ts';
 import { groupsOf } from './groups.ts';
-import styles from './site-search.module.css';
+import styles from './search-box.module.css';
 
 const KINDS: Record<SearchKind, { readonly label: string; readonly icon: IconName }> = {
   page: { label: 'Pages', icon: 'info' },
