@@ -200,6 +200,24 @@ test.describe('sign-in troubles', () => {
     await expect(page.getByLabel('Email address')).toHaveValue(DEMO.email);
   });
 
+  test('a form that is sent before its scripts have come is sent when they are there, with what was typed', async ({
+    page,
+  }) => {
+    const wanted = Promise.withResolvers<void>();
+    await page.route('**/releases/shell/**/app.*.js', async (route) => {
+      await wanted.promise;
+      await route.continue();
+    });
+    await page.goto(paths.signIn({ callbackUrl: paths.profile() }), { waitUntil: 'commit' });
+    await fillSignIn(page);
+    await pressSignIn(page);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }),
+    ).toHaveAttribute('aria-busy', 'true');
+    wanted.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+  });
+
   test('a clock five minutes off does not matter', async ({ page }) => {
     await page.clock.setSystemTime(Date.now() - 5 * 60_000);
     await signIn(page);

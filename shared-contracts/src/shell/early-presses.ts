@@ -1,6 +1,7 @@
 /**
  * Name of what the document's first script keeps on the window: the buttons of the slot that were pressed before the page in it
- * was hydrated. Each counts once, however often somebody presses what does not answer.
+ * was hydrated, and those of forms that were sent until then and that scripts alone can send. Each counts once, however often somebody
+ * presses what does not answer.
  */
 export const EARLY_PRESSES = 'earlyPresses';
 

@@ -96,10 +96,11 @@ const NOSCRIPT_STYLE = `<noscript><style>${NOSCRIPT_CSS}</style></noscript>`;
 const NOSCRIPT_HASH = cspHash(NOSCRIPT_CSS);
 
 /**
- * A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. One of a fragment
- * is busy until its own code takes that.
+ * A button that is pressed before its scripts have come is told so at once, and pressed again when they are there. So is the one of a form
+ * that only scripts can send: the browser itself would send what was typed to the page's own address, and lose it. One of a fragment is
+ * busy until its own code takes that.
  */
-const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');if(b)b.closest('[${FRAGMENT_ATTRIBUTE}]')||pressed.add(b),b.ariaBusy='true'};addEventListener('click',note,true);window.${EARLY_PRESSES}={pressed,end:()=>removeEventListener('click',note,true)}}`;
+const EARLY_PRESSES_SCRIPT = `{const pressed=new Set,keep=b=>{b.closest('[${FRAGMENT_ATTRIBUTE}]')||pressed.add(b);b.ariaBusy='true'},note=({target})=>{const b=target.closest?.('#${DOM_IDS.slot} button[type=button]');b&&keep(b)},hold=e=>{if(e.target.matches('#${DOM_IDS.slot} form:not([action])'))e.preventDefault(),e.submitter&&keep(e.submitter)};addEventListener('click',note,true);addEventListener('submit',hold,true);window.${EARLY_PRESSES}={pressed,end:()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true)}}}`;
 
 /**
  * Says before the first frame that there is no answer about cookies: the page's question is to be seen, and this is a first
