@@ -19,7 +19,7 @@ const live: Known = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a
 const recalled: Known = learn(live, { revision: 5, releases: ['shell@1', 'a@2'] });
 
 const page = (title: string, since: number, releases = 'shell@1 a@1') =>
-  new Response(`<title>${title}</title>`, {
+  new Response(`<title>${title} | Tanger Outlets</title>`, {
     headers: {
       'server-timing': `kept;desc="${since}"`,
       'x-composition-revision': '4',

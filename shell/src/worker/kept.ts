@@ -100,7 +100,7 @@ export async function trimVisited(): Promise<void> {
 /** A page that could be opened now. */
 export interface KeptPage {
   readonly path: string;
-  /** Markup, as the page's own title. */
+  /** Markup: the page's own title, without the site's name behind it. */
   readonly title: string;
 }
 
@@ -113,7 +113,7 @@ export async function keptPages(known: Known, most: number): Promise<KeptPage[]>
   for (const path of paths) {
     if (found.length === most) break;
     const page = await findPage(path, known);
-    const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? [];
+    const [, title] = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec((await page?.text()) ?? '') ?? [];
     if (title) found.push({ path, title });
   }
   return found;
