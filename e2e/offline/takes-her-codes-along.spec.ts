@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { expectAccessible } from '../support/accessible.ts';
+import { content } from '../support/content.ts';
+import { join, NEW_PASSWORD } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
 import { keptCodes, onThisDevice, takeAlong } from '../support/pack.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -91,4 +93,29 @@ test('who signs in next is shown nothing of the one before', async ({ page }) =>
   await page.context().clearCookies({ name: '__Host-session' });
   await page.goto(paths.parking(CENTRE));
   await expect.poll(() => keptCodes(page)).toBeNull();
+});
+
+test('a plan that her account keeps shows without a line, also on a device that never saw it planned', async ({
+  page,
+  browser,
+}) => {
+  const [store] = (await content().stores(CENTRE, { limit: 1, sort: 'name' })).items;
+  if (!store) throw new Error('The content has no store');
+  const email = await join(page, paths.profile());
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, { email, password: NEW_PASSWORD });
+  await other.goto(paths.plan(CENTRE));
+  await other.getByLabel('Add a stop').selectOption({ label: store.name });
+  const kept = other.waitForResponse(
+    (answer) => answer.url().includes('/api/user-visit-plan') && answer.request().method() === 'POST',
+  );
+  await other.getByRole('button', { name: 'Add', exact: true }).click();
+  expect((await kept).ok()).toBe(true);
+  await elsewhere.close();
+
+  await takeAlong(page, CENTRE);
+  await page.context().setOffline(true);
+  await page.goto(paths.plan(CENTRE));
+  await expect(page.getByRole('list', { name: 'Stops' })).toContainText(store.name);
 });
