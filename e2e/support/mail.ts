@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
@@ -7,6 +7,8 @@ import { siteUnderTest } from './site.ts';
 /** Mails to an address that the site has kept, the newest first. */
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(siteUnderTest().dataFolder, 'mail');
+  // Made with the site's first mail.
+  if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   const files = names
     .toSorted()
