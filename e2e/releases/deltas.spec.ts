@@ -42,11 +42,11 @@ interface Fetched {
   readonly bytes: number;
 }
 
-/** Opens the rewards, and answers with the scripts and styles of the version that were fetched. */
-async function visit(page: Page, version: string): Promise<Fetched[]> {
+/** Opens the rewards, and answers with the files of the version that were fetched. */
+async function visit(page: Page, version: string, name: string = NAME): Promise<Fetched[]> {
   const responses: import('playwright').Response[] = [];
   const note = (response: import('playwright').Response) => {
-    if (new URL(response.url()).pathname.startsWith(`/releases/${NAME}/${version}/`))
+    if (new URL(response.url()).pathname.startsWith(`/releases/${name}/${version}/`))
       responses.push(response);
   };
   page.on('response', note);
@@ -92,6 +92,24 @@ test('a browser that visited before a release fetches a twentieth of its scripts
   await context.close();
 });
 
+test('a browser that visited before a release of the shell fetches its fonts as some bytes', async ({
+  page,
+}) => {
+  const before = (await liveVersions()).shell ?? '';
+  const version = newVersion();
+  await publishChanged('shell', version, () => ({}));
+  const fontsOf = (fetched: readonly Fetched[]) => fetched.filter(({ path }) => path.endsWith('.woff2'));
+  expect(weight(fontsOf(await visit(page, before, 'shell')))).toBeGreaterThan(20_000);
+  try {
+    await promote('shell', version);
+    const fonts = fontsOf(await visit(page, version, 'shell'));
+    expect(fonts.map(({ encoding }) => encoding)).toEqual(['dcz', 'dcz']);
+    expect(weight(fonts)).toBeLessThan(200);
+  } finally {
+    await promote('shell', before);
+  }
+});
+
 test('a first visit hears at most 100 bytes more in headers for them than without', async ({
   page,
   request,
@@ -100,7 +118,7 @@ test('a first visit hears at most 100 bytes more in headers for them than withou
   await session.send('Network.enable');
   const heard = new Map<string, string>();
   session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
-    if (/^content-type: text\/(javascript|css)/m.test(headersText)) heard.set(requestId, headersText);
+    if (/^content-type: (text\/(javascript|css)|font)/m.test(headersText)) heard.set(requestId, headersText);
   });
   await page.goto(paths.rewards());
   await page.waitForLoadState('networkidle');

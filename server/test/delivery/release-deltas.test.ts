@@ -29,15 +29,19 @@ afterAll(async () => {
 const scriptOf = (version: string) =>
   `${Array.from({ length: 200 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex')).join('')}/*${version}*/`;
 
+/** The same in all, and of bytes that no compressor finds small either. */
+const FONT = { path: 'web/words.0a1b2c3d.woff2', text: scriptOf('font') };
+
 function release(version: string): FixtureRelease {
   const { manifest, files } = workingRemote(version);
   const path = `web/app.${createHash('sha256').update(version).digest('hex').slice(0, 8)}.js`;
   const { 'web/app.aaaaaaaa.js': _, ...rest } = manifest.files;
   const text = scriptOf(version);
-  const file = { integrity: integrityOf(text), bytes: Buffer.byteLength(text) };
+  const fileOf = (bytes: string) => ({ integrity: integrityOf(bytes), bytes: Buffer.byteLength(bytes) });
+  const named = { ...rest, [path]: fileOf(text), [FONT.path]: fileOf(FONT.text) };
   return {
-    manifest: { ...manifest, app: { ...manifest.app, js: [path] }, files: { ...rest, [path]: file } },
-    files: { ...files, [path]: text },
+    manifest: { ...manifest, app: { ...manifest.app, js: [path] }, files: named },
+    files: { ...files, [path]: text, [FONT.path]: FONT.text },
   };
 }
 
@@ -61,7 +65,7 @@ test('Release file: says for which files it is a dictionary, and of what its ans
   const entry = await site.get('/releases/mfe-working/1.0.0/web/remoteEntry.mjs');
   expect(entry.headers['use-as-dictionary']).toBe('match="/releases/mfe-working/*/web/remoteEntry.mjs"');
   const font = await site.get('/releases/shell/1.0.0/web/a.latin.woff2');
-  expect(font.headers).not.toHaveProperty('use-as-dictionary');
+  expect(font.headers['use-as-dictionary']).toBe('match="/releases/shell/*/web/a.latin.woff2"');
   // Nor what only documents need: each header comes with each file.
   for (const of of [headers, entry.headers, font.headers])
     for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-composition-revision'])
@@ -83,6 +87,15 @@ test.each([
     dictionary: Buffer.from(scriptOf(held)),
   });
   expect(bytes.toString()).toBe(scriptOf(asked));
+});
+
+test('Release file: a font that has not changed is some bytes for who holds it', async () => {
+  const answer = await site.get(`/releases/mfe-working/2.0.0/${FONT.path}`, {
+    'accept-encoding': ACCEPT,
+    'available-dictionary': hashOf(FONT.text),
+  });
+  expect(answer.headers['content-encoding']).toBe('dcz');
+  expect(answer.rawPayload.length).toBeLessThan(100);
 });
 
 test('Release file: is whole for who holds something else, nothing, or takes no deltas', async () => {

@@ -3,11 +3,11 @@ import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
 /** Content hash and kind at the end of a file's name. */
-const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css)$/;
-/** A delta that is no smaller than this share of the file's Brotli is not kept. */
+const NAME_END = /(?:\.[0-9a-f]{8,})?\.(?:js|mjs|css|woff2)$/;
+/** A delta that is no smaller than this share of what is sent without one is not kept. */
 const WORTH_KEEPING = 0.8;
 
-/** `web/page-home.*.js`: a chunk, whatever its bytes are; null for what is neither script nor style. */
+/** `web/page-home.*.js`: a chunk, whatever its bytes are; null for what is no script, style or font. */
 export function chunkOf(path: string): string | null {
   const [end] = NAME_END.exec(path) ?? [];
   if (end === undefined) return null;
@@ -26,8 +26,8 @@ export const readDelta = (files: ReleaseFiles, release: ReleaseRecord, path: str
   files.readBeside(release, path, suffixOf(dictionary));
 
 /**
- * Makes the deltas that lead from one release to another: each script and style compressed with the same chunk of `from` as the
- * dictionary, for browsers that hold that one. Takes a second or two.
+ * Makes the deltas that lead from one release to another: each script, style and font compressed with the same chunk of `from` as
+ * the dictionary, for browsers that hold that one. A font that has not changed is some bytes then. Takes a second or two.
  */
 export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: ReleaseRecord): Promise<void> {
   const held = new Map(Object.keys(from.manifest.files).map((path) => [chunkOf(path), path]));
@@ -40,10 +40,10 @@ export async function makeDeltas(files: ReleaseFiles, from: ReleaseRecord, to: R
     const plain = await files.readEncoded(to, path, 'br');
     const bytes = await files.read(to, path);
     const dictionary = await files.read(from, before);
-    // What is too small to be compressed gains nothing by a dictionary either.
-    if (!plain || !bytes || !dictionary) continue;
+    if (!bytes || !dictionary) continue;
     const delta = await encodeDcz(bytes, dictionary);
-    if (delta.length < plain.length * WORTH_KEEPING) await files.writeBeside(to, path, suffix, delta);
+    if (delta.length < (plain ?? bytes).length * WORTH_KEEPING)
+      await files.writeBeside(to, path, suffix, delta);
   }
 }
 
