@@ -139,8 +139,12 @@ test(`${SEQUENCES} sequences: no page mixes releases, and none is shown that a n
   let heard = (await shownIn(page))?.revision ?? 0;
   const counted = { live: 0, kept: 0, none: 0 };
 
-  /** A tab that comes back to the line by itself may be on its way. */
-  const open = (tab: Page) => expect(async () => void (await tab.goto(paths.rewards()))).toPass();
+  /**
+   * A tab that comes back to the line by itself may be on its way: its navigation calls this one off, or takes its place without the
+   * runner noticing, which waits for it then until the end of days.
+   */
+  const open = (tab: Page) =>
+    expect(async () => void (await tab.goto(paths.rewards(), { timeout: 20_000 }))).toPass();
 
   async function visit(tab: Page): Promise<void> {
     await open(tab);
