@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Request } from 'playwright';
-import { CONSENT_TEXT_VERSION, paths } from 'shared-contracts';
+import { CONSENT_TEXT_VERSION, FIRST_VIEW_ID, paths } from 'shared-contracts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -135,3 +138,42 @@ for (const { name, pathOf } of LOOKED_AT) {
     });
   }
 }
+
+test.describe('the first frame of a list', () => {
+  // The page alone comes from there.
+  test.use({ expectedErrors: ['Failed to load'] });
+
+  for (const path of [paths.stores('charleston'), paths.deals('charleston')])
+    test(`holds its first rows, wherever the line cuts the page: ${path}`, async ({ page, baseURL }) => {
+      const html = await (await fetch(new URL(path, baseURL))).text();
+      const cut = html.indexOf('</h1>');
+      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+      const server = createServer(async ({ url }, response) => {
+        if (url !== path) return void response.writeHead(404).end();
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, cut));
+        await goesOn;
+        response.end(html.slice(cut));
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      await page.addInitScript((id) => {
+        const frames: boolean[] = [];
+        Object.assign(window, { frames });
+        requestAnimationFrame(() => frames.push(document.getElementById(id) !== null));
+      }, FIRST_VIEW_ID);
+      const frames = () => page.evaluate(() => Reflect.get(window, 'frames') as unknown);
+      try {
+        const { port } = server.address() as AddressInfo;
+        await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' });
+        await page.locator('h1').waitFor({ state: 'attached' });
+        // Many frames long, were they drawn.
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+        expect(await frames()).toEqual([]);
+        goOn();
+        await expect.poll(frames).toEqual([true]);
+      } finally {
+        goOn();
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+});

@@ -20,6 +20,7 @@ import { StartingSoon } from '../features/deals/starting-soon.tsx';
 import styles from '../features/filters/filter-bar.module.css';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
+import { firstViewId } from '../features/frame/first-view-id.ts';
 import { useSaving } from '../features/saving/use-saving.ts';
 import { itemList } from '../features/structured-data/json-ld.ts';
 import { plural } from '../features/words/plural.ts';
@@ -102,8 +103,15 @@ function DealsPage({ centre, slug }: CentreViewProps) {
           ) : (
             <HydratedLater>
               <Grid gap={4}>
-                {found.map((deal) => (
-                  <OfferTag key={deal.id} deal={deal} centre={centre} saving={saving} headingLevel={2} />
+                {found.map((deal, at) => (
+                  <OfferTag
+                    key={deal.id}
+                    id={firstViewId(at)}
+                    deal={deal}
+                    centre={centre}
+                    saving={saving}
+                    headingLevel={2}
+                  />
                 ))}
               </Grid>
             </HydratedLater>

@@ -93,7 +93,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
             <NothingFound slug={slug} />
           ) : (
             <HydratedLater>
-              <StoreCards centre={centre} stores={found} label="Stores" Rows={PlanRows} />
+              <StoreCards centre={centre} stores={found} label="Stores" isFirst Rows={PlanRows} />
             </HydratedLater>
           )}
         </>

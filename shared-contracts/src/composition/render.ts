@@ -134,6 +134,14 @@ export const MEMBER_ATTRIBUTE = 'data-member';
  * (`base.css` and `Grid` of shared-ui). The shell takes it away. @since 1.18.0
  */
 export const ARRIVING_ATTRIBUTE = 'data-arriving';
+
+/**
+ * Id of the element behind what a page's window shows first, such as the third row of a list. The document draws its first frame when
+ * it has come so far (`<link rel="expect">`): the header alone would cost a frame of its own. Only for pages whose first rows come
+ * late in their markup. @since 1.21.0
+ */
+export const FIRST_VIEW_ID = 'first-view';
+
 /** Mark of what speaks to a visitor alone. Its place is kept. @since 1.7.0 */
 export const FOR_VISITORS = { 'data-for-visitors': '' } as const;
 

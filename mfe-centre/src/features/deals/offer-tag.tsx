@@ -9,6 +9,7 @@ import { dealPath } from './deal-path.ts';
 import { isUrgent } from './is-urgent.ts';
 
 export interface OfferTagProps {
+  readonly id?: string | undefined;
   readonly deal: DealSummary;
   /** Centre of the offer: days are days there. */
   readonly centre: CentreFull;
@@ -20,7 +21,7 @@ export interface OfferTagProps {
 }
 
 /** A deal or promotion as a price tag, with a heart to save it: brand, what one gets, until when. */
-export function OfferTag({ deal, centre, saving, showStore = true, headingLevel = 3 }: OfferTagProps) {
+export function OfferTag({ id, deal, centre, saving, showStore = true, headingLevel = 3 }: OfferTagProps) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = deal.endsOn < today;
   const till = ended
@@ -30,6 +31,7 @@ export function OfferTag({ deal, centre, saving, showStore = true, headingLevel 
       : tillWords(deal.endsOn, today);
   return (
     <DealTag
+      id={id}
       {...(showStore ? { brand: deal.storeName } : {})}
       offer={deal.offer.big}
       detail={deal.offer.small}

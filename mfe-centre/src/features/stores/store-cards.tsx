@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import { type CentreFull, localDateAt, type StoreSummary } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
+import { firstViewId } from '../frame/first-view-id.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { isNewStore } from './filter-stores.ts';
@@ -13,6 +14,8 @@ interface StoreCardsProps {
   readonly stores: readonly StoreSummary[];
   /** Name of the list, for assistive technology: "New stores". */
   readonly label: string;
+  /** The page is about them: they are what it shows first. */
+  readonly isFirst?: boolean;
   /** What hands the rows more to draw; null until it has come. */
   readonly Rows?: ComponentType<StoreRowsProps> | null;
 }
@@ -28,7 +31,7 @@ export interface StoreRowsProps {
 }
 
 /** Stores beside each other as the width allows: open or not, new or not, and a heart each. */
-export function StoreCards({ centre, stores, label, Rows }: StoreCardsProps) {
+export function StoreCards({ centre, stores, label, isFirst, Rows }: StoreCardsProps) {
   const now = useNow();
   const saving = useSaving();
   const [row, setRow] = useState<StoreRow | null>(null);
@@ -37,9 +40,10 @@ export function StoreCards({ centre, stores, label, Rows }: StoreCardsProps) {
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
-        {stores.map((store) => (
+        {stores.map((store, at) => (
           <StoreItem
             key={store.id}
+            id={isFirst ? firstViewId(at) : undefined}
             store={store}
             status={openWords(store)}
             isNew={isNewStore(store, today)}

@@ -5,6 +5,7 @@ import styles from './store-item.module.css';
 import { StoreSign } from './store-sign.tsx';
 
 export interface StoreItemProps {
+  readonly id?: string | undefined;
   readonly store: StoreSummary;
   /** Its open state in words, where the list says it. */
   readonly status?: { readonly words: string; readonly isOpen: boolean } | undefined;
@@ -17,9 +18,9 @@ export interface StoreItemProps {
 }
 
 /** A store among others: one link, and its buttons beside it. */
-export function StoreItem({ store, status, isNew, heart, plan, note }: StoreItemProps) {
+export function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemProps) {
   return (
-    <li className={styles.item}>
+    <li id={id} className={styles.item}>
       <StoreSign
         name={store.name}
         categoryId={store.categoryId}

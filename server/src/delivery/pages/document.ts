@@ -2,6 +2,7 @@ import {
   ARRIVING_ATTRIBUTE,
   DOM_IDS,
   EARLY_PRESSES,
+  FIRST_VIEW_ID,
   FRAGMENT_ATTRIBUTE,
   type Head,
   MEMBER_ATTRIBUTE,
@@ -124,6 +125,10 @@ const START_WATCH_SCRIPT = `{let{shell:release}=document.currentScript.dataset,t
 export const FIRST_SCRIPT = `${UNDECIDED_SCRIPT};${MEMBER_SCRIPT};${ARRIVING_SCRIPT};${EARLY_PRESSES_SCRIPT};${START_WATCH_SCRIPT}`;
 const FIRST_HASH = cspHash(FIRST_SCRIPT);
 
+const FIRST_VIEW = `id="${FIRST_VIEW_ID}"`;
+/** A browser that does not know it draws as soon as it can. */
+const EXPECT_FIRST_VIEW = `<link rel="expect" href="#${FIRST_VIEW_ID}" blocking="render">`;
+
 /** The one HTML template of the site. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const [start] = parts.modules;
@@ -137,6 +142,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
+${parts.slot?.html.includes(FIRST_VIEW) ? EXPECT_FIRST_VIEW : ''}
 <script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
 ${parts.devShell ? '' : parts.modules.map(modulePreload).join('\n')}
