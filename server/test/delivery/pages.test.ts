@@ -54,6 +54,8 @@ describe('Document: it', () => {
     expect(answer.body).toContain('<link rel="canonical" href="http://shop.localhost/">');
     expect(answer.body).toContain('<header>Sample Outlets mfe-working </header>');
     expect(answer.body).toContain('<footer>the footer</footer>');
+    // No list comes first there, so nothing is waited for.
+    expect(answer.body).not.toContain('rel="expect"');
     expect(slot).toContain(
       '<div data-remote="mfe-working" data-release="mfe-working@1.1.0"><h1>mfe-working@1.1.0 1.1.0 at ',
     );
