@@ -54,7 +54,7 @@ export interface DocumentParts {
   readonly importMap: { readonly text: string; readonly hash: string };
   /** `shell@version`, where that shell says that it has started; else null. */
   readonly watchedShell: string | null;
-  /** Loaded beside each other from the first byte on; the first one is the one that starts the page. */
+  /** Loaded beside each other; the first one is the one that starts the page, and the largest. */
   readonly modules: readonly [ModuleFile, ...ModuleFile[]];
   /** Path of a module of development, which is no release's and has no known hash. */
   readonly devScript: string | null;
@@ -145,17 +145,16 @@ ${headTags(parts.head, parts.site, parts.origin)}
 ${parts.slot?.html.includes(FIRST_VIEW) ? EXPECT_FIRST_VIEW : ''}
 <script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
 <script type="importmap">${importMap.text}</script>
-${parts.devShell ? '' : parts.modules.map(modulePreload).join('\n')}
+${parts.devShell ? '' : modulePreload(start)}
 ${styles.map(styleTag).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : ''}
-${parts.devShell ? `<script type="module" src="${e(parts.devShell)}"></script>` : `<script type="module" src="${e(start.href)}" integrity="${e(start.integrity)}" fetchpriority="low"></script>`}
-${parts.devScript ? `<script type="module" src="${e(parts.devScript)}"></script>` : ''}
 </head>
 <body>
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
 ${banner?.html ?? ''}
 <div id="${DOM_IDS.header}">${parts.header}</div>
 <main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isLeftToBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
+${startScripts(parts)}
 <div id="${DOM_IDS.footer}">${parts.footer}</div>
 ${structuredData(parts.head, parts.origin)}
 ${dataBlock(DOM_IDS.composition, parts.data.composition)}
@@ -186,6 +185,23 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
   if (slot)
     return `<div data-remote="${e(slot.remote)}" data-release="${e(slot.release)}">${slot.html}</div>`;
   return noscript === null ? '' : `<noscript>${noscript}</noscript>`;
+}
+
+/**
+ * Behind the content: what is asked for before it delays its frame. The largest module alone is asked for in the head, and keeps a slow
+ * line busy until then.
+ */
+function startScripts({ modules: [start, ...others], devShell, devScript }: DocumentParts): string {
+  const script = (src: string, more = '') => `<script type="module" src="${e(src)}"${more}></script>`;
+  return [
+    ...(devShell
+      ? [script(devShell)]
+      : [
+          ...others.map(modulePreload),
+          script(start.href, ` integrity="${e(start.integrity)}" fetchpriority="low"`),
+        ]),
+    ...(devScript ? [script(devScript)] : []),
+  ].join('\n');
 }
 
 /** Behind the document itself on the line: the page is there to be read before it is there to be used. */
