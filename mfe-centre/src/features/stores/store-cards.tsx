@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useState } from 'react';
 import { type CentreFull, localDateAt, type StoreSummary } from 'shared-contracts';
 import { useNow } from 'shared-contracts/remote';
-import { firstViewId } from '../frame/first-view-id.ts';
+import { firstViewId } from '../first-view/first-view-id.ts';
 import { SaveHeart } from '../saving/save-heart.tsx';
 import { useSaving } from '../saving/use-saving.ts';
 import { isNewStore } from './filter-stores.ts';
