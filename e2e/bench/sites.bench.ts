@@ -6,7 +6,7 @@ import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
 /*
  * `BESIDE=http://localhost:4066 pnpm bench sites [ROUNDS]`: first visits to this site beside those to another one that runs, such as
  * an earlier commit's on a data folder as new as this one's. Interleaved rounds on a slow phone, fresh profile a sample. `PAGES`
- * names some of the pages (`/,/rewards`).
+ * names some of the pages (`/,/rewards`); `BROWSERS=whole` takes the browser that people have in the place of the one without windows.
  */
 
 const ROUNDS = Number(process.argv[3] ?? 7);
@@ -17,7 +17,9 @@ const MEASURES = ['content visible', 'interactive', 'LCP', 'CLS', 'JS kB', 'tota
 const pages = Object.entries(PAGES).filter(
   ([path]) => !process.env.PAGES || process.env.PAGES.split(',').includes(path),
 );
-const executablePath = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH;
+const { HEADLESS_SHELL_PATH, WHOLE_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
+const isWhole = process.env.BROWSERS === 'whole';
+const executablePath = (isWhole ? WHOLE_CHROMIUM_PATH : HEADLESS_SHELL_PATH) ?? CHROMIUM_PATH;
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: [
@@ -62,7 +64,7 @@ const rows = pages.flatMap(([path]) =>
     return `| ${path} ${measure} | ${shown(ours)} | ${shown(theirs)} | ${(ours / theirs).toFixed(2)} |`;
   }),
 );
-process.stdout.write(`${LINE.description}; ${ROUNDS} interleaved rounds, medians, times in milliseconds.
+process.stdout.write(`${isWhole ? 'A whole Chromium' : 'The Chromium without windows'}. ${LINE.description}; ${ROUNDS} interleaved rounds, medians, times in milliseconds.
 
 | measure | this site | ${BESIDE} | this / other |
 | --- | --- | --- | --- |
