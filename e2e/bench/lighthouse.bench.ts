@@ -49,6 +49,7 @@ ${'<p>Text and nothing else.</p>'.repeat(40)}</main></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 
+/** Lighthouse loses a trace now and then, and asks to be run again (`NO_NAVSTART`). */
 async function audit(url: string, at: number): Promise<Report> {
   const file = join(folder, `${at}.json`);
   const args = [
@@ -60,13 +61,15 @@ async function audit(url: string, at: number): Promise<Report> {
     `--output-path=${file}`,
     `--chrome-flags=${CHROME_FLAGS}`,
   ];
-  const child = spawn('pnpm', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? chromium.executablePath() },
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`);
-  return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  for (let attempt = 1; ; attempt++) {
+    const child = spawn('pnpm', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? chromium.executablePath() },
+    });
+    const [code] = await once(child, 'exit');
+    if (code === 0) return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (attempt === 3) throw new Error(`Lighthouse ended with ${code} on ${url}`);
+  }
 }
 
 const median = (values: readonly number[]) =>

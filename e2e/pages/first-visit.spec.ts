@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import type { Request } from 'playwright';
+import type { Request, Route } from 'playwright';
 import { CONSENT_TEXT_VERSION, FIRST_VIEW_ID, paths } from 'shared-contracts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -34,10 +34,13 @@ test('a first visit to the stores of a centre stays within its JavaScript budget
 
 const isTypeface = (request: Request) => request.url().endsWith('.woff2');
 
+/** Whether this element hears presses: React has brought it to life. */
+const hears = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+
 test('typefaces of a first visit leave the line to the page until it has started', async ({ page }) => {
   const hadStarted: boolean[] = [];
   await page.route('**/*.woff2', async (route) => {
-    hadStarted.push(await page.locator('html').evaluate((root) => !root.hasAttribute('data-undecided')));
+    hadStarted.push(await page.locator('#slot input').first().evaluate(hears));
     await route.continue();
   });
   await page.goto(paths.stores('charleston'));
@@ -45,6 +48,41 @@ test('typefaces of a first visit leave the line to the page until it has started
   await page.waitForFunction(() => document.fonts.check('750 1em "Bricolage Grotesque Variable"'));
   expect(hadStarted).toEqual([true, true]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage Grotesque/);
+});
+
+test('typefaces of a first visit come in together, and what is below the window is laid out with them', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const gone: [string, boolean][] = [];
+    Object.assign(window, { gone });
+    const faces = ['1em "Instrument Sans Variable"', '750 1em "Bricolage Grotesque Variable"'];
+    new MutationObserver((changes) => {
+      for (const { attributeName: name } of changes)
+        if (name && !document.documentElement.hasAttribute(name))
+          gone.push([name, faces.every((face) => document.fonts.check(face))]);
+    }).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ['data-undecided', 'data-arriving'],
+    });
+  });
+  await page.goto(paths.brands());
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+  expect(await page.evaluate(() => Reflect.get(window, 'gone'))).toEqual([
+    ['data-undecided', true],
+    ['data-arriving', true],
+  ]);
+});
+
+test('typefaces that do not come are waited for no longer than some seconds', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto(paths.brands());
+  await expect(page.locator('html')).not.toHaveAttribute('data-undecided');
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+  expect(held.length).toBeGreaterThan(0);
+  await expect(page.locator('#slot h1')).toBeVisible();
 });
 
 test('a visitor who has answered about cookies was here before, and has the typefaces before the scripts', async ({

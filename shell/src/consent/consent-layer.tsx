@@ -3,6 +3,7 @@ import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import { Button, ErrorState } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices } from '../shell-context.tsx';
+import { typefaces } from '../typefaces.ts';
 import { whenAtRest } from '../when-at-rest.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
@@ -16,10 +17,11 @@ const LATEST_MS = 500;
 export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
-  // The shell knows by itself now. The page is brought to life first: with the attribute its typefaces change.
+  // The shell knows by itself now. The page is brought to life first, and then its typefaces come, with which the attribute goes.
   useEffect(() => {
     if (isDecided === null) return;
-    whenAtRest(() => document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE), LATEST_MS);
+    const leave = () => document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
+    whenAtRest(() => void typefaces().then(leave), LATEST_MS);
   }, [isDecided]);
   return (
     <>

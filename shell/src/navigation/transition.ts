@@ -1,13 +1,17 @@
 import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
-import { whenAtRest } from '../when-at-rest.ts';
+import { typefaces } from '../typefaces.ts';
+import { whenAtRest, whenIdle } from '../when-at-rest.ts';
 
 /** Milliseconds until it is laid out in a browser that is never at rest. */
 const LATEST_MS = 1_000;
 
 const root = document.documentElement;
-/** Not before the page was drawn once. */
+const leave = () => root.removeAttribute(ARRIVING_ATTRIBUTE);
+/** Not before the page was drawn once, and not in the frame in which its typefaces come: that one lays out what is in view. */
 const layOutTheRest = () =>
-  requestAnimationFrame(() => whenAtRest(() => root.removeAttribute(ARRIVING_ATTRIBUTE), LATEST_MS));
+  requestAnimationFrame(() =>
+    whenAtRest(() => void typefaces().then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
+  );
 
 // The document's own page comes up so, too.
 layOutTheRest();
