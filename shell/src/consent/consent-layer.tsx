@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { UNDECIDED_ATTRIBUTE } from 'shared-contracts';
 import { Button, ErrorState } from 'shared-ui';
 import { LazyPart } from '../lazy-part.tsx';
 import { useShell, useShellServices } from '../shell-context.tsx';
-import { typefaces } from '../typefaces.ts';
+import { bringTypefacesIn } from '../typefaces.ts';
 import { whenAtRest } from '../when-at-rest.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import styles from './consent-layer.module.css';
@@ -17,11 +16,9 @@ const LATEST_MS = 500;
 export function ConsentLayer() {
   const isDecided = useShell('consentDecided');
   const isOpen = useShell('isConsentOpen');
-  // The shell knows by itself now. The page is brought to life first, and then its typefaces come, with which the attribute goes.
+  // The shell knows by itself now, without the document's attribute. The page is brought to life first, and then its typefaces come.
   useEffect(() => {
-    if (isDecided === null) return;
-    const leave = () => document.documentElement.removeAttribute(UNDECIDED_ATTRIBUTE);
-    whenAtRest(() => void typefaces().then(leave), LATEST_MS);
+    if (isDecided !== null) whenAtRest(() => void bringTypefacesIn(), LATEST_MS);
   }, [isDecided]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { ARRIVING_ATTRIBUTE } from 'shared-contracts';
-import { typefaces } from '../typefaces.ts';
+import { typefacesAreIn } from '../typefaces.ts';
 import { whenAtRest, whenIdle } from '../when-at-rest.ts';
 
 /** Milliseconds until it is laid out in a browser that is never at rest. */
@@ -10,7 +10,7 @@ const leave = () => root.removeAttribute(ARRIVING_ATTRIBUTE);
 /** Not before the page was drawn once, and not in the frame in which its typefaces come: that one lays out what is in view. */
 const layOutTheRest = () =>
   requestAnimationFrame(() =>
-    whenAtRest(() => void typefaces().then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
+    whenAtRest(() => void typefacesAreIn.then(() => whenIdle(leave, LATEST_MS)), LATEST_MS),
   );
 
 // The document's own page comes up so, too.
