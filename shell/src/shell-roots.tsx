@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { DOM_IDS } from 'shared-contracts';
@@ -88,7 +88,7 @@ function afterOrPressed(page: Promise<unknown>, element: HTMLElement, then: () =
   const pressed = () => flushSync(once);
   for (const press of ['pointerdown', 'keydown'])
     element.addEventListener(press, pressed, { capture: true, signal });
-  const idle = () => whenIdle(once, 500);
+  const idle = () => whenIdle(() => startTransition(once), 500);
   void page.then(idle);
   setTimeout(idle, LEFT_TO_PAGE);
 }

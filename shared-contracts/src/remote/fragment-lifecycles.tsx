@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { pressEarlier } from '../shell/early-presses.ts';
 import type { FragmentLifecycles, FragmentMountProps } from '../shell/fragment-lifecycles.ts';
 import { isApiError } from '../wire/errors.ts';
 import { Committed } from './committed.tsx';
 import type { FragmentOf } from './fragment.ts';
+import { hydrateInSlices } from './hydrate-in-slices.ts';
 import { isQueriesData, takeOver } from './hydration-data.ts';
 import { createBrowserQueryClient } from './query-client.ts';
 import { RemoteApp } from './remote-app.tsx';
@@ -54,7 +55,7 @@ export function createFragment<P extends object>({ Component, load }: FragmentOf
       };
       const app = draw(mounted.props);
       const press = known ? pressEarlier(container) : undefined;
-      const root = known ? hydrateRoot(container, app, options) : createRoot(container, options);
+      const root = known ? hydrateInSlices(container, app, options) : createRoot(container, options);
       standing.set(container, { root, draw });
       if (!known) root.render(app);
       else if (press) queueMicrotask(press);

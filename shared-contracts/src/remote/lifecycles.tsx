@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { takeEarlyPresses } from '../shell/early-presses.ts';
 import type { MountProps, RemoteLifecycles } from '../shell/remote-lifecycles.ts';
 import type { ShellServices } from '../shell/shell-services.ts';
 import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
+import { hydrateInSlices } from './hydrate-in-slices.ts';
 import { isHydrationData, takeOver } from './hydration-data.ts';
 import { initialized, type OpenPage, type OpenPageOptions, openPage, type Router } from './open-page.tsx';
 import type { RemoteDefinition } from './page.ts';
@@ -185,7 +186,7 @@ async function hydratePage({ router, app }: OpenPage, name: string, { container,
       early = readEarlyInput(container);
       queueMicrotask(() => resolve(hydrated));
     };
-    const hydrated = hydrateRoot(container, <Committed onCommit={committed}>{app}</Committed>, {
+    const hydrated = hydrateInSlices(container, <Committed onCommit={committed}>{app}</Committed>, {
       identifierPrefix: identifierPrefixOf(name),
       onUncaughtError: (error) => {
         reject(error);
