@@ -50,7 +50,7 @@ test('typefaces of a first visit leave the line to the page until it has started
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Bricolage Grotesque/);
 });
 
-test('typefaces of a first visit come in together, and what is below the window is laid out with them', async ({
+test('typefaces of a first visit come in together, and what is below the window is laid out after them', async ({
   page,
 }) => {
   await page.addInitScript(() => {
