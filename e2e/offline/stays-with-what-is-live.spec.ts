@@ -9,6 +9,7 @@ import {
   promote,
   publishFixture,
   recall,
+  releaseCommand,
   rollback,
 } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -51,6 +52,8 @@ test.beforeAll(async () => {
   healthy = (await liveVersions())[NAME] ?? '';
 });
 test.afterAll(async () => {
+  // Where there is none, it is refused; to make live what is live already ends none.
+  await releaseCommand('canary', NAME, 'end').catch(() => null);
   await promote(NAME, healthy);
 });
 

@@ -48,6 +48,14 @@ const history = async () =>
   (await ask<{ revisions: ReleaseRevision[] }>(`/history?name=${name}`, {}, 'GET')).revisions;
 
 describe('Rollback: it', () => {
+  test('leaves alone what has gone live since it was decided on', async () => {
+    const by = { who: 'automatic rollback', why: 'it failed' };
+    await expect(site.app.releases.rollback(name, by, { from: '1.1.0' })).rejects.toThrow(
+      `${name}@1.1.0 is not live any more.`,
+    );
+    expect(await site.app.releases.rollback(name, by, { from: '1.2.0' })).toMatchObject({ live: '1.1.0' });
+  });
+
   test('goes back to what was live before, and further back the next time', async () => {
     expect(await rollback()).toMatchObject({ status: 200, live: '1.1.0', fallback: '1.0.0' });
     expect((await site.get(`/${name}`)).body).toContain('<h1>1.1.0</h1>');

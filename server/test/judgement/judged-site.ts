@@ -1,4 +1,4 @@
-import type { Change, JudgedOutcome } from '../../src/delivery/release-health/health-rule.ts';
+import type { Change, JudgedOutcome, ShellSince } from '../../src/delivery/release-health/health-rule.ts';
 import type { Entry, LifePlan, Rule } from './life.ts';
 
 export const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
@@ -27,6 +27,7 @@ export class JudgedSite {
   readonly #paused: ReadonlyArray<{ from: number; to: number }>;
   readonly #outcomes: JudgedOutcome[] = [];
   #changes = ['shell', ...REMOTES].map((name) => liveRelease(name, '1.0.0', -1e9));
+  readonly #shells: ShellSince[] = this.#changes.filter(({ name }) => name === 'shell');
   #judgeAt: number | null = null;
   #neighbourAt: number | null;
 
@@ -60,6 +61,7 @@ export class JudgedSite {
   }
 
   #change(next: Live): void {
+    if (next.name === 'shell') this.#shells.push(next);
     this.#changes = [
       ...this.#changes.filter(({ name, role }) => name !== next.name || role !== 'live'),
       next,
@@ -81,6 +83,7 @@ export class JudgedSite {
       freshMs: 60 * MINUTE,
       trust: this.#rule.STRANGERS,
       changes: this.#changes.map((change) => ({ ...change, past: { mounted: 291, failed: 9 } })),
+      shells: this.#shells,
       outcomes: this.#outcomes.filter(({ at }) => at <= now),
       paused: this.#paused,
     });

@@ -28,5 +28,5 @@ export const createAutomaticRollback =
           return (await releases.endCanary(name, by)).live;
         }
         if (channel?.live.version !== version) return null;
-        return (await releases.rollback(name, by)).live;
+        return (await releases.rollback(name, by, { from: version })).live;
       });

@@ -34,9 +34,16 @@ const verdicts = (
   outcomes: JudgedOutcome[],
   more: Partial<Parameters<typeof judge>[0]> = {},
 ) =>
-  judge({ now: NOW, freshMs: 60 * MINUTE, trust: STRANGERS, changes, outcomes, paused: [], ...more }).map(
-    ({ change: { name }, action, why }) => `${action} ${name}${why && `: ${why}`}`,
-  );
+  judge({
+    now: NOW,
+    freshMs: 60 * MINUTE,
+    trust: STRANGERS,
+    changes,
+    shells: [],
+    outcomes,
+    paused: [],
+    ...more,
+  }).map(({ change: { name }, action, why }) => `${action} ${name}${why && `: ${why}`}`);
 
 describe('Health rule: a fresh release', () => {
   const fresh = [change('shell', 9_000), change('mfe-a', 30)];
@@ -107,6 +114,26 @@ describe('Health rule: a shell that changed last', () => {
   test('stays for a remote that had looked ill before', () => {
     const ill = heard(3, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
     expect(verdicts(changes, [...ill, ...heard(12, 'mfe-a', 'told')])).toEqual(['take-back mfe-a']);
+  });
+
+  test('is blamed for its pages after it has gone, and no remote older than it', () => {
+    const back = [change('mfe-a', 50), change('shell', 5, { version: '1.0.0', isWayBack: true })];
+    const shells = [
+      { version: '1.0.0', since: NOW - 90 * MINUTE, isWayBack: false },
+      { version: '2.0.0', since: NOW - 10 * MINUTE, isWayBack: false },
+      { version: '1.0.0', since: NOW - 5 * MINUTE, isWayBack: true },
+    ];
+    const told = heard(14, 'mfe-a', 'told');
+    expect(verdicts(back, [...proof, ...told], { shells })).toEqual([]);
+    // Nor was such a remote ill when the next shell came.
+    const next = [change('mfe-a', 50), change('shell', 0.5, { version: '3.0.0' })];
+    const inNext = heard(14, 'mfe-a', 'told', { at: NOW, shell: '3.0.0' });
+    expect(verdicts(next, [...told, ...inNext], { shells })).toEqual(['take-back shell']);
+    // A remote that was newer than that shell, and one that failed in the shell of before, are their own.
+    const newer = [change('mfe-a', 7), ...back.slice(1)];
+    expect(verdicts(newer, told, { shells })).toEqual(['take-back mfe-a']);
+    const before = heard(14, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
+    expect(verdicts(back, before, { shells })).toEqual(['take-back mfe-a']);
   });
 
   test('is not blamed by a remote that came after it', () => {

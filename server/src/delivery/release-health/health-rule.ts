@@ -39,12 +39,17 @@ export interface Trust {
   readonly leastFailures: number;
 }
 
+/** Shell that visitors got from a moment on. */
+export type ShellSince = Pick<Change, 'version' | 'since' | 'isWayBack'>;
+
 export interface Evidence {
   readonly now: number;
   /** Milliseconds for which a change may be taken back. */
   readonly freshMs: number;
   readonly trust: Trust;
   readonly changes: readonly Change[];
+  /** Shells that visitors have had, the oldest first: pages of one that is gone are still told of. */
+  readonly shells: readonly ShellSince[];
   readonly outcomes: readonly JudgedOutcome[];
   /** Pauses, outages and overload: what failed meanwhile is nobody's fault. */
   readonly paused: ReadonlyArray<{ readonly from: number; readonly to: number }>;
@@ -147,11 +152,13 @@ function isBroken({ seen, told, mounted }: Counted, expected: number, trust: Tru
 
 /** Judges every change that visitors get. Pure: the same evidence has the same verdicts. */
 export function judge(evidence: Evidence): Verdict[] {
-  const { changes, trust, now } = evidence;
-  const outcomes = evidence.outcomes.filter(
+  const { changes, shells, trust, now } = evidence;
+  const heard = evidence.outcomes.filter(
     ({ at }) => !evidence.paused.some(({ from, to }) => at >= from && at <= to),
   );
-  const blamed = createBlame(changes, outcomes, trust);
+  const blamed = createBlame(changes, shells, heard, trust);
+  // What counts for nobody, as what a shell that is gone has broken, speaks neither for nor against anybody.
+  const outcomes = heard.filter((outcome) => blamed(outcome).length > 0);
   const byChange = new Map<Change, JudgedOutcome[]>(changes.map((change) => [change, []]));
   for (const outcome of outcomes) for (const change of blamed(outcome)) byChange.get(change)?.push(outcome);
   return changes.flatMap((change) => {
@@ -181,21 +188,39 @@ function isYoung(
 
 /**
  * Changes that an outcome counts for. A mount speaks for the remote and for the shell around it. A failure in the
- * browser of a remote that is older than the shell is the shell's, which changed last, unless the remote had looked ill before.
+ * browser of a remote that is older than the shell is the shell's, which changed last, unless the remote had looked ill before. Once that
+ * shell is gone such a failure is nobody's any more.
  */
-function createBlame(changes: readonly Change[], outcomes: readonly JudgedOutcome[], trust: Trust) {
+function createBlame(
+  changes: readonly Change[],
+  shells: readonly ShellSince[],
+  outcomes: readonly JudgedOutcome[],
+  trust: Trust,
+) {
   const known = new Map(changes.map((change) => [`${change.name}@${change.version}`, change]));
   const ill = new Map<string, boolean>();
-  function wasIll(remote: Change, shell: Change): boolean {
-    const key = `${remote.name}@${remote.version} ${shell.version}`;
-    const found = ill.get(key) ?? oddsOf(until(remote, shell.since, outcomes, trust)) > 1;
+  function wasIll(remote: Change, shell: ShellSince): boolean {
+    const key = `${remote.name}@${remote.version} ${shell.version} ${shell.since}`;
+    const decided = ill.get(key);
+    if (decided !== undefined) return decided;
+    const own = outcomes.filter(
+      (outcome) => outcome.at >= remote.since && outcome.at < shell.since && blamed(outcome).includes(remote),
+    );
+    const found = oddsOf(count(own, trust)) > 1;
     ill.set(key, found);
     return found;
   }
-  return ({ name, version, shell, kind, at }: JudgedOutcome): Change[] => {
+  return blamed;
+
+  function blamed({ name, version, shell, kind, at }: JudgedOutcome): Change[] {
     const own = known.get(`${name}@${version}`);
-    const around = name === SHELL || shell === null ? undefined : known.get(`${SHELL}@${shell}`);
-    if (kind === 'mounted') return [own, around].filter((change) => change !== undefined);
+    const isInShell = name !== SHELL && shell !== null;
+    const live = isInShell ? known.get(`${SHELL}@${shell}`) : undefined;
+    if (kind === 'mounted') return [own, live].filter((change) => change !== undefined);
+    const gone = isInShell
+      ? shells.findLast(({ version, since }) => version === shell && since <= at)
+      : undefined;
+    const around = live ?? gone;
     const isTheShells =
       kind === 'told' &&
       own &&
@@ -204,8 +229,9 @@ function createBlame(changes: readonly Change[], outcomes: readonly JudgedOutcom
       around.since > own.since &&
       at >= around.since &&
       !wasIll(own, around);
-    return own ? [isTheShells ? around : own] : [];
-  };
+    if (isTheShells) return live ? [live] : [];
+    return own ? [own] : [];
+  }
 }
 
 /** What was heard of a change before a moment. */

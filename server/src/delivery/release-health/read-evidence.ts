@@ -8,11 +8,14 @@ import {
   type JudgedOutcome,
   LONGEST_TO_PROVE_MS,
   type Sample,
+  type ShellSince,
   type Trust,
 } from './health-rule.ts';
 
 /** Outcomes that are looked at, the newest ones: a flood must not fill the memory. */
 const MOST_OUTCOMES = 20_000;
+/** Revisions of the shell that are looked at, the newest ones. */
+const MOST_SHELLS = 100;
 const HOUR_MS = 3_600_000;
 
 interface ChannelRow {
@@ -53,8 +56,12 @@ export async function readEvidence(
   );
   const windows = changes.map(({ since }) => (now - since <= LONGEST_TO_PROVE_MS ? since : now - HOUR_MS));
   const from = new Date(Math.min(...windows));
-  const [outcomes, paused] = await Promise.all([readOutcomes(db, from, judged), readPauses(db, from)]);
-  return { now, freshMs, trust, changes, outcomes, paused };
+  const [shells, outcomes, paused] = await Promise.all([
+    readShells(db),
+    readOutcomes(db, from, judged),
+    readPauses(db, from),
+  ]);
+  return { now, freshMs, trust, changes, shells, outcomes, paused };
 }
 
 async function readChannels(db: Db): Promise<ChannelRow[]> {
@@ -107,6 +114,22 @@ async function pastOf(db: Db, { name, before, role, since }: UnreadChange, judge
     from release_outcomes where ${whose} and ${window} and ${isOf(judged)}
       and not exists (select from release_pauses p where at between p."from" and p."to")`.execute(db);
   return rows[0] ?? { mounted: 0, failed: 0 };
+}
+
+/** A shell begins with a revision that has it live or as its canary, where the one before had neither. */
+async function readShells(db: Db): Promise<ShellSince[]> {
+  const { rows } = await sql<{ version: string; since: Date; isWayBack: boolean }>`
+    with revisions as (
+      select revision, at, action, array_remove(array[live_version, canary_version], null) as versions
+      from release_revisions where channel = ${MAIN_CHANNEL} and name = 'shell'
+      order by revision desc limit ${MOST_SHELLS}
+    ), followed as (
+      select *, coalesce(lag(versions) over (order by revision), '{}') as former from revisions
+    )
+    select version, at as since, action in ('rollback', 'recall') as "isWayBack"
+    from followed cross join lateral unnest(versions) as version
+    where version <> all (former) order by revision`.execute(db);
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
 }
 
 async function readOutcomes(db: Db, from: Date, judged: Judged): Promise<JudgedOutcome[]> {

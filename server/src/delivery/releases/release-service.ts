@@ -26,7 +26,7 @@ import type { Damage } from './damage.ts';
 import { canary, endCanary } from './going-live/canary.ts';
 import { promote } from './going-live/promote.ts';
 import { recall } from './going-live/recall.ts';
-import { rollback } from './going-live/rollback.ts';
+import { type RollbackWay, rollback } from './going-live/rollback.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from './previews.ts';
 import { announce } from './publish/1-announce.ts';
 import { receiveFile } from './publish/2-receive-file.ts';
@@ -129,9 +129,9 @@ export function createReleaseService(
     /** Moves ramps on, whose turn it is by the database's clock. */
     advanceRamps: (judgement: Judgement) => advanceRamps(context, judgement),
     endCanary: (name: string, by: By) => endCanary(context, name, by),
-    async rollback(name: string, by: By, to?: string) {
-      await refuseUnseen(context, approvals, name, to);
-      return rollback(context, name, by, to);
+    async rollback(name: string, by: By, way: RollbackWay = {}) {
+      await refuseUnseen(context, approvals, name, way.to);
+      return rollback(context, name, by, way);
     },
     recall: (name: string, version: string, by: By) => recall(context, name, version, by),
     list: (name?: string) => reader.list(context, name),

@@ -63,7 +63,7 @@ export function goingLiveRoutes(
   app.post('/:name/rollback', { config: { call: CALLS.rollback } }, async (request) => {
     const { name } = own(request, nameParams);
     const asked = parse(rollbackRequestSchema, jsonOf(request.body));
-    return service.rollback(name, by(request, asked), asked.to);
+    return service.rollback(name, by(request, asked), { to: asked.to });
   });
   app.post('/:name/:version/recall', { config: { call: CALLS.recall } }, async (request) => {
     const { name, version } = own(request, releaseParams);

@@ -5,8 +5,14 @@ import { refusal } from '../release-error.ts';
 import { changeLive } from './change-live.ts';
 import { goBack } from './way-back.ts';
 
+/** Versions that a rollback leaves and goes to, where they are named. */
+export interface RollbackWay {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /**
- * Back to `to`, or to the last good release that may go live now. A canary ends with it.
+ * Back to `to`, or to the last good release that may go live now; from `from`, where somebody decided by that. A canary ends with it.
  *
  * @throws ReleaseError with the reasons against everything that was tried.
  */
@@ -14,12 +20,14 @@ export async function rollback(
   context: ReleaseContext,
   name: string,
   by: By,
-  to?: string,
+  { from, to }: RollbackWay,
 ): Promise<ChangedRelease> {
   const { channels } = await context.registry.refresh();
   const channel = channels.get(name);
   if (!channel) throw refusal(`Nothing of ${name} is live: there is nothing to roll back.`);
   if (to === channel.live.version) throw refusal(`${channel.live.id} is what is live.`);
+  if (from !== undefined && from !== channel.live.version)
+    throw refusal(`${name}@${from} is not live any more.`);
   return goBack(context, channel, to ? [to] : null, (target) => {
     const detail = `from ${channel.live.version}`;
     const change = { ...by, name, version: target.version, action: 'rollback', detail } as const;
