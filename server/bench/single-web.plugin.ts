@@ -46,11 +46,15 @@ const NO_RELEASES = '<script type="importmap">{"integrity":{}}</script>';
 /** Everybody waits for the page: this server knows no line. */
 const STAYS = new AbortController().signal;
 
+/** Facts of the site that header and footer of every page tell, as in the composed site. */
+type Everywhere = Pick<ShellPage, 'regions' | 'earningsCallShown'>;
+
 interface SingleRender {
   readonly routes: z.infer<typeof remoteManifestSchema>['routes'];
   render(
     request: RenderRequest,
     context: Parameters<Render>[1],
+    everywhere: Everywhere,
   ): Promise<{ page: RenderResult; shell: ShellPage; frame: ShellRenderResult }>;
 }
 
@@ -129,19 +133,9 @@ ${data(DOM_IDS.slotData, slotData)}
   };
 }
 
-export async function createSingleWeb({ folder, rendered, isTwin }: SingleOptions) {
-  const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
-  const { routes, render }: SingleRender = await import(
-    pathToFileURL(join(folder, 'node', 'render.mjs')).href
-  );
-  const assets = new Map(
-    readdirSync(join(folder, 'web')).map((name) => {
-      const bytes = readFileSync(join(folder, 'web', name));
-      return [name, { bytes, br: /\.(js|css)$/.test(name) ? brotliCompressSync(bytes) : null }];
-    }),
-  );
-  const objects = routes.map((route) => ({ path: route.path, handle: route }));
-  const composition = jsonForScript(
+/** Composition of one remote that has all routes, as JSON for a script element. */
+const compositionOf = (routes: SingleRender['routes']) =>
+  jsonForScript(
     compositionSchema.parse({
       revision: 1,
       contracts: '1.1.0',
@@ -156,6 +150,19 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
     }),
   );
 
+export async function createSingleWeb({ folder, rendered, isTwin }: SingleOptions) {
+  const files = filesSchema.parse(JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')));
+  const { routes, render }: SingleRender = await import(
+    pathToFileURL(join(folder, 'node', 'render.mjs')).href
+  );
+  const assets = new Map(
+    readdirSync(join(folder, 'web')).map((name) => {
+      const bytes = readFileSync(join(folder, 'web', name));
+      return [name, { bytes, br: /\.(js|css)$/.test(name) ? brotliCompressSync(bytes) : null }];
+    }),
+  );
+  const objects = routes.map((route) => ({ path: route.path, handle: route }));
+  const composition = compositionOf(routes);
   const documentOf = createDocument({ files, composition, isTwin });
 
   const plugin: FastifyPluginAsync<PagesOptions> = fp(
@@ -179,11 +186,25 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
       });
 
       async function documentAt(url: string, origin: string): Promise<{ html: string; slotData: string }> {
-        const site = await siteData.site();
+        const [site, regions, shown] = await Promise.all([
+          siteData.site(),
+          siteData.regions(),
+          siteData.earningsCallShown(),
+        ]);
+        const everywhere: Everywhere = { regions, ...(shown ? { earningsCallShown: shown } : {}) };
         const match = matchRoutes(objects, url.split('?', 1)[0] ?? url)?.at(-1);
         if (rendered === 'client' || !match) {
           const head = { title: site.name, description: site.name, canonicalPath: '/' };
-          const shell = { url: '/', now: now(), site, centre: null, owner: 'site', title: '', status: null };
+          const shell = {
+            ...everywhere,
+            url: '/',
+            now: now(),
+            site,
+            centre: null,
+            owner: 'site',
+            title: '',
+            status: null,
+          };
           const slot = { release: null, now: now(), data: null };
           const frame = { header: '', footer: '' };
           return documentOf({ head, site, origin, routeId: null, frame, html: '', shell, slot });
@@ -192,7 +213,7 @@ export async function createSingleWeb({ folder, rendered, isTwin }: SingleOption
         const centre = slug === undefined ? null : await siteData.centre(slug);
         const routeId = match.route.handle.id;
         const request = { url, routeId, release: RELEASE, now: now(), site, centre };
-        const { page, shell, frame } = await render(request, { fetch });
+        const { page, shell, frame } = await render(request, { fetch }, everywhere);
         const html = `<div data-remote="site" data-release="${RELEASE}">${page.html}</div>`;
         const slot = { release: RELEASE, now: request.now, data: page.data };
         return documentOf({ head: page.head, site, origin, routeId, frame, html, shell, slot });

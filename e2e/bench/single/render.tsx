@@ -1,4 +1,4 @@
-import type { Render, RenderRequest } from 'shared-contracts';
+import type { Render, RenderRequest, ShellPage } from 'shared-contracts';
 import { createRender } from 'shared-contracts/remote/server';
 import { render as renderShell } from '../../../shell/src/render.tsx';
 import { site } from './site.ts';
@@ -7,10 +7,14 @@ const renderPage = createRender(site);
 
 export const { routes } = site.manifest;
 
-/** One page of the single build with the header and footer around it. */
-export async function render(request: RenderRequest, context: Parameters<Render>[1]) {
+/** One page of the single build with the header and footer around it, which say what they say everywhere of the site. */
+export async function render(
+  request: RenderRequest,
+  context: Parameters<Render>[1],
+  everywhere: Pick<ShellPage, 'regions' | 'earningsCallShown'>,
+) {
   const page = await renderPage(request, context);
   const { url, now, site: words, centre } = request;
-  const shell = { url, now, site: words, centre, owner: 'site', title: '', status: null };
+  const shell = { ...everywhere, url, now, site: words, centre, owner: 'site', title: '', status: null };
   return { page, shell, frame: renderShell(shell) };
 }

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSlotDataSource } from './slot-data.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const DATA = { release: 'mfe-loyalty@1.0.0', now: 1, data: { points: 1 } };
+const answering = (answer: () => Response) => vi.fn(async () => answer());
+
+describe('Slot data source: it', () => {
+  test('asks once for a path, whatever its fragment, and keeps the answer for five minutes', async () => {
+    const fetch = answering(() => Response.json(DATA));
+    const source = createSlotDataSource(fetch);
+    expect(await source.of('/rewards')).toEqual(DATA);
+    expect(await source.of('/rewards#how')).toEqual(DATA);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(5 * 60_000);
+    await source.of('/rewards');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('holds nothing of a page that has stood, not by a timer either, and asks no more for it', async () => {
+    const fetch = answering(() => Response.json(DATA));
+    const source = createSlotDataSource(fetch);
+    await source.of('/rewards');
+    expect(vi.getTimerCount()).toBe(1);
+    source.shown('/rewards#how');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await source.of('/rewards')).toBeNull();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks again after it had no answer', async () => {
+    const answers = [new Response(null, { status: 503 }), Response.json(DATA)];
+    const source = createSlotDataSource(answering(() => answers.shift() ?? Response.error()));
+    expect(await source.of('/rewards')).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await source.of('/rewards')).toEqual(DATA);
+  });
+});
