@@ -117,8 +117,8 @@ export const DOM_IDS = {
 } as const;
 
 /**
- * On the root element, before anything is drawn and until the shell has started, where the browser has no answer about cookies:
- * public HTML is the same for everybody and holds the question. Typefaces wait for the start of such a first visit, too.
+ * On the root element, before anything is drawn and until the typefaces have come, where the browser has no answer about cookies:
+ * public HTML is the same for everybody and holds the question. Typefaces wait until the shell of such a first visit has started.
  */
 export const UNDECIDED_ATTRIBUTE = 'data-undecided';
 
