@@ -1,5 +1,6 @@
 export type { FragmentLifecycles, FragmentMountProps } from '../shell/fragment-lifecycles.ts';
 export type { MountProps, RemoteLifecycles, ReportCrash } from '../shell/remote-lifecycles.ts';
+export { anchorScroll } from './anchor-scroll.ts';
 export type { FragmentArgs, FragmentModule, Fragments } from './fragment.ts';
 export { createFragment } from './fragment-lifecycles.tsx';
 export { createLifecycles } from './lifecycles.tsx';

@@ -1,3 +1,5 @@
+import { anchorScroll } from './anchor-scroll.ts';
+
 /** What waits until somebody has signed in, in this tab alone. */
 export interface PendingSaves<T> {
   /** Keeps it, and where on the page its heart stands. `label` is that of the heart. */
@@ -31,22 +33,13 @@ function isPlace(value: unknown): value is Place {
   return typeof label === 'string' && Number.isFinite(top) && (below === null || Number.isFinite(below));
 }
 
-/** Frames until what has come near the window is of its true height: out of view a list has one that is guessed. */
-const SETTLING_FRAMES = 4;
-
 /** Goes to where the heart was touched, and gives it the focus: what is above it may be of another height by now. */
 function comeBackTo({ label, top, below }: Place): void {
   window.scrollTo({ top, behavior: 'instant' });
   const heart = heartOf(label);
   if (!heart) return;
-  if (below !== null) keepAt(heart, below, SETTLING_FRAMES);
+  if (below !== null) anchorScroll(heart, below);
   heart.focus({ preventScroll: true });
-}
-
-/** The browser's own scroll anchoring does the same, but not always: two of fourteen times a list stood 114 px too high. */
-function keepAt(heart: HTMLElement, below: number, frames: number): void {
-  window.scrollBy({ top: heart.getBoundingClientRect().top - below, behavior: 'instant' });
-  if (frames > 0) requestAnimationFrame(() => keepAt(heart, below, frames - 1));
 }
 
 /**

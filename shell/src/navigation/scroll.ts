@@ -1,4 +1,5 @@
 import type { STORAGE_KEYS } from 'shared-contracts';
+import { anchorScroll } from 'shared-contracts/remote';
 import { onTraverse } from './pop-state.ts';
 
 const KEY: (typeof STORAGE_KEYS)['scroll']['name'] = 'scroll-positions';
@@ -66,10 +67,7 @@ function linkInSight(): Place['link'] {
 function goTo({ top, link }: Place) {
   window.scrollTo({ top, behavior: 'instant' });
   const found = link && firstLinkTo(link.href);
-  if (found) {
-    const by = found.getBoundingClientRect().top - link.below;
-    window.scrollBy({ top: by, behavior: 'instant' });
-  }
+  if (found) anchorScroll(found, link.below);
 }
 
 /** Entries that are kept; older ones are forgotten. */
