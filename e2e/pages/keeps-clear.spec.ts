@@ -25,6 +25,19 @@ async function inColumnsOf(over: Locator, others: Locator): Promise<string[]> {
   );
 }
 
+/** Pixels from the bottom of `upper` to the top of `lower`, both in one moment: what is above may still take its height. */
+async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
+  const above = await upper.elementHandle();
+  return lower.evaluate(
+    (below, other) =>
+      Math.round(
+        below.getBoundingClientRect().top -
+          (other?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
+      ),
+    above,
+  );
+}
+
 for (const width of [1152, 1280, 1366, 1440])
   test(`help stands beside what is read, and not over it, on ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -50,8 +63,7 @@ for (const width of [768, 1151])
     const help = page.getByRole('link', { name: 'Help', exact: true });
     await expect(help).toBeVisible();
     await expect(help).not.toBeInViewport();
-    const footer = await page.getByRole('contentinfo').boundingBox();
-    expect((await help.boundingBox())?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0));
+    expect(await gapBetween(page.getByRole('contentinfo'), help)).toBeGreaterThanOrEqual(0);
   });
 
 test('the button of the map stands beside the links of a center, on a phone', async ({ page }) => {
@@ -89,11 +101,9 @@ test('no button lies on the plan of the map, on a phone', async ({ page }) => {
   const { items } = await content().stores(CENTRE, { limit: 1 });
   for (const path of [paths.map(CENTRE), paths.map(CENTRE, { store: items[0]?.id })]) {
     await page.goto(path);
-    const plan = await page.getByRole('application').boundingBox();
-    for (const name of ['Zoom in', 'Zoom out', 'Show the whole map']) {
-      const button = await page.getByRole('button', { name }).boundingBox();
-      expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeLessThanOrEqual(plan?.y ?? 0);
-    }
+    const plan = page.getByRole('application');
+    for (const name of ['Zoom in', 'Zoom out', 'Show the whole map'])
+      expect(await gapBetween(page.getByRole('button', { name }), plan), name).toBeGreaterThanOrEqual(0);
   }
 });
 
