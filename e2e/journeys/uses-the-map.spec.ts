@@ -147,12 +147,10 @@ test.describe('what is asked for on a phone', () => {
       await expect(page).toHaveURL(/store=\d+/);
       const sheet = main(page).getByRole('region', { name: store?.name ?? '' });
       await expect(sheet).toBeInViewport();
-      await expect(async () => {
-        const [above, below] = [await sheet.boundingBox(), await map(page).boundingBox()];
-        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(
-          (below?.y ?? 0) + (below?.height ?? 0) + 2,
-        );
-      }).toPass();
+      const [above, below] = [await sheet.boundingBox(), await map(page).boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(
+        (below?.y ?? 0) + (below?.height ?? 0) + 2,
+      );
       await expect.poll(() => isPinSeen(page), store?.name).toBe(true);
       expect(await width(page)).toBeLessThan(whole / 2);
     }

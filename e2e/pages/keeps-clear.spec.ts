@@ -30,10 +30,7 @@ async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
   const above = await upper.elementHandle();
   return lower.evaluate(
     (below, other) =>
-      Math.round(
-        below.getBoundingClientRect().top -
-          (other?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
-      ),
+      below.getBoundingClientRect().top - (other?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
     above,
   );
 }

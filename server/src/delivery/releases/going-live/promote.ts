@@ -6,7 +6,7 @@ import { checkRelease } from './1-check-release.ts';
 import { changeLive } from './change-live.ts';
 import type { RampMove } from './follow-ramp.ts';
 
-/** Makes a published release live; the former one becomes the fallback, and a canary ends. */
+/** Makes a published release live; the former one becomes the fallback, and a canary ends. What is live already stays, with its canary. */
 export async function promote(
   context: ReleaseContext,
   name: string,
