@@ -82,7 +82,7 @@ function DealsPage({ centre, slug }: CentreViewProps) {
             }))}
             stores={dealStores(deals.items)}
             total={deals.total}
-            onChange={(next) => set(dealQueryOf(next))}
+            onChange={(part) => set((now) => dealQueryOf({ ...dealFiltersOf(now), ...part }))}
           />
           <p className={styles.status} role="status">
             {found.length === deals.total

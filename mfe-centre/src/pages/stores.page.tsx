@@ -75,7 +75,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
               slug={slug}
               filters={filters}
               categories={stores.categories}
-              onChange={(next) => set(storeQueryOf(next))}
+              onChange={(part) => set((now) => storeQueryOf({ ...storeFiltersOf(now), ...part }))}
             />
           </div>
           <div className={styles.count}>

@@ -18,13 +18,12 @@ interface DealFiltersProps {
   readonly categories: ReadonlyArray<{ id: number; slug: string; name: string; count: number }>;
   readonly stores: ReadonlyArray<{ id: number; name: string }>;
   readonly total: number;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (part: Partial<Filters>) => void;
 }
 
 /** Category, store, words and order of the deals. */
 export function DealFilters({ slug, filters, categories, stores, total, onChange }: DealFiltersProps) {
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
-  const search = useTypedText(filters.q, (q) => change({ q }));
+  const search = useTypedText(filters.q, (q) => onChange({ q }));
   const categoryHref = (category: string) => paths.deals(slug, dealQueryOf({ ...filters, category }));
   return (
     <search className={styles.bar}>
@@ -57,7 +56,7 @@ export function DealFilters({ slug, filters, categories, stores, total, onChange
             hideLabel
             name="store"
             value={filters.store ?? ''}
-            onChange={(event) => change({ store: Number(event.currentTarget.value) || null })}
+            onChange={(event) => onChange({ store: Number(event.currentTarget.value) || null })}
             options={[
               { value: '', label: 'All stores' },
               ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -70,7 +69,7 @@ export function DealFilters({ slug, filters, categories, stores, total, onChange
             value={filters.sort}
             onChange={(event) => {
               const sort = DEAL_SORTS.find((known) => known === event.currentTarget.value);
-              change({ sort: sort ?? 'featured' });
+              onChange({ sort: sort ?? 'featured' });
             }}
             options={DEAL_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
           />

@@ -45,7 +45,7 @@ export function MapView({ centre, plan, stores }: MapViewProps) {
   const state = mapStateOf(params);
   const model = useMemo(() => planModel(plan), [plan]);
   const found = useMapRoute(plan, model, state);
-  const change = (part: Partial<MapState>) => set(mapQueryOf({ ...state, ...part }));
+  const change = (part: Partial<MapState>) => set((now) => mapQueryOf({ ...mapStateOf(now), ...part }));
 
   const { listed, isNarrowed } = storesFound(stores, state);
   const place = model.places.get(state.place) ?? null;

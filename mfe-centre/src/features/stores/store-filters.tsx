@@ -16,13 +16,12 @@ interface StoreFiltersProps {
   readonly slug: string;
   readonly filters: Filters;
   readonly categories: StoreList['categories'];
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (part: Partial<Filters>) => void;
 }
 
 /** Search, category, open now, new and order, as one form: with scripts it acts on every change. */
 export function StoreFilters({ slug, filters, categories, onChange }: StoreFiltersProps) {
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
-  const search = useTypedText(filters.q, (q) => change({ q }));
+  const search = useTypedText(filters.q, (q) => onChange({ q }));
   return (
     <search>
       <form className={styles.filters} action={paths.stores(slug)} method="get">
@@ -39,7 +38,7 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
             name="open"
             value="1"
             checked={filters.open}
-            onChange={(event) => change({ open: event.currentTarget.checked })}
+            onChange={(event) => onChange({ open: event.currentTarget.checked })}
           >
             Open now
           </ToggleChip>
@@ -47,7 +46,7 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
             name="new"
             value="1"
             checked={filters.isNew}
-            onChange={(event) => change({ isNew: event.currentTarget.checked })}
+            onChange={(event) => onChange({ isNew: event.currentTarget.checked })}
           >
             New
           </ToggleChip>
@@ -57,7 +56,7 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
               hideLabel
               name="category"
               value={filters.category}
-              onChange={(event) => change({ category: event.currentTarget.value })}
+              onChange={(event) => onChange({ category: event.currentTarget.value })}
               options={[
                 { value: '', label: 'All categories' },
                 ...categories.map(({ slug: value, name, count }) => ({ value, label: `${name} (${count})` })),
@@ -68,7 +67,7 @@ export function StoreFilters({ slug, filters, categories, onChange }: StoreFilte
               hideLabel
               name="sort"
               value={filters.sort}
-              onChange={(event) => change({ sort: sortOf(event.currentTarget.value) })}
+              onChange={(event) => onChange({ sort: sortOf(event.currentTarget.value) })}
               options={STORE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
             />
           </div>
