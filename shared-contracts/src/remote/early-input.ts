@@ -44,7 +44,14 @@ function tickOf(field: HTMLInputElement): Change | null {
 function textOf(field: HTMLInputElement | HTMLTextAreaElement): Change | null {
   const { value } = field;
   if (value === field.defaultValue) return null;
+  // Who types on makes React hear all of the text, that of before too.
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  field.addEventListener('input', hear, { once: true });
   return () => {
+    if (isHeard) return;
     // React hears of a text that differs from the last one that was set through the field itself.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
