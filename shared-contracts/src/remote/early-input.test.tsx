@@ -64,11 +64,10 @@ it('a page hears of texts that were typed before its scripts, also where it was 
 
 it('letters that were typed on, until the page is told, are kept', async () => {
   const { changes, type, shown } = await typedBefore({ first: 'ab', second: 'cd' });
-  const settled = async () => {
-    type('second', 'cde');
-    await turn();
-  };
-  await tellEarlyInput(changes, settled);
+  const told = tellEarlyInput(changes, turn);
+  // The first field is told of, and the page is waited for.
+  type('second', 'cde');
+  await told;
   await turn();
   expect(shown()).toBe('ab, cde');
 });
