@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type LocalRemote, STORAGE_KEYS, type Tester } from 'shared-contracts';
 import { cookieOf, setCookie } from '../../platform/http/cookies.ts';
+import { bindToLog } from '../../platform/http/log-bindings.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
@@ -134,8 +135,7 @@ export class Compositions {
     // A tester's own choice comes before what a link shows.
     const preview = asked || !isPreviewing(request) ? null : await this.#previews.of(request, reply);
     const composition = this.#compose(asked ?? preview?.overrides ?? this.#canaries(request, reply));
-    if (composition && !this.foreseen(request))
-      request.log = reply.log = request.log.child({ composition: composition.id });
+    if (composition && !this.foreseen(request)) bindToLog(request, { composition: composition.id });
     if (!composition) return null;
     const { devRemote = null } = this.#options;
     const isTester = devRemote !== null || asked !== null || (await this.testers.has(request));

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REVISION_HEADER } from 'shared-contracts';
 import { sendErrorPage } from '../../platform/html/error-page.ts';
+import { bindToLog } from '../../platform/http/log-bindings.ts';
 import { namePageRoute } from '../../platform/http/request-trace.ts';
 import type { Compositions } from '../composition/compositions.ts';
 import type { Registry } from '../releases/registry.ts';
@@ -62,10 +63,10 @@ export function createPageHandlers(options: PageHandlerOptions) {
   const readAddress = createAddressReader(options);
 
   /** Every line from here on says whose page it is. */
-  function name(request: FastifyRequest, reply: FastifyReply, { release, route }: NamedPage, cache?: 'hit') {
+  function name(request: FastifyRequest, { release, route }: NamedPage, cache?: 'hit') {
     if (route !== null) namePageRoute(request, route);
     if (!release) return;
-    request.log = reply.log = request.log.child({ pageRelease: release.id });
+    bindToLog(request, { pageRelease: release.id });
     if (cache) onAnswered(release, cache);
   }
 
@@ -78,7 +79,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
       markUnread(reply, registry.unreadMs);
     }
     if (!known) return coldPage(request, reply);
-    name(request, reply, known, 'hit');
+    name(request, known, 'hit');
     return sendAnswer(request, reply, known, false);
   }
 
@@ -125,7 +126,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const key = pageCacheKey(asked, composition, contentVersion()) + shown + seenBy;
     const known = cache.find(key, asked.now);
     if (known) {
-      name(request, reply, known, 'hit');
+      name(request, known, 'hit');
       return known;
     }
     // Nothing of a member's page is kept, but it may be made for two visitors at once.
@@ -152,7 +153,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const place = placeKey(asked, composition) + shown;
     const wanted = { place, now: asked.now, gone: goneSignal(reply) };
     try {
-      name(request, reply, page);
+      name(request, page);
       const made = await cache.make(isForMembers ? `${asked.hasSession} ${key}` : key, wanted, (gone) =>
         queue.run(make, gone),
       );
