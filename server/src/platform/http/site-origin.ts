@@ -19,7 +19,15 @@ function namedOrigin({ protocol, host, socket }: Asked): string | null {
  * Site origin: the configured one. Without it the `Host` header is believed where it names this machine; anybody may send another,
  * which then stands in no address that we write.
  */
-export const siteOriginOf =
-  (configured: string | undefined) =>
-  (request: Asked): string =>
-    configured ?? namedOrigin(request) ?? `http://localhost:${request.socket.localPort ?? 80}`;
+export function siteOriginOf(configured: string | undefined): (request: Asked) => string {
+  if (configured !== undefined) return () => configured;
+  // Nearly all requests name the site as the one before did, and to parse a name costs more than to find a page in the cache.
+  let last = { name: '', localAddress: '', origin: '' };
+  return (request) => {
+    const { localAddress = '', localPort = 80 } = request.socket;
+    const name = `${request.protocol}://${request.host}:${localPort}`;
+    if (last.name !== name || last.localAddress !== localAddress)
+      last = { name, localAddress, origin: namedOrigin(request) ?? `http://localhost:${localPort}` };
+    return last.origin;
+  };
+}
