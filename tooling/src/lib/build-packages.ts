@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { LIVE_SHELL } from '../preset/shell-build.ts';
+import { LIVE_SHELL } from '../preset/live-shell.ts';
 import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
 import { PlainError, seconds } from './report.ts';

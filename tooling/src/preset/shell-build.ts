@@ -1,6 +1,7 @@
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { CONTRACTS_VERSION } from 'shared-contracts';
 import { baseConfig, nodeEnvironment, webEnvironment, workerEnvironment } from './environments.ts';
+import { LIVE_SHELL } from './live-shell.ts';
 import { pluginRelease } from './release.plugin.ts';
 
 /**
@@ -22,9 +23,6 @@ export function defineShellBuild(overrides: RsbuildConfig = {}): RsbuildConfig {
     overrides,
   );
 }
-
-/** Folder of {@link defineLiveShell} in the shell's: what is served, with the entry at `shell/app.js`. */
-export const LIVE_SHELL = 'dist/live';
 
 /**
  * The shell with React's development build, for a site in development whose remote takes hot updates (`pnpm dev NAME`). It is no
