@@ -1,6 +1,7 @@
 import { type Category, paths } from 'shared-contracts';
 import { Cluster, PillLink, SearchInput } from 'shared-ui';
 import type { BrandsFilter } from '../../data/brands.query.ts';
+import { useSearchField } from '../../lib/use-search-field.ts';
 import styles from './brand-search.module.css';
 import { brandsHref } from './brands-filter.ts';
 
@@ -11,18 +12,20 @@ interface BrandSearchProps {
 
 /** Search by name and choice of category: a GET form and links. */
 export function BrandSearch({ filter: { q, category }, categories }: BrandSearchProps) {
+  const searched = useSearchField(q ?? '');
   return (
     <search className={styles.search}>
-      <form action={paths.brands()} method="get">
+      <form action={paths.brands()} method="get" onSubmit={searched.sent}>
         {category !== undefined && <input type="hidden" name="category" value={category} />}
         <SearchInput
-          key={q ?? ''}
+          ref={searched.ref}
           label="Name of a brand"
           placeholder="Name of a brand"
           action="Search"
           name="q"
           maxLength={200}
           defaultValue={q ?? ''}
+          onInput={searched.onInput}
         />
       </form>
       <nav aria-label="Categories">

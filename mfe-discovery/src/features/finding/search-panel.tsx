@@ -58,7 +58,6 @@ export const SearchPanel = memo(function SearchPanel({ state, regions }: SearchP
     <search>
       <form ref={form} action={paths.findACentre()} method="get" className={styles.form}>
         <SuggestInput
-          key={state.q}
           label="City, ZIP or center name"
           placeholder="City, ZIP or center name"
           action="Search"

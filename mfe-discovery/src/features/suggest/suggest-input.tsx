@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useServices } from 'shared-contracts/remote';
 import { Icon, type IconName, SearchInput, type SearchInputProps } from 'shared-ui';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useSearchField } from '../../lib/use-search-field.ts';
 import styles from './suggest-input.module.css';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
@@ -28,7 +29,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
   const { navigation } = useServices();
   const hydrated = useHydrated();
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const searched = useSearchField(defaultValue);
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
   const [at, setAt] = useState(-1);
@@ -43,7 +44,8 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
   }
 
   function choose({ href, kind, title }: Suggestion) {
-    if (input.current && kind !== 'search') input.current.value = title;
+    if (searched.ref.current && kind !== 'search') searched.ref.current.value = title;
+    searched.sent();
     close();
     void navigation.navigate(href);
   }
@@ -66,6 +68,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
       event.preventDefault();
       return close();
     }
+    if (event.key === 'Enter') searched.sent();
     if (event.key === 'Enter' || event.key === 'Tab') close();
   }
 
@@ -73,7 +76,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
     <div className={styles.combobox}>
       <SearchInput
         {...field}
-        ref={input}
+        ref={searched.ref}
         maxLength={200}
         defaultValue={defaultValue}
         {...(hydrated && {
@@ -84,6 +87,7 @@ export function SuggestInput({ defaultValue = '', ...field }: SuggestInputProps)
           'aria-activedescendant': current && optionId(current),
         })}
         onInput={(event) => {
+          searched.onInput();
           setText(event.currentTarget.value);
           setWanted(true);
           setAt(-1);
