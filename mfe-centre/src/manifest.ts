@@ -48,7 +48,7 @@ export const manifest = defineRemote({
     plan: 44_000,
     store: 40_700,
     event: 37_700,
-    deal: 35_100,
+    deal: 35_150,
     promotion: 35_200,
     '*': 34_800,
   },
