@@ -182,38 +182,6 @@ test.describe('by keyboard alone', () => {
     await expect(firstCentre(page)).toHaveText(/Deer Park/);
   });
 
-  for (const { path, name, call, query } of [
-    { path: paths.findACentre(), name: /city, zip or center/i, call: '**/api/centers?*', query: 'q=deer' },
-    { path: paths.brands(), name: 'Name of a brand', call: '**/api/brands?*', query: 'q=deer' },
-  ]) {
-    test(`types on while ${path} is searched, and loses neither letters nor the place`, async ({ page }) => {
-      const answered = Promise.withResolvers<void>();
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await page.route(call, async (route) => {
-        await answered.promise;
-        await route.continue();
-      });
-      const input = main(page).getByLabel(name);
-      await input.focus();
-      await page.keyboard.type('deer');
-      const asked = page.waitForRequest(call);
-      await page.keyboard.press('Enter');
-      await asked;
-      await page.keyboard.type(' park');
-      answered.resolve();
-      await expect(page).toHaveURL(new RegExp(`${query}$`));
-      await expect(input).toHaveValue('deer park');
-      await expect(input).toBeFocused();
-      // What was sent off is followed, as ever.
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/q=deer\+park$/);
-      await page.goto(path);
-      await page.goBack();
-      await expect(input).toHaveValue('deer park');
-    });
-  }
-
   test('goes over the map from pin to pin and opens a centre', async ({ page }) => {
     await page.goto(paths.findACentre({ state: 'SC' }));
     const map = page.getByRole('group', { name: /^Map with \d+ centers/ });

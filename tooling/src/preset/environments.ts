@@ -41,7 +41,10 @@ const STYLESHEET = '[name].[contenthash:8].css';
 /** A build that hot updates come to: its files keep their names, since the bundler asks for them anew by what it knows. */
 const isLive = ({ mode }: Rspack.Configuration) => mode === 'development';
 
-/** Settings that both environments of every build have in common. Nothing here may depend on time or on the machine. */
+/**
+ * Settings that both environments of every build have in common. Nothing here may depend on time or on the machine. What does, by
+ * the folder it is built in, is the entry that Module Federation generates (`tooling/decisions/0007-containers-by-module-federation.md`).
+ */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({
     mode: 'production',

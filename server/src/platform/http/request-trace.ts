@@ -31,7 +31,7 @@ const traceparentSchema = z
 /** Request id: the caller's where it fits a log line, else one of our own. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  // Most callers name none, and to refuse that by the schema would be the dearest part of it.
+  // Most callers name none: for them no schema makes an error that nobody reads.
   return (given !== undefined && requestIdSchema.safeParse(given).data) || randomUUID();
 }
 
