@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { useFilterParams, useTypedText } from './use-filter-params.ts';
@@ -22,13 +23,16 @@ function Filters() {
   );
 }
 
-/** A page whose loads end when the test says so. */
-async function showPage() {
+/** A page whose loads end when the test says so; `atOnce` is done right after its first drawing. */
+async function showPage(atOnce?: () => void) {
   const loads: Array<() => void> = [];
   const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)));
-  const router = createMemoryRouter([
-    { path: '*', loader, HydrateFallback: () => null, element: <Filters /> },
-  ]);
+  const router = createMemoryRouter([{ path: '*', loader, HydrateFallback: () => null, element: <Page /> }]);
+  function Page() {
+    // Before all effects that are no part of the drawing.
+    useLayoutEffect(() => atOnce?.(), []);
+    return <Filters />;
+  }
   render(<RouterProvider router={router} />);
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
   const page = {
@@ -85,4 +89,18 @@ test('a search field takes over what a link says', async () => {
   await page.follow('/');
   await page.load();
   expect(page.field().value).toBe('');
+});
+
+test('a text that is told right after the first drawing stays in the field', async () => {
+  const page = await showPage(() => {
+    const field = screen.getByRole('textbox');
+    // As what was typed before the scripts is told: within the drawing, where no `act` can stand.
+    Reflect.set(HTMLInputElement.prototype, 'value', 'Nike', field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(page.field().value).toBe('Nike');
+  page.pressOpen();
+  await page.load();
+  await page.load();
+  expect(page.drawn()).toBe('q=Nike&open=1');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Query, withQuery } from 'shared-contracts';
 
@@ -42,7 +42,8 @@ export function useTypedText(text: string, onChange: (text: string) => void) {
 function useSent(drawn: string, onOther?: (value: string) => void) {
   const values = useRef<string[]>([]);
   const other = useRef(onOther);
-  useEffect(() => {
+  // Part of the drawing: a later effect of the first one would take away what was typed before the scripts and is told right after it.
+  useLayoutEffect(() => {
     const at = values.current.lastIndexOf(drawn);
     values.current = at < 0 ? [] : values.current.slice(at + 1);
     if (at < 0) other.current?.(drawn);
