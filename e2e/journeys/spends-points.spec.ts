@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
+import { joinWithPoints } from '../receipts/join-with-points.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -30,8 +31,7 @@ async function codeOn(page: Page): Promise<string> {
 }
 
 test('redeems a reward, shows the code, and still has it after a reload', async ({ page }) => {
-  await signIn(page);
-  const before = await balanceOf(page);
+  const before = await joinWithPoints(page, 250);
   await page.goto(paths.redeemPoints(CENTRE));
   await expect(heading(page)).toHaveText('What your points buy in Charleston');
   await expect(page.getByRole('heading', { name: 'Available now' })).toBeVisible();
@@ -76,8 +76,7 @@ test('redeems a reward, shows the code, and still has it after a reload', async 
 });
 
 test('looks an exchange over, changes it, and does it once', async ({ page }) => {
-  await signIn(page);
-  const before = await balanceOf(page);
+  const before = await joinWithPoints(page, 250);
   await page.goto(paths.pointsExchange(CENTRE));
   await page.getByRole('radio', { name: /SkyHop miles/ }).check();
   await page.getByRole('button', { name: 'Review' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
+import { joinWithPoints } from '../receipts/join-with-points.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { content } from '../support/content.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
@@ -51,7 +52,7 @@ test('a member’s code shows without a line, large, with its QR; sign-out delet
   page,
   context,
 }) => {
-  await signIn(page);
+  await joinWithPoints(page, 250);
   const code = await redeem(page);
   await takeAlong(page, CENTRE);
   await expect(page.getByText(code, { exact: true })).toBeVisible();

@@ -6,15 +6,12 @@ import { join } from '../support/join.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
-import { daysAgo, drawReceipt } from './drawn-receipt.ts';
+import { daysAgo, drawReceipt, HELD } from './drawn-receipt.ts';
 
 /** Joining takes a mail and a proof of work, reading a photo some seconds of a processor that others need too. */
 
 const { baseUrl } = siteUnderTest();
 const CENTRE = 'charleston';
-
-/** As in a hand: flat ones of one store and day are taken for copies of each other. Of 60 drawn like this each was read rightly. */
-const HELD = { crumple: 0.25, slant: 0.06, angle: -2 };
 
 test.beforeEach(({ context }) => answerConsent(context, baseUrl));
 
