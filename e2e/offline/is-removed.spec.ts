@@ -19,11 +19,13 @@ test('one setting removes the worker and what it has kept, with the next page', 
   const off = await startSecondSite(port, { SERVICE_WORKER: 'off' });
   const state = () =>
     page.evaluate(async () => ({
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      workers: (await navigator.serviceWorker.getRegistrations()).map((each) =>
+        [each.installing, each.waiting, each.active].map((worker) => worker?.state),
+      ),
       caches: await caches.keys(),
     }));
   await page.goto(`${off.origin}${paths.rewards()}`);
-  await expect.poll(state).toEqual({ workers: 0, caches: [] });
+  await expect.poll(state).toEqual({ workers: [], caches: [] });
   await page.goto(`${off.origin}${paths.brands()}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
