@@ -4,14 +4,23 @@ import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Compositions } from '../composition/compositions.ts';
 
 /**
- * Takes the place of a worker that is there, forgets what it has kept, and goes. Pages that are open go on without one. A page that
- * registers while the worker goes brings it back, and tells it what to keep: it goes again.
+ * Forgets what a worker that is there has kept, goes with it, and takes its place. It goes before it is that far: until a request is over
+ * that the other one has under way, which may hang for minutes, none takes its place. Pages that are open go on with the one they
+ * have. A page that registers meanwhile brings this one back, and tells it what to keep: it goes again.
  */
-export const REMOVING_WORKER = `async function remove() {
+export const REMOVING_WORKER = `async function forget() {
   for (const name of await caches.keys()) await caches.delete(name);
+}
+async function remove() {
+  await forget();
   await registration.unregister();
 }
-addEventListener('install', () => skipWaiting());
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(forget());
+  // Done once this is installed: who waits for it here waits for ever.
+  void registration.unregister();
+});
 addEventListener('activate', (event) => event.waitUntil(remove()));
 addEventListener('message', (event) => event.waitUntil(remove()));
 `;
