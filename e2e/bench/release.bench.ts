@@ -17,8 +17,8 @@ import { median } from './load.ts';
 import { machineIsQuiet } from './quiet.ts';
 
 /*
- * `pnpm bench release [ROUNDS]`: from a rollback to a fresh page load with the former release, on two server processes of
- * one database, with 50 requests a second on them meanwhile: of its own page, and of another team's where a fragment of it
+ * `pnpm bench release [ROUNDS]`: from a rollback to a fresh page load with the former release, and from a promotion to one with the
+ * new, on two server processes of one database, with 50 requests a second on them meanwhile: of its own page, and of another team's where a fragment of it
  * stands. Beside it, as the baseline, the same page loads without a rollback. Every answer is looked at: an error or a page of
  * two releases counts.
  */
@@ -136,8 +136,9 @@ let busy = 0;
 const visits = startLoad();
 for (let round = 0; round < ROUNDS; round++) {
   for (const [way, rollback] of Object.entries(WAYS)) {
+    const promoted = performance.now();
     await change(`${bad}/promote`, { why: 'a bench' });
-    await untilShown(bad, 0);
+    add('a promotion by its HTTP call', await untilShown(bad, promoted));
     await wait(1_000);
     if (!machineIsQuiet()) busy++;
     const baseline = performance.now();
@@ -155,7 +156,7 @@ console.log(
 );
 console.table(
   [...times].map(([row, all]) => ({
-    'until both show the former release': row,
+    'until both processes show it': row,
     'median ms': Math.round(median(all)),
     'longest ms': Math.round(Math.max(...all)),
   })),
