@@ -18,8 +18,8 @@ import { machineIsQuiet } from './quiet.ts';
 
 /*
  * `pnpm bench release [ROUNDS]`: from a rollback to a fresh page load with the former release, and from a promotion to one with the
- * new, on two server processes of one database, with 50 requests a second on them meanwhile: of its own page, and of another team's where a fragment of it
- * stands. Beside it, as the baseline, the same page loads without a rollback. Every answer is looked at: an error or a page of
+ * new, on two server processes of one database, with 50 requests a second on them meanwhile: of its own page, and of another
+ * team's where a fragment of it stands. Beside it, as the baseline, the same page loads without a rollback. Every answer is looked at: an error or a page of
  * two releases counts.
  */
 

@@ -44,7 +44,7 @@ for (const [what, address, act] of WAYS) {
 test('a search that is typed before the scripts have come is sent off the moment it stands in the address', async ({
   page,
 }) => {
-  // Before the answer is drawn: no hand is as fast, but for a slow phone's.
+  // Before the answer is drawn, for which a slow phone leaves a hand the time.
   await page.addInitScript(() => {
     const { replaceState } = History.prototype;
     History.prototype.replaceState = function (...entry) {

@@ -23,13 +23,12 @@ function Filters() {
   );
 }
 
-/** A page whose loads end when the test says so; `atOnce` is done right after its first drawing. */
+/** A page whose loads end when the test says so; `atOnce` is done as it is first drawn, before later effects. */
 async function showPage(atOnce?: () => void) {
   const loads: Array<() => void> = [];
   const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)));
   const router = createMemoryRouter([{ path: '*', loader, HydrateFallback: () => null, element: <Page /> }]);
   function Page() {
-    // Before all effects that are no part of the drawing.
     useLayoutEffect(() => atOnce?.(), []);
     return <Filters />;
   }
@@ -91,7 +90,7 @@ test('a search field takes over what a link says', async () => {
   expect(page.field().value).toBe('');
 });
 
-test('a text that is told right after the first drawing stays in the field', async () => {
+test('a text that is told before the effects of the first drawing stays in the field', async () => {
   const page = await showPage(() => {
     const field = screen.getByRole('textbox');
     // As what was typed before the scripts is told: within the drawing, where no `act` can stand.

@@ -6,7 +6,8 @@ import type { Compositions } from '../composition/compositions.ts';
 /**
  * Forgets what a worker that is there has kept, goes with it, and takes its place. It goes before it is that far: until a request is over
  * that the other one has under way, which may hang for minutes, none takes its place. Pages that are open go on with the one they
- * have. A page that registers meanwhile brings this one back, and tells it what to keep: it goes again.
+ * have, which keeps what they fetch. A page that registers brings this one back, and tells it what to keep: it goes again. While it still
+ * waits for its place, that brings the other one back until the request is over.
  */
 export const REMOVING_WORKER = `async function forget() {
   for (const name of await caches.keys()) await caches.delete(name);
