@@ -72,6 +72,35 @@ describe('sums', () => {
     });
   });
 
+  test('what was misread of the subtotal is told by the goods', () => {
+    const above = [
+      'Date: 11/26/2026 10:38',
+      '223405 WALLET 51.41',
+      '657203 RAIN JACKET 119.84',
+      '708782 BELT 71:11',
+    ];
+    const truth = { subtotal_cents: 24236, tax_cents: 2181, discount_cents: 0, total_cents: 26417 };
+    for (const subtotal of ['24:72:36', '272.36', '242536'])
+      expect(sumsOf([...above, `SUBTOTAL ${subtotal}`, 'SALES TAX 9% 21.81', 'TOTAL $264.17'])).toEqual(
+        truth,
+      );
+    const off = ['SUBTOTAL 272.36', 'DISCOUNT -24.24', 'SALES TAX 9% 19.63', 'T0TAL $231.75', 'VISA 237.75'];
+    expect(sumsOf([...above, ...off])).toMatchObject({ subtotal_cents: 24236, total_cents: 23775 });
+  });
+
+  test('what was misread of the tax too is told by its rate', () => {
+    const goods = ['119575 WALLET 50.99', '399178 FLEECE HOOD 259.96'];
+    const truth = { subtotal_cents: 31095, tax_cents: 2799, total_cents: 33894 };
+    for (const subtotal of ['320.95', '310.95', '310595'])
+      expect(
+        sumsOf([...goods, `SUBTOTAL ${subtotal}`, 'SALES TAX 9% 274599', 'TOTAL $338.94']),
+      ).toMatchObject(truth);
+    // Without one, the subtotal is believed.
+    expect(sumsOf([...goods, 'SUBTOTAL 320.95', 'SALES TAX 274599', 'TOTAL $338.94'])).toMatchObject({
+      subtotal_cents: 32095,
+    });
+  });
+
   test('what is not there is not made up', () => {
     expect(sumsOf(['HELLO', 'THANK YOU'])).toEqual({
       subtotal_cents: null,

@@ -35,12 +35,40 @@ function collect(lines: readonly string[]): Found {
   return found;
 }
 
+/** Labels below the goods. */
+const isBelowGoods = (line: string) => ['subtotal', 'tax', 'total'].includes(labelOf(line) ?? '');
+
+/**
+ * Prices above the subtotal added up from the last one upwards: one of these sums is what the goods cost, and the others hold
+ * what else ends like a price further up, such as a clock.
+ */
+function goodsOf(lines: readonly string[]): number[] {
+  const end = lines.findIndex(isBelowGoods);
+  const prices = lines
+    .slice(0, Math.max(0, end))
+    .filter((line) => labelOf(line) === null)
+    .flatMap((line) => amountsOf(line).slice(-1));
+  let cost = 0;
+  return prices.toReversed().map(({ cents }) => {
+    cost += cents;
+    return cost;
+  });
+}
+
+/** Rate of all taxes together, 0.09 for 9 %; null where one of them says none. */
+function taxRateOf(lines: readonly string[]): number | null {
+  const rates = lines
+    .filter((line) => labelOf(line) === 'tax')
+    .map((line) => /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(line)?.[1]?.replace(',', '.'));
+  return rates.length === 0 || rates.includes(undefined) ? null : sum(rates.map(Number)) / 100;
+}
+
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 1;
 
 /**
- * Subtotal, discounts, tax and total. What a reader got wrong in one of them the others tell: the parts of a receipt add
- * up, and what was paid by card is printed once more.
+ * Subtotal, discounts, tax and total. What a reader got wrong in one of them the others tell: the goods add up to the
+ * subtotal and the parts of a receipt to its total, and what was paid by card is printed once more.
  */
 export function sumsOf(lines: readonly string[]): Sums {
   const found = collect(lines);
@@ -67,6 +95,16 @@ export function sumsOf(lines: readonly string[]): Sums {
     // Discounts that the subtotal knows of already.
     const before = candidates.find((total) => subtotal !== null && isNear(subtotal + tax, total));
     if (before !== undefined) return answer({ total_cents: before });
+  }
+  const goods = goodsOf(lines);
+  if (tax !== null) {
+    // The subtotal was misread, and the goods tell it.
+    for (const total of candidates) {
+      const cost = goods.find((cents) => isNear(cents - discount + tax, total));
+      if (cost !== undefined) return answer({ subtotal_cents: cost, total_cents: total });
+    }
+  }
+  if (net !== null && tax !== null) {
     // The total was misread, but stands somewhere.
     if (all.has(net + tax)) return answer({ total_cents: net + tax });
   }
@@ -74,6 +112,15 @@ export function sumsOf(lines: readonly string[]): Sums {
     paid !== null && printed !== null && !isNear(paid, printed) && all.size > 0
       ? likelier(paid, printed, net)
       : (printed ?? paid);
+  const rate = taxRateOf(lines);
+  if (total !== null && rate !== null) {
+    // The tax was misread, and the subtotal perhaps: its rate tells both.
+    const cost = [...(subtotal === null ? [] : [subtotal]), ...goods].find((cents) =>
+      isNear(Math.round((cents - discount) * (1 + rate)), total),
+    );
+    if (cost !== undefined)
+      return answer({ subtotal_cents: cost, tax_cents: total - (cost - discount), total_cents: total });
+  }
   if (total !== null && net !== null && total >= net) {
     // The tax was misread: what is left over is the tax, where it is one at all.
     const left = total - net;
