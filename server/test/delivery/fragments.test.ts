@@ -144,6 +144,17 @@ describe('Fragments on a page', () => {
     expect(parsePage((await site.get('/slots')).body).slot).toContain(`home.club of ${first}`);
   });
 
+  test('that come too late for a page are on the next one, at whatever moment that is asked for', async () => {
+    const release = await bring('late');
+    const address = `/slots?n=${asked++}`;
+    site.state.now += 1;
+    const club = async () =>
+      /<div data-fragment="0">.*?<\/div>/.exec(parsePage((await site.get(address)).body).slot)?.[0];
+    expect(await club()).toBe('<div data-fragment="0"></div>');
+    // The site's clock stands still from here: no time ends what is kept.
+    await expect.poll(club, { timeout: 15_000 }).toContain(`home.club of ${release}`);
+  });
+
   test.each(['throws', 'hangs', 'loops', 'nonsense', 'large'])(
     'of which one %s: the other and the page are sent, the fallback or its room stands, and its own release is held to it',
     async (way) => {

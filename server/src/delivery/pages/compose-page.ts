@@ -39,13 +39,14 @@ async function publicAnswer(context: RenderContext, target: RemoteTarget): Promi
   if (redirect !== undefined)
     return { kind: 'redirect', status, location: redirect, isCacheable, validUntil };
   if (!result.html) return statusAnswer(context, statusTarget('not-found', status, { isCacheable, centre }));
-  const { filled, isLacking } = await fillSlots(context, result.slots ?? []);
+  const { filled, late } = await fillSlots(context, result.slots ?? []);
   const slot = { routeId: match.route.id, live, content: render, fragments: filled };
-  const lackingUntil = isLacking ? context.request.now + LACKING_MS : undefined;
-  return assembleDocument(context, { frame: await framing, slot, status, isCacheable, lackingUntil });
+  const lackingUntil = late ? context.request.now + LACKING_MS : undefined;
+  const assembly = { frame: await framing, slot, status, isCacheable, lackingUntil };
+  return { ...(await assembleDocument(context, assembly)), late };
 }
 
-/** Milliseconds for which a page is kept that lacks a fragment. */
+/** Milliseconds for which a page is kept that lacks a fragment, unless that comes before: a release that has just gone live is starting. */
 const LACKING_MS = 5_000;
 
 /** (auth) pages hold nothing of a member: the browser fetches that once the visitor is let through. */

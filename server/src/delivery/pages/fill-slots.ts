@@ -30,8 +30,8 @@ export interface FilledSlot {
 /** The slots of a page, in their order; null where the browser fills one. */
 export interface FilledSlots {
   readonly filled: ReadonlyArray<FilledSlot | null>;
-  /** A fragment is missing that another moment would have brought. */
-  readonly isLacking: boolean;
+  /** Null where nothing is missing that another moment would have brought; else whether it has come, once that is known. */
+  readonly late: Promise<boolean> | null;
 }
 
 type WantedSlots = NonNullable<RenderResult['slots']>;
@@ -43,19 +43,33 @@ type WantedSlots = NonNullable<RenderResult['slots']>;
  */
 export async function fillSlots(context: RenderContext, slots: WantedSlots): Promise<FilledSlots> {
   const found = await Promise.all(slots.map(({ name, props }, at) => fillSlot(context, name, props, at)));
+  const late = found.filter(isLate).map(({ coming }) => coming);
   return {
-    filled: found.map((slot) => (slot === 'late' ? null : slot)),
-    isLacking: found.includes('late'),
+    filled: found.map((slot) => (isLate(slot) ? null : slot)),
+    late:
+      late.length > 0
+        ? Promise.all(late).then(
+            (slots) => slots.some(Boolean),
+            () => false,
+          )
+        : null,
   };
 }
 
-/** `late`: not now. Null: never by the server. */
+/** A fragment that its page goes out without. */
+interface LateSlot {
+  /** Null where it failed. */
+  readonly coming: Promise<FilledSlot | null>;
+}
+const isLate = (slot: FilledSlot | LateSlot | null): slot is LateSlot => slot !== null && 'coming' in slot;
+
+/** Null: never by the server. */
 async function fillSlot(
   context: RenderContext,
   name: string,
   props: unknown,
   at: number,
-): Promise<FilledSlot | 'late' | null> {
+): Promise<FilledSlot | LateSlot | null> {
   const { composition, tester, parts, log, request } = context;
   const offered = composition.fillerOf(name);
   if (!isSlotName(name) || SLOTS[name].isMembers || !offered) return null;
@@ -73,7 +87,7 @@ async function fillSlot(
   }
   const asked = { slot: name, props: parsed.data, now: request.now, prefix: fragmentPrefix(at) };
   const rendering = firstThatRenders(context, releases, asked);
-  return (await withinMs(rendering, SLOTS[name].waitMs)) ?? 'late';
+  return (await withinMs(rendering, SLOTS[name].waitMs)) ?? { coming: rendering };
 }
 
 async function firstThatRenders(
@@ -96,7 +110,7 @@ async function firstThatRenders(
 const offers = ({ manifest }: ReleaseRecord, slot: string) =>
   manifest.remote?.fragments?.some((fragment) => fragment.slot === slot) ?? false;
 
-/** Null where it takes longer. What comes then is let go; what fails then is told all the same. */
+/** Null where it takes longer. */
 async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -36,4 +36,6 @@ export type PageAnswer = (RedirectAnswer | DocumentAnswer) & {
   readonly isCacheable: boolean;
   /** Milliseconds since the epoch when it stops being true; null when only a change of the content ends it. */
   readonly validUntil: number | null;
+  /** Resolves with true once what it lacks can be had: the next visitor's is made anew then. */
+  readonly late?: Promise<boolean> | null;
 };

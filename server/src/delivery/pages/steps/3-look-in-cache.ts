@@ -94,7 +94,11 @@ export class PageCache {
 
   #keep(key: string, { place, now }: Wanted, sent: SentAnswer): SentAnswer {
     if (!sent.isCacheable || sent.until <= now) return sent;
-    this.#cacheFor(key, sent).set(key, sent);
+    const cache = this.#cacheFor(key, sent);
+    cache.set(key, sent);
+    void sent.late?.then((hasCome) => {
+      if (hasCome && cache.peek(key) === sent) cache.delete(key);
+    });
     if (sent.status === 200) this.#last.set(place, key);
     return sent;
   }

@@ -24,6 +24,8 @@ export interface SentAnswer {
   readonly at: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
+  /** Resolves with true once what it lacks can be had; null where it lacks nothing. */
+  readonly late: Promise<boolean> | null;
   /** Quoted; null for redirects. */
   readonly etag: string | null;
   /** The HTML in an encoding, made when it is first asked for; no promise once it is there. */
@@ -48,8 +50,8 @@ export function encodeAnswer(
   page: Pick<SentAnswer, 'release' | 'route'> = { release: null, route: null },
 ): SentAnswer {
   const until = Math.min(answer.validUntil ?? Number.POSITIVE_INFINITY, now + LONGEST_LIFE);
-  const { status, isCacheable } = answer;
-  const about = { ...page, status, isCacheable, at: now, until };
+  const { status, isCacheable, late = null } = answer;
+  const about = { ...page, status, isCacheable, at: now, until, late };
   if (answer.kind === 'redirect') {
     const nothing = () => Buffer.alloc(0);
     const slotData = inEncodings(Buffer.from(NO_SLOT_DATA));
