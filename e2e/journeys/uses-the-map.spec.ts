@@ -147,10 +147,13 @@ test.describe('what is asked for on a phone', () => {
       await expect(page).toHaveURL(/store=\d+/);
       const sheet = main(page).getByRole('region', { name: store?.name ?? '' });
       await expect(sheet).toBeInViewport();
-      const [above, below] = [await sheet.boundingBox(), await map(page).boundingBox()];
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(
-        (below?.y ?? 0) + (below?.height ?? 0) + 2,
-      );
+      // Both of one moment: the page scrolls to its sheet.
+      const reachesBelow = () =>
+        sheet.evaluate((sheet) => {
+          const map = document.querySelector('[role="application"]');
+          return sheet.getBoundingClientRect().bottom - (map?.getBoundingClientRect().bottom ?? 0);
+        });
+      await expect.poll(reachesBelow).toBeLessThanOrEqual(2);
       await expect.poll(() => isPinSeen(page), store?.name).toBe(true);
       expect(await width(page)).toBeLessThan(whole / 2);
     }

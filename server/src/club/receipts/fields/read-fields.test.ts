@@ -95,6 +95,9 @@ describe('sums', () => {
       expect(
         sumsOf([...goods, `SUBTOTAL ${subtotal}`, 'SALES TAX 9% 274599', 'TOTAL $338.94']),
       ).toMatchObject(truth);
+    expect(
+      sumsOf(['MUG SET 121201', 'SUBTOTAL 910.95', 'SALES TAX 9% 27.99', 'TOTAL $338.94']),
+    ).toMatchObject(truth);
     // Without one, the subtotal is believed.
     expect(sumsOf([...goods, 'SUBTOTAL 320.95', 'SALES TAX 274599', 'TOTAL $338.94'])).toMatchObject({
       subtotal_cents: 32095,

@@ -114,11 +114,12 @@ export function sumsOf(lines: readonly string[]): Sums {
       : (printed ?? paid);
   const rate = taxRateOf(lines);
   if (total !== null && rate !== null) {
-    // The tax was misread, and the subtotal perhaps: its rate tells both.
-    const cost = [...(subtotal === null ? [] : [subtotal]), ...goods].find((cents) =>
-      isNear(Math.round((cents - discount) * (1 + rate)), total),
+    // Tax or subtotal were misread, or both: the tax's rate tells which of these is the cost.
+    const costs = [subtotal, ...goods, tax === null ? null : total - tax + discount];
+    const cost = costs.find(
+      (cents) => cents !== null && isNear(Math.round((cents - discount) * (1 + rate)), total),
     );
-    if (cost !== undefined)
+    if (typeof cost === 'number')
       return answer({ subtotal_cents: cost, tax_cents: total - (cost - discount), total_cents: total });
   }
   if (total !== null && net !== null && total >= net) {
