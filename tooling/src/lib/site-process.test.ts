@@ -14,9 +14,9 @@ afterEach(async () => {
 /** Listens on `port`, as another checkout's site would; content where something does already. */
 async function take(port: number, host = '127.0.0.1'): Promise<number> {
   const server = createServer();
-  const outcome = Promise.race([once(server, 'listening'), once(server, 'error')]);
   server.listen(port, host);
-  await outcome;
+  // Rejects where the port is taken.
+  await once(server, 'listening').catch(() => undefined);
   if (server.listening) taken.push(server);
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
