@@ -63,11 +63,13 @@ export function DealTag({
     >
       <Title className={styles.heading}>
         <a className={styles.link} href={href}>
-          <span className={styles.block} data-heart={heart ? true : undefined}>
+          <span
+            className={styles.block}
+            data-heart={heart ? true : undefined}
+            data-detailed={(detail && offer.length <= SHORT) || undefined}
+          >
             {brand && <span className={styles.brand}>{brand} </span>}
-            <span className={styles.offer} data-detailed={(detail && offer.length <= SHORT) || undefined}>
-              {offer}{' '}
-            </span>
+            <span className={styles.offer}>{offer} </span>
             {detail && <span className={styles.detail}>{detail} </span>}
           </span>
           {saysMore(title, brand, offer, detail) && <span className={styles.title}>{title}</span>}
