@@ -128,6 +128,7 @@ export const pagesPlugin = fp<PagesOptions>(
     app.decorate('compositions', compositions);
     app.addHook('onReady', async () => follow());
     const undoDamage = releaseDamage.onChange(follow);
+    const undoTrial = registry.onTrial((release) => void renderers.prepare(release));
     const undoChange = registry.onChange((state) => {
       follow();
       const { id, shell } = compositions.base ?? {};
@@ -137,6 +138,7 @@ export const pagesPlugin = fp<PagesOptions>(
       );
     });
     app.addHook('onClose', async () => {
+      undoTrial();
       undoChange();
       undoDamage();
     });

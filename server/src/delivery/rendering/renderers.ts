@@ -13,6 +13,8 @@ export class Renderers {
   readonly #renderers = new Map<string, Renderer>();
   readonly #sweep: NodeJS.Timeout;
   #live = new Set<string>();
+  /** Release of each name that was prepared last. */
+  readonly #prepared = new Map<string, ReleaseRecord>();
   #warming: Promise<unknown> = Promise.resolve();
 
   constructor(options: RenderersOptions) {
@@ -43,6 +45,18 @@ export class Renderers {
     this.#live = new Set(live.map(({ id }) => id));
     const rendering = live.filter((release) => this.renders(release));
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
+  }
+
+  /**
+   * Starts a release that may go live in a moment; it ends as others do when it does not. Of each name one at most is started
+   * like this, whatever is tried.
+   */
+  async prepare(release: ReleaseRecord): Promise<void> {
+    if (!this.renders(release)) return;
+    const before = this.#prepared.get(release.name);
+    this.#prepared.set(release.name, release);
+    if (before && before.id !== release.id) await this.forget(before);
+    await this.of(release).warmUp();
   }
 
   figures(): RendererFigures[] {
