@@ -88,6 +88,47 @@ test('a remote that mounts after its deadline stands, and its panel goes', async
   await expect(panel).toHaveCount(0);
 });
 
+test('a remote that does not say that its page stands is come to by a link, also in the place of one that fails: header, title and focus follow', async ({
+  page,
+}) => {
+  const [silent, failing] = [newVersion(), newVersion()];
+  await publishFixture(silent, WORKING_REMOTE);
+  await publishFixture(failing, BROKEN_REMOTES['throws in mount']);
+  for (const version of [silent, failing]) {
+    await promote('mfe-loyalty', version);
+    await page.goto(paths.brands());
+    const link = page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first();
+    await link.click();
+    await expect(page).toHaveURL(paths.rewards());
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Rewards, from the browser');
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(/^Rewards \|/);
+    await expect(link).toHaveAttribute('aria-current');
+    await page.goBack();
+    await expect(page).toHaveURL(paths.brands());
+    await expect(heading).toHaveText('Brands A to Z');
+  }
+});
+
+test('a remote that fails where a link leads to it has its panel under its own name, and Back leaves both', async ({
+  page,
+}) => {
+  await breakRewards(BROKEN_REMOTES['throws in mount']);
+  await page.goto(paths.brands());
+  const link = page.getByRole('banner').getByRole('link', { name: 'Rewards' }).first();
+  await link.click();
+  const retry = page.getByRole('main').getByRole('link', { name: 'Try again' });
+  await expect(retry).toHaveAttribute('href', paths.rewards());
+  await expect(page).toHaveTitle(/^Rewards \|/);
+  await expect(link).toHaveAttribute('aria-current');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
+  await expect(retry).toHaveCount(0);
+  await expect(link).not.toHaveAttribute('aria-current');
+});
+
 test('a remote that cannot be rendered shows the panel without scripts, too', async ({ browser }) => {
   await breakRewards(BROKEN_REMOTES['throws in mount']);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -136,7 +136,9 @@ for (const [what, fixture, words] of [
     );
     await page.goto(paths.brands());
     await toRewards(page);
-    // The page before it stands until the next one does.
+    // The page before it stands until the next one does, or a panel in its place.
+    await expect(page).toHaveURL(paths.rewards());
+    await expect(page.getByRole('banner').locator('[aria-current]').first()).toHaveText('Rewards');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect
       .poll(async () =>

@@ -40,7 +40,11 @@ export function createRemoteApps(options: RemoteAppsOptions): {
   const onOutcome: RemoteAppOptions['onOutcome'] = (release, outcome, ms, error) => {
     const route = routeId();
     reportOutcome(beacon, { release, outcome, ms, route, error });
-    if (outcome === 'mounted') options.onMounted(release, route);
+    if (outcome === 'mounted') {
+      // Something stands in the place of what was waited for, whether or not it says so.
+      if (store.get().status === 'loading') store.set({ status: null });
+      options.onMounted(release, route);
+    }
     // The banner of a preview says where what is live stands in its place.
     const failed = document.querySelector<HTMLElement>(`[${PREVIEW_FAILED_ATTRIBUTE}="${release}"]`);
     if (failed) failed.hidden = outcome === 'mounted';

@@ -1,7 +1,14 @@
 import type { RouteMatch } from '../composition/route-table.ts';
 import { whenRestored } from '../when-restored.ts';
+import type { Follow } from './follow.ts';
 import { type NavigationParts, targetOf } from './navigation-parts.ts';
 import { arriveAtTop, inTransition } from './transition.ts';
+
+interface Target {
+  readonly url: URL;
+  readonly path: string;
+  readonly match: RouteMatch;
+}
 
 /** Sends the browser to a document of its own. The page is about to end: whoever waits goes on if it comes back as it was. */
 function loadDocument(href: string, replace = false): Promise<void> {
@@ -19,11 +26,14 @@ function pushEntry(path: string, replace: boolean) {
 }
 
 /** Goes to an address: by the router of the page that stands, by mounting another remote, or by a document of its own. */
-export function createNavigate({ options, state, setPending, isOwn, prepare }: NavigationParts) {
-  const { table, applications, scroll } = options;
+export function createNavigate(
+  { options, state, setPending, isOwn, prepare }: NavigationParts,
+  follow: Follow,
+) {
+  const { table, scroll } = options;
 
   /** Mounts the page of another remote; resolves once it stands. */
-  async function changeRemote({ url, path }: { url: URL; path: string }, replace: boolean): Promise<void> {
+  async function changeRemote({ url, path, match }: Target, replace: boolean): Promise<void> {
     const settled = new Promise<void>((resolve) => {
       // One that is overtaken has nothing to wait for any more.
       state.whenSettled?.();
@@ -33,15 +43,12 @@ export function createNavigate({ options, state, setPending, isOwn, prepare }: N
     await inTransition(() => {
       pushEntry(path, replace);
       if (!url.hash) arriveAtTop();
-      return Promise.all([applications.follow(), settled]);
+      return Promise.all([follow(match), settled]);
     });
   }
 
   /** False for a page that only the server can show. */
-  async function change(
-    target: { url: URL; path: string; match: RouteMatch },
-    replace: boolean,
-  ): Promise<boolean> {
+  async function change(target: Target, replace: boolean): Promise<boolean> {
     const { path, match } = target;
     const slug = match.params.centre;
     const centre = await (isOwn(match) ? slug === undefined || options.centreOf(slug) : prepare(match, path));

@@ -35,6 +35,8 @@ export interface NavigationState {
   shownPath: string | null;
   /** Lets the navigation end that waits for its page to stand. */
   whenSettled: (() => void) | null;
+  /** The page that the address leads to has said that it stands. */
+  isTold: boolean;
   /** Navigations that wait for code or data, or change the page. */
   underWay: number;
 }
@@ -53,7 +55,13 @@ const NO_SLOT_DATA = Promise.resolve(null);
 
 export function createNavigationParts(options: NavigationOptions): NavigationParts {
   const { apps, store } = options;
-  const state: NavigationState = { router: null, shownPath: null, whenSettled: null, underWay: 0 };
+  const state: NavigationState = {
+    router: null,
+    shownPath: null,
+    whenSettled: null,
+    isTold: false,
+    underWay: 0,
+  };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {

@@ -1,4 +1,5 @@
 import type { NavigationService } from 'shared-contracts';
+import { createFollow } from './follow.ts';
 import { createNavigate } from './navigate.ts';
 import { createNavigationParts, type NavigationOptions, targetOf } from './navigation-parts.ts';
 import { createShownPage } from './shown-page.ts';
@@ -12,7 +13,9 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   const { table, store } = options;
   const parts = createNavigationParts(options);
   const { state, prepare, setPending } = parts;
-  followTraversals(parts);
+  const settled = createShownPage(parts);
+  const follow = createFollow(parts, settled);
+  followTraversals(parts, follow);
   // In place: its loader and head run again, what was typed stays.
   if (process.env.NODE_ENV !== 'production')
     window.addEventListener(PAGE_SAVED, () => {
@@ -20,7 +23,7 @@ export function createNavigation(options: NavigationOptions): NavigationService 
       void state.router?.router.navigate(pathname + search + hash, { replace: true });
     });
   return {
-    navigate: createNavigate(parts),
+    navigate: createNavigate(parts, follow),
     prefetch(href) {
       // Who has clicked waits for that page: what the pointer passes by meanwhile would come before it.
       if (state.underWay > 0) return;
@@ -35,10 +38,11 @@ export function createNavigation(options: NavigationOptions): NavigationService 
         if (state.router === attached) state.router = null;
       };
     },
-    settled: createShownPage(parts),
+    settled,
     pending: setPending,
     showStatus(status) {
       store.set({ status });
+      state.isTold = true;
       state.shownPath = location.pathname;
       state.whenSettled?.();
     },

@@ -22,6 +22,7 @@ export function createShownPage({ options, state }: NavigationParts): Navigation
   }
 
   return ({ href, head }) => {
+    state.isTold = true;
     const { site } = store.get();
     const path = href.split('?')[0] ?? href;
     void showInHeader(href, head);

@@ -1,10 +1,14 @@
 import type { RouteMatch } from '../composition/route-table.ts';
+import type { Follow } from './follow.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 import { onTraverse } from './pop-state.ts';
 
 /** Follows the browser's back and forward to pages of another remote. */
-export function followTraversals({ options, setPending, isOwn, prepare }: NavigationParts): void {
-  const { table, applications, store } = options;
+export function followTraversals(
+  { options, setPending, isOwn, prepare }: NavigationParts,
+  followAddress: Follow,
+): void {
+  const { table, store } = options;
 
   /** The browser stands at an entry of another remote: the page that was left stays until the next one can come. */
   async function follow(match: RouteMatch) {
@@ -14,7 +18,7 @@ export function followTraversals({ options, setPending, isOwn, prepare }: Naviga
       // What could not be had is left to the mount, which has a page for it; a reload may find no line at all.
       await prepare(match, pathname + search + hash).catch(() => undefined);
       // Gone on meanwhile: whoever went there follows.
-      if (location.href === href) await applications.follow();
+      if (location.href === href) await followAddress(match);
     } catch {
       location.reload();
     } finally {
