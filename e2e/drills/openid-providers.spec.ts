@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { paths } from 'shared-contracts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';
-import { fillSignIn, pressSignIn, watchForTokens } from '../support/member.ts';
+import { fillSignIn, pressSignIn, pressSignOut, watchForTokens } from '../support/member.ts';
 import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -67,7 +67,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       });
 
       await test.step('signing out ends its session, too: its form comes again', async () => {
-        await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+        await pressSignOut(page);
         await provider.confirmSignOut?.(page);
         if (provider.sendsBack) await expect(page).toHaveURL(`${site.origin}/`);
         await page.goto(site.origin + paths.profile());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
-import { signIn } from '../support/member.ts';
+import { pressSignOut, signIn } from '../support/member.ts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -121,7 +121,7 @@ test.describe('a page that a member has left', () => {
 
     const other = await context.newPage();
     await other.goto(paths.profile());
-    await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await pressSignOut(other);
     await expect(account(other)).toContainText('Sign in');
 
     // Not a word from the server before the first frame.

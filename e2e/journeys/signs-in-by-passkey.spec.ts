@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';
-import { fillSignIn, pressSignIn } from '../support/member.ts';
+import { fillSignIn, pressSignIn, pressSignOut } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
@@ -47,7 +47,7 @@ async function expectNoViolations(page: Page, what: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(paths.profile());
-  await button(page, 'Sign out').click();
+  await pressSignOut(page);
   await expect(page).toHaveURL(paths.home());
 }
 

@@ -4,7 +4,7 @@ import { joinWithPoints } from '../receipts/join-with-points.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { content } from '../support/content.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
-import { signIn } from '../support/member.ts';
+import { pressSignOut, signIn } from '../support/member.ts';
 import { keptCodes, onThisDevice, takeAlong } from '../support/pack.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -73,7 +73,7 @@ test('a member’s code shows without a line, large, with its QR; sign-out delet
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(paths.profile());
-  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await pressSignOut(other);
   await expect(page.getByText(code, { exact: true })).toHaveCount(0);
   await expect.poll(() => keptCodes(page)).toBeNull();
   await other.waitForURL((url) => url.pathname !== paths.profile());

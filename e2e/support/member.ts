@@ -16,6 +16,17 @@ export async function fillSignIn(
 export const pressSignIn = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 
+/**
+ * Presses the button of the profile that stands. What loads above it moves it, and a press that begins before that and ends after it
+ * is none: all has come first.
+ */
+export async function pressSignOut(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 /** Signs in and arrives at the profile. */
 export async function signIn(page: Page, who?: { email: string; password: string }): Promise<void> {
   await page.goto(paths.signIn({ callbackUrl: paths.profile() }));
