@@ -106,11 +106,9 @@ describe('Renderer: a release that cannot be started', () => {
 });
 
 describe('Renderer: a release that may go live in a moment', () => {
-  test('is started on every replica while it is tried on one, and of its name no other', async () => {
+  test('is started on every replica as it is published or tried on one, and of its name no other', async () => {
     const elsewhere = await createTestSite({ database, folder: site.folder });
     try {
-      // Refused, so that none of them goes live.
-      elsewhere.app.releases.useTrial(async () => ['fixture: it is refused.']);
       const started = () =>
         site.app.renderers
           .figures()
@@ -118,8 +116,12 @@ describe('Renderer: a release that may go live in a moment', () => {
           .map(({ version }) => version)
           .sort();
       for (const version of ['60.0.0', '61.0.0']) {
-        await site.publish(workingRemote(version), version);
+        elsewhere.app.releases.useTrial(async () => []);
+        await elsewhere.publish(workingRemote(version), version);
+        await expect.poll(started, { timeout: 15_000 }).toEqual(['1.0.0', version]);
         await site.app.renderers.forget(await site.app.releases.find('mfe-working', version));
+        // Refused, so that it does not go live.
+        elsewhere.app.releases.useTrial(async () => ['fixture: it is refused.']);
         const answer = await elsewhere.call('POST', `/mfe-working/${version}/promote`, { why: 'a test' });
         expect(answer.statusCode).toBe(422);
         await expect.poll(started, { timeout: 15_000 }).toEqual(['1.0.0', version]);

@@ -128,7 +128,7 @@ export const pagesPlugin = fp<PagesOptions>(
     app.decorate('compositions', compositions);
     app.addHook('onReady', async () => follow());
     const undoDamage = releaseDamage.onChange(follow);
-    const undoTrial = registry.onTrial((release) => void renderers.prepare(release));
+    const undoPrepare = registry.onPrepare((release) => void renderers.prepare(release));
     const undoChange = registry.onChange((state) => {
       follow();
       const { id, shell } = compositions.base ?? {};
@@ -138,7 +138,7 @@ export const pagesPlugin = fp<PagesOptions>(
       );
     });
     app.addHook('onClose', async () => {
-      undoTrial();
+      undoPrepare();
       undoChange();
       undoDamage();
     });

@@ -20,10 +20,10 @@ export interface Registry {
   refresh(): Promise<RegistryState>;
   /** Calls `listener` after each change. Returns its undo. */
   onChange(listener: (state: RegistryState) => void): () => void;
-  /** Calls `listener` with each release that is about to be tried, on whichever replica: it may go live in a moment. Returns its undo. */
-  onTrial(listener: (release: ReleaseRecord) => void): () => void;
-  /** A replica has told of a trial. */
-  toldOfTrial(id: string): Promise<void>;
+  /** Calls `listener` with each release that may go live in a moment, whichever replica says so. Returns its undo. */
+  onPrepare(listener: (release: ReleaseRecord) => void): () => void;
+  /** A replica has told of such a release. */
+  toldToPrepare(id: string): Promise<void>;
   /** Record of what the database has; once it was found signed, it is what it was, whatever comes there later. */
   readonly recordOf: Remember;
   /** A published release, live or not; its files are there, to be read where it is signed. Null when there is none. */
@@ -46,7 +46,7 @@ export function createRegistry(db: Db, trust: Trust): Registry {
   let again = false;
   let newestSignature = 0;
   const listeners = new Set<(state: RegistryState) => void>();
-  const trialListeners = new Set<(release: ReleaseRecord) => void>();
+  const prepareListeners = new Set<(release: ReleaseRecord) => void>();
   const records = new LRUCache<string, ReleaseRecord>({ max: REMEMBERED });
 
   /** The same release is the same object, so that what is made from it can be kept beside it. What is not signed is looked at anew. */
@@ -144,14 +144,14 @@ export function createRegistry(db: Db, trust: Trust): Registry {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onTrial(listener) {
-      trialListeners.add(listener);
-      return () => trialListeners.delete(listener);
+    onPrepare(listener) {
+      prepareListeners.add(listener);
+      return () => prepareListeners.delete(listener);
     },
-    async toldOfTrial(id) {
+    async toldToPrepare(id) {
       const [name = '', version = ''] = id.split('@');
       const release = await find(name, version);
-      if (release?.refusal === null) for (const listener of trialListeners) listener(release);
+      if (release?.refusal === null) for (const listener of prepareListeners) listener(release);
     },
     recordOf: (name, version, manifest, signatures) => remember(name, version, manifest, signatures),
     find,

@@ -189,5 +189,5 @@ export const releaseDb = viewOf<ReleaseTables>();
 export const MAIN_CHANNEL = 'main';
 /** NOTIFY channel that is told of every new revision, with its number. */
 export const REVISION_NOTIFICATION = 'release_revision';
-/** NOTIFY channel that is told which release is about to be tried, by its id: it may go live in a moment. */
-export const TRIAL_NOTIFICATION = 'release_trial';
+/** NOTIFY channel that is told which release may go live in a moment, by its id. */
+export const PREPARE_NOTIFICATION = 'release_prepare';

@@ -20,7 +20,7 @@ import { releaseFilesRoutes } from './release-files.routes.ts';
 import { ReleaseFiles } from './release-files.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
-import { REVISION_NOTIFICATION, TRIAL_NOTIFICATION } from './release-tables.ts';
+import { PREPARE_NOTIFICATION, REVISION_NOTIFICATION } from './release-tables.ts';
 import { createReleaseTokens, type ReleaseTokens } from './release-tokens.ts';
 import { type SiteKeys, siteTrust } from './signatures/site-trust.ts';
 import type { Trust } from './signatures/trust.ts';
@@ -139,12 +139,12 @@ export const releasesPlugin = fp<ReleasesOptions>(
       };
       const prepare = (id: string) =>
         registry
-          .toldOfTrial(id)
+          .toldToPrepare(id)
           .catch((error) => app.log.warn({ err: error, release: id }, 'A release could not be prepared'));
       const listener = listen(
         app.storage.url,
-        [REVISION_NOTIFICATION, TRIAL_NOTIFICATION],
-        (channel, payload) => void (channel === TRIAL_NOTIFICATION ? prepare(payload) : look()),
+        [REVISION_NOTIFICATION, PREPARE_NOTIFICATION],
+        (channel, payload) => void (channel === PREPARE_NOTIFICATION ? prepare(payload) : look()),
         () => void look(),
       );
       let unansweredMs = 0;

@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import { overBudget } from '../gates/size-budget.ts';
+import { prepareReplicas } from '../prepare-replicas.ts';
 import { previewsStay } from '../previews-stay.ts';
 import { verifyFiles } from '../publish/3-verify-files.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import type { ReleaseRecord } from '../release-record.ts';
-import { TRIAL_NOTIFICATION } from '../release-tables.ts';
 
-/**
- * Step 1: a published release that is no preview, has all its files, is not too large, and renders. The other replicas start it
- * meanwhile, so that none of their visitors waits for that once it is live.
- */
+/** Step 1: a published release that is no preview, has all its files, is not too large, and renders. The other replicas start it meanwhile. */
 export async function checkRelease(
   { db, registry, files, trial }: ReleaseContext,
   name: string,
@@ -19,7 +15,7 @@ export async function checkRelease(
   if (!candidate) throw notFound(name, version);
   refuseFor(await previewsStay(db, candidate));
   refuseFor(candidate.refusal === null ? [] : [candidate.refusal]);
-  await sql`select pg_notify(${TRIAL_NOTIFICATION}, ${candidate.id})`.execute(db);
+  await prepareReplicas(db, candidate);
   await verifyFiles(candidate, files);
   const [tooLarge, broken] = await Promise.all([overBudget(candidate, files), trial(candidate)]);
   refuseFor([...tooLarge, ...broken]);

@@ -1,6 +1,7 @@
 import type { ReleaseSignature } from 'shared-contracts';
 import type { By } from '../audit.ts';
 import { lackingGrants, readGround } from '../grants.ts';
+import { prepareReplicas } from '../prepare-replicas.ts';
 import { notFound, type ReleaseContext, refuseFor } from '../release-context.ts';
 import { refusal } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
@@ -50,6 +51,7 @@ export async function publish(
     return addSignature(context, stored, signature, by);
   }
   await recordPublished(context, candidate, lacking, by, { isPreview, signature });
+  if (!isPreview) await prepareReplicas(context.db, candidate);
 }
 
 const publishedOtherwise = (name: string, version: string, isPreview: boolean) =>
