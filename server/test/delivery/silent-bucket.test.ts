@@ -36,6 +36,8 @@ const readiness = async () => {
 
 test('Site whose bucket says nothing: shows pages that nobody has made yet, says so of its readiness, and stays in the pool', async () => {
   expect(await readiness()).toMatchObject({ statusCode: 200, status: 'ready' });
+  // What is live is read and started while it goes live, asked for or not.
+  await Promise.all([site.app.inlineStyles.settled(), site.app.renderers.settled()]);
   line.isOpen = false;
   const cold = await site.get('/?never=asked');
   expect([cold.statusCode, cold.body.includes('<h1')]).toEqual([200, true]);

@@ -26,6 +26,8 @@ export class InlineStyles {
   readonly #files: ReleaseFiles;
   readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
 
+  #following: Promise<unknown> = Promise.resolve();
+
   constructor(files: ReleaseFiles) {
     this.#files = files;
   }
@@ -49,15 +51,26 @@ export class InlineStyles {
 
   /** Reads what the pages of the releases that visitors get may need. What can't be read now is read again when it is asked for. */
   follow({ channels }: RegistryState): void {
-    for (const { live, fallback, canary } of channels.values())
-      for (const release of [live, fallback, canary?.release]) if (release) this.#readAll(release);
+    const releases = [...channels.values()].flatMap(({ live, fallback, canary }) => [
+      live,
+      fallback,
+      canary?.release,
+    ]);
+    this.#following = Promise.allSettled(
+      releases.flatMap((release) => (release ? this.#readAll(release) : [])),
+    );
   }
 
-  #readAll(release: ReleaseRecord): void {
+  /** Resolves when what is live now has been read, or could not be. */
+  async settled(): Promise<void> {
+    await this.#following;
+  }
+
+  #readAll(release: ReleaseRecord): Array<Promise<InlineStyle>> {
     const { app, pages, fragments = {} } = release.manifest;
     const parts = [app, ...Object.values(pages), ...Object.values(fragments)];
     const paths = new Set(parts.flatMap(({ css }) => css));
-    for (const path of paths) this.#style(release, path).catch(() => undefined);
+    return [...paths].map((path) => this.#style(release, path));
   }
 
   #style(release: ReleaseRecord, path: string): Promise<InlineStyle> {

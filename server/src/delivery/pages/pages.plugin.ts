@@ -32,6 +32,7 @@ import { visitPackRoutes } from './visit-pack.routes.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly renderers: Renderers;
+    readonly inlineStyles: InlineStyles;
     readonly pageQueues: PageQueues;
     readonly compositions: Compositions;
   }
@@ -109,6 +110,7 @@ export const pagesPlugin = fp<PagesOptions>(
     });
     app.decorate('renderers', renderers);
     const styles = new InlineStyles(releaseFiles);
+    app.decorate('inlineStyles', styles);
     const follow = () => {
       renderers.follow(served());
       styles.follow(served());
