@@ -123,8 +123,11 @@ test('a remote that fails where a link leads to it has its panel under its own n
   await expect(page).toHaveTitle(/^Rewards \|/);
   await expect(link).toHaveAttribute('aria-current');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Brands A to Z');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^Brands A to Z \|/);
   await expect(retry).toHaveCount(0);
   await expect(link).not.toHaveAttribute('aria-current');
 });

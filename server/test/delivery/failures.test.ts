@@ -112,7 +112,7 @@ describe('Renderer: a release that may go live in a moment', () => {
       const started = () =>
         site.app.renderers
           .figures()
-          .filter(({ name }) => name === 'mfe-working')
+          .filter(({ name, isStarted }) => name === 'mfe-working' && isStarted)
           .map(({ version }) => version)
           .sort();
       for (const version of ['60.0.0', '61.0.0']) {

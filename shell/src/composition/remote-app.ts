@@ -69,7 +69,8 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
         options.onOutcome(builds.releaseOf(build), outcome, performance.now() - began, error);
       try {
         await mountBuild(build);
-        return told('mounted');
+        // What crashed as it was drawn is recovered from already.
+        return mounted?.build === build ? told('mounted') : undefined;
       } catch (error) {
         const outcome = outcomeOf(error);
         if (!navigator.onLine && outcome !== 'mount-error') return waitForNetwork();
@@ -88,9 +89,7 @@ export function createRemoteApp(options: RemoteAppOptions): RemoteApp {
     );
   }
 
-  function retryIfBare(): void {
-    if (wanted && !mounted) void retry();
-  }
+  const retryIfBare = () => void (wanted && !mounted && retry());
 
   function unavailable(): void {
     if (wanted) options.onUnavailable(() => void retry(), !remoteSlot.isBlank());

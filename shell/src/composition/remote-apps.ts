@@ -42,7 +42,8 @@ export function createRemoteApps(options: RemoteAppsOptions): {
     reportOutcome(beacon, { release, outcome, ms, route, error });
     if (outcome === 'mounted') {
       // Something stands in the place of what was waited for, whether or not it says so.
-      if (store.get().status === 'loading') store.set({ status: null });
+      const { status } = store.get();
+      if (status === 'loading' || status === 'unavailable') store.set({ status: null });
       options.onMounted(release, route);
     }
     // The banner of a preview says where what is live stands in its place.

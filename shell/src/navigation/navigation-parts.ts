@@ -35,8 +35,8 @@ export interface NavigationState {
   shownPath: string | null;
   /** Lets the navigation end that waits for its page to stand. */
   whenSettled: (() => void) | null;
-  /** The page that the address leads to has said that it stands. */
-  isTold: boolean;
+  /** Path of the page that has said last that it stands. */
+  toldPath: string | null;
   /** Navigations that wait for code or data, or change the page. */
   underWay: number;
 }
@@ -59,7 +59,7 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     router: null,
     shownPath: null,
     whenSettled: null,
-    isTold: false,
+    toldPath: null,
     underWay: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;

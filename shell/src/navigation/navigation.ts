@@ -13,8 +13,8 @@ export function createNavigation(options: NavigationOptions): NavigationService 
   const { table, store } = options;
   const parts = createNavigationParts(options);
   const { state, prepare, setPending } = parts;
-  const settled = createShownPage(parts);
-  const follow = createFollow(parts, settled);
+  const show = createShownPage(parts);
+  const follow = createFollow(parts, show);
   followTraversals(parts, follow);
   // In place: its loader and head run again, what was typed stays.
   if (process.env.NODE_ENV !== 'production')
@@ -38,11 +38,11 @@ export function createNavigation(options: NavigationOptions): NavigationService 
         if (state.router === attached) state.router = null;
       };
     },
-    settled,
+    settled: (page) => show(page),
     pending: setPending,
     showStatus(status) {
       store.set({ status });
-      state.isTold = true;
+      state.toldPath = location.pathname;
       state.shownPath = location.pathname;
       state.whenSettled?.();
     },

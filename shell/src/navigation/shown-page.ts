@@ -2,11 +2,16 @@ import type { CentreFull, Head, NavigationService } from 'shared-contracts';
 import { applyHead, documentTitle } from './document-head.ts';
 import type { NavigationParts } from './navigation-parts.ts';
 
-/** Takes note of the page that stands: header, head, scroll and focus follow it. */
-export function createShownPage({ options, state }: NavigationParts): NavigationService['settled'] {
+type Page = Parameters<NavigationService['settled']>[0];
+
+/** Takes note of the page that stands, or of the panel in its place, whose status is kept: header, head, scroll and focus follow it. */
+export function createShownPage({
+  options,
+  state,
+}: NavigationParts): (page: Page, keepsStatus?: boolean) => void {
   const { table, store, scroll } = options;
 
-  async function showInHeader(path: string, head: Head) {
+  async function showInHeader(path: string, head: Head, keepsStatus: boolean) {
     const match = table.match(location.pathname);
     const slug = match?.params.centre;
     const { centre: shown, site } = store.get();
@@ -18,14 +23,15 @@ export function createShownPage({ options, state }: NavigationParts): Navigation
       centre = slug === shown?.slug ? shown : await options.centreOf(slug).catch(() => null);
     }
     const owner = match?.remote.name ?? null;
-    store.set({ url: path, centre, owner, title: head.title, status: null, ...said });
+    const { status } = store.get();
+    store.set({ url: path, centre, owner, title: head.title, status: keepsStatus ? status : null, ...said });
   }
 
-  return ({ href, head }) => {
-    state.isTold = true;
+  return ({ href, head }, keepsStatus = false) => {
     const { site } = store.get();
     const path = href.split('?')[0] ?? href;
-    void showInHeader(href, head);
+    state.toldPath = path;
+    void showInHeader(href, head, keepsStatus);
     options.slotData.shown(href);
     // A link that was pressed while the document started is a navigation like the others.
     const isFirst = state.shownPath === null && state.whenSettled === null;
@@ -43,7 +49,7 @@ export function createShownPage({ options, state }: NavigationParts): Navigation
     queueMicrotask(() => {
       scroll.settle();
       focusHeading();
-      options.onShown(path, head.title);
+      if (!keepsStatus) options.onShown(path, head.title);
     });
   };
 }

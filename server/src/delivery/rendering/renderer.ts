@@ -34,6 +34,8 @@ export interface RendererFigures {
   /** Pages that are with the release now. */
   readonly running: number;
   readonly isSuspended: boolean;
+  /** It has a process. */
+  readonly isStarted: boolean;
 }
 
 /** Failures in a row until a release is left alone for a while. */
@@ -118,7 +120,8 @@ export class Renderer {
 
   get figures(): RendererFigures {
     const { name, version } = this.#options.release;
-    return { name, version, running: this.#inFlight, isSuspended: this.isSuspended };
+    const { isSuspended } = this;
+    return { name, version, running: this.#inFlight, isSuspended, isStarted: this.#running !== null };
   }
 
   async #renderOrRetry(input: unknown): Promise<RawResult> {

@@ -13,8 +13,11 @@ export class Renderers {
   readonly #renderers = new Map<string, Renderer>();
   readonly #sweep: NodeJS.Timeout;
   #live = new Set<string>();
+  /** Releases that visitors get where the live one fails. */
+  #fallbacks = new Set<string>();
   /** Release of each name that was prepared last. */
   readonly #prepared = new Map<string, ReleaseRecord>();
+  #isClosed = false;
   #warming: Promise<unknown> = Promise.resolve();
 
   constructor(options: RenderersOptions) {
@@ -43,20 +46,30 @@ export class Renderers {
       canary ? [live, canary.release] : [live],
     );
     this.#live = new Set(live.map(({ id }) => id));
+    this.#fallbacks = new Set([...channels.values()].flatMap(({ fallback }) => fallback?.id ?? []));
     const rendering = live.filter((release) => this.renders(release));
     this.#warming = Promise.all(rendering.map((release) => this.of(release).warmUp()));
   }
 
   /**
-   * Starts a release that may go live in a moment; it ends as others do when it does not. Of each name one at most is started
-   * like this, whatever is tried.
+   * Starts a release that may go live in a moment; it ends as others do when it does not. Of each name one is started like this,
+   * beside what somebody renders with, whatever is tried.
    */
   async prepare(release: ReleaseRecord): Promise<void> {
     if (!this.renders(release)) return;
     const before = this.#prepared.get(release.name);
     this.#prepared.set(release.name, release);
-    if (before && before.id !== release.id) await this.forget(before);
-    await this.of(release).warmUp();
+    if (before && before.id !== release.id && this.#isUnused(before)) await this.forget(before);
+    if (this.#isClosed || this.#prepared.get(release.name) !== release) return;
+    const renderer = this.of(release);
+    renderer.lastUsed = Date.now();
+    await renderer.warmUp();
+    // Whoever tries it again finds no pause.
+    if (renderer.isSuspended) await this.forget(release);
+  }
+
+  #isUnused({ id }: ReleaseRecord): boolean {
+    return !this.#fallbacks.has(id) && this.#renderers.get(id)?.isIdle === true;
   }
 
   figures(): RendererFigures[] {
@@ -77,6 +90,7 @@ export class Renderers {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#sweep);
     await Promise.all([...this.#renderers.values()].map((renderer) => renderer.close()));
     this.#renderers.clear();

@@ -6,9 +6,8 @@ export interface Amount {
   readonly at: number;
 }
 
-// Thousands are set apart by a space where cents are by a comma: "JEAN 32 113.10" ends with a size and a price.
 const AMOUNT =
-  /(?<![\d.,])(?<before>[-–—]?)\s?(?:[$€£S]\s?)?(?<inner>[-–—]?)(?<whole>\d{1,3}(?:[,.]\d{3})+|\d{1,3}(?: \d{3})+(?=\s?,)|\d{1,6})\s?[.,:]\s?(?<cents>\d{2})(?<after>[-–—]?)(?![\d%.,])(?!\s?%)/g;
+  /(?<![\d.,])(?<before>[-–—]?)\s?(?:[$€£S]\s?)?(?<inner>[-–—]?)(?<whole>\d{1,3}(?:[ ,.]\d{3})+|\d{1,6})\s?[.,:]\s?(?<cents>\d{2})(?<after>[-–—]?)(?![\d%.,])(?!\s?%)/g;
 
 /** Amounts of money on a line, as tills print them: `1,234.56`, `1 234,56 $`, `-5.00`, `5.00-`. A clock's time is none. */
 export function amountsOf(line: string): Amount[] {

@@ -13,7 +13,6 @@ test.each([
   ['RABAIS -17,00 $', [-1700]],
   ['TOTAL 1,234.56', [123456]],
   ['TOTAL 1 234,56 $', [123456]],
-  ['SLIM JEAN 32 113.10', [11310]],
   ['COUPON 5.00-', [-500]],
   ['2 x 24.99 49.98', [2499, 4998]],
   ['SALES TAX 9.5% 6.79', [679]],
@@ -81,6 +80,14 @@ describe('sums', () => {
       '708782 BELT 71:11',
     ];
     const truth = { subtotal_cents: 24236, tax_cents: 2181, discount_cents: 0, total_cents: 26417 };
+    const jean = [
+      ...above.slice(0, 1),
+      'SLIM JEAN 32 113.10',
+      'SUBTOTAL 118.10',
+      'TAX 10.18',
+      'TOTAL $123.28',
+    ];
+    expect(sumsOf(jean)).toMatchObject({ subtotal_cents: 11310, tax_cents: 1018 });
     for (const subtotal of ['24:72:36', '272.36', '242536'])
       expect(sumsOf([...above, `SUBTOTAL ${subtotal}`, 'SALES TAX 9% 21.81', 'TOTAL $264.17'])).toEqual(
         truth,
@@ -102,6 +109,18 @@ describe('sums', () => {
     // Without one, the subtotal is believed.
     expect(sumsOf([...goods, 'SUBTOTAL 320.95', 'SALES TAX 274599', 'TOTAL $338.94'])).toMatchObject({
       subtotal_cents: 32095,
+    });
+  });
+
+  test('a tax that is its rate of the subtotal is not argued with: it is the total that is off', () => {
+    const fee = ['SHIRT 99.95', 'SUBTOTAL 99.95', 'SALES TAX 9% 9.00', 'BAG FEE 0.10', 'TOTAL $109.05'];
+    expect(sumsOf(fee)).toMatchObject({ subtotal_cents: 9995, total_cents: 10905 });
+    expect(sumsOf(['SUBTOTAL 100.00', 'SALES TAX 9% 9.00', 'TOTAL $109.06'])).toMatchObject({
+      subtotal_cents: 10000,
+    });
+    // A subtotal is no proof of itself.
+    expect(sumsOf(['SHIRT 100.00', 'SUBTOTAL 700.00', '5ALE5 T4X 9.00', 'TOTAL $109.00'])).toMatchObject({
+      total_cents: 10900,
     });
   });
 

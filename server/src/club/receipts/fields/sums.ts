@@ -47,7 +47,8 @@ function goodsOf(lines: readonly string[]): number[] {
   const prices = lines
     .slice(0, Math.max(0, end))
     .filter((line) => labelOf(line) === null)
-    .flatMap((line) => amountsOf(line).slice(-1));
+    // A size before a price is no thousands: "JEAN 32 113.10".
+    .flatMap((line) => amountsOf(line.replace(/ (?=\d{3}\.\d{2}\b)/g, '  ')).slice(-1));
   let cost = 0;
   return prices.toReversed().map(({ cents }) => {
     cost += cents;
@@ -106,14 +107,15 @@ export function sumsOf(lines: readonly string[]): Sums {
   }
   if (net !== null && tax !== null) {
     // The total was misread, but stands somewhere.
-    if (all.has(net + tax)) return answer({ total_cents: net + tax });
+    if (tax !== 0 && all.has(net + tax)) return answer({ total_cents: net + tax });
   }
   const total =
     paid !== null && printed !== null && !isNear(paid, printed) && all.size > 0
       ? likelier(paid, printed, net)
       : (printed ?? paid);
   const rate = taxRateOf(lines);
-  if (total !== null && rate !== null) {
+  const isOfRate = rate !== null && net !== null && tax !== null && isNear(Math.round(net * rate), tax);
+  if (total !== null && rate !== null && !isOfRate) {
     // Tax or subtotal were misread, or both: the tax's rate tells which of these is the cost.
     const costs = [subtotal, ...goods, tax === null ? null : total - tax + discount];
     const cost = costs.find(

@@ -52,6 +52,8 @@ export class PageCache {
     sizeCalculation: sizeOf,
   });
   readonly #making = new Map<string, Making>();
+  /** Keys of answers that were made anew since what they lacked had come. */
+  readonly #remade = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Keys of the last answer for each place. */
   readonly #last = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
@@ -97,7 +99,10 @@ export class PageCache {
     const cache = this.#cacheFor(key, sent);
     cache.set(key, sent);
     void sent.late?.then((hasCome) => {
-      if (hasCome && cache.peek(key) === sent) cache.delete(key);
+      // Once: what is late again is no release that was starting, and pages made anew for it would make it later still.
+      if (!hasCome || this.#remade.has(key) || cache.peek(key) !== sent) return;
+      this.#remade.set(key, true);
+      cache.set(key, { ...sent, until: sent.at });
     });
     if (sent.status === 200) this.#last.set(place, key);
     return sent;

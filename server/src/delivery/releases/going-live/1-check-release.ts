@@ -15,8 +15,8 @@ export async function checkRelease(
   if (!candidate) throw notFound(name, version);
   refuseFor(await previewsStay(db, candidate));
   refuseFor(candidate.refusal === null ? [] : [candidate.refusal]);
-  await prepareReplicas(db, candidate);
   await verifyFiles(candidate, files);
+  await prepareReplicas(db, candidate);
   const [tooLarge, broken] = await Promise.all([overBudget(candidate, files), trial(candidate)]);
   refuseFor([...tooLarge, ...broken]);
   return candidate;

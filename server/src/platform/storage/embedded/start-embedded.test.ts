@@ -42,7 +42,7 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (attempt > 100) throw error;
+      if (attempt > 400) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
