@@ -8,9 +8,9 @@ import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Bytes of JavaScript that the page of a centre's stores names, and starts with, compressed with brotli. */
-const START_BUDGET = 177_300;
+const START_BUDGET = 177_500;
 /** The same with what comes once a first visit rests. */
-const BUDGET = 185_400;
+const BUDGET = 185_700;
 /**
  * Analytics (3.5 kB, which count nothing before the answer), the part that registers the service worker and remembers the page
  * (2.4 kB), the upkeep of consent (1.3 kB), and the buttons of the visit plan (1.0 kB).
