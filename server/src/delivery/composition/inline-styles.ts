@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { cspHash } from '../../platform/html/csp.ts';
 import { escapeCss, escapeHtml } from '../../platform/html/escape.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { RegistryState, ReleaseRecord } from '../releases/release-record.ts';
+import { type RegistryState, type ReleaseRecord, releasesOf } from '../releases/release-record.ts';
 import { urlOf } from './live-composition.ts';
 
 /** A stylesheet of a release as it stands inline in a page. */
@@ -25,7 +25,6 @@ const isRelative = (url: string) => !/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url);
 export class InlineStyles {
   readonly #files: ReleaseFiles;
   readonly #known = new WeakMap<ReleaseRecord, Map<string, Promise<InlineStyle>>>();
-
   #following: Promise<unknown> = Promise.resolve();
 
   constructor(files: ReleaseFiles) {
@@ -51,14 +50,8 @@ export class InlineStyles {
 
   /** Reads what the pages of the releases that visitors get may need. What can't be read now is read again when it is asked for. */
   follow({ channels }: RegistryState): void {
-    const releases = [...channels.values()].flatMap(({ live, fallback, canary }) => [
-      live,
-      fallback,
-      canary?.release,
-    ]);
-    this.#following = Promise.allSettled(
-      releases.flatMap((release) => (release ? this.#readAll(release) : [])),
-    );
+    const releases = new Set([...channels.values()].flatMap(releasesOf));
+    this.#following = Promise.allSettled([...releases].flatMap((release) => this.#readAll(release)));
   }
 
   /** Resolves when what is live now has been read, or could not be. */

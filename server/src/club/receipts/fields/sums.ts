@@ -105,10 +105,9 @@ export function sumsOf(lines: readonly string[]): Sums {
       if (cost !== undefined) return answer({ subtotal_cents: cost, total_cents: total });
     }
   }
-  if (net !== null && tax !== null) {
-    // The total was misread, but stands somewhere.
-    if (tax !== 0 && all.has(net + tax)) return answer({ total_cents: net + tax });
-  }
+  // The total was misread, but stands somewhere. Without a tax it is the subtotal itself that stands there.
+  if (net !== null && tax !== null && tax !== 0 && all.has(net + tax))
+    return answer({ total_cents: net + tax });
   const total =
     paid !== null && printed !== null && !isNear(paid, printed) && all.size > 0
       ? likelier(paid, printed, net)
