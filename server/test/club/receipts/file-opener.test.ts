@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createFileOpener, type FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
-import { HOSTILE_DRAWINGS } from './drawn/hostile-drawings.ts';
+import { drawEndless, HOSTILE_DRAWINGS } from './drawn/hostile-drawings.ts';
 import { HOSTILE_STREAMS } from './drawn/hostile-streams.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 
@@ -22,7 +22,6 @@ const LINES = ['Nike', 'TOTAL 12.34', 'Thank you for your purchase, come again']
 const receipt = () => pdfFile({ lines: LINES });
 const hostile = (name: string) =>
   ({ ...HOSTILE_STREAMS, ...HOSTILE_DRAWINGS })[name]?.draw() ?? Buffer.alloc(0);
-const endless = () => hostile('forms that do each other a billion times');
 const photo = () =>
   sharp({ create: { width: 300, height: 400, channels: 3, background: '#f4f1ea' } })
     .jpeg()
@@ -63,7 +62,7 @@ describe.each(['namespaces', 'permission'] as const)('Opener of files, bounded b
 describe('Opener of files:', () => {
   test('a file that takes for ever is given up, and the next one opened', async () => {
     const opener = openerOf({ openMs: 3_000, longestWaitMs: 100_000 });
-    const [late, next] = await Promise.allSettled([opener.open(endless()), opener.open(receipt())]);
+    const [late, next] = await Promise.allSettled([opener.open(drawEndless()), opener.open(receipt())]);
     expect(late).toMatchObject({ status: 'rejected', reason: { failure: 'late' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { type: 'opened' } });
   });

@@ -33,10 +33,12 @@ const form = (content: string, resources: string) =>
   text(content, `/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << ${resources} >> >>`);
 
 /** Forms that each do the next ten times: ten to the ninth in all. */
-const manyForms = () =>
+const manyForms = (remark = '') =>
   Array.from({ length: 9 }, (_, at) =>
-    at === 8 ? form('0 0 1 1 re f', '') : form('/N Do '.repeat(10), `/N ${at + 6} 0 R`),
+    at === 8 ? form(`${remark}0 0 1 1 re f`, '') : form(remark + '/N Do '.repeat(10), `/N ${at + 6} 0 R`),
   );
+/** The same, each behind a long remark: all of its time goes by before its memory does. */
+export const drawEndless = () => doing(manyForms(`% ${'Total '.repeat(100_000)}\n`));
 
 /** PDFs with hostile fonts, pictures, forms and patterns. */
 export const HOSTILE_DRAWINGS: Readonly<Record<string, HostilePdf>> = {
