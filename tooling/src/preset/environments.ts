@@ -42,8 +42,8 @@ const STYLESHEET = '[name].[contenthash:8].css';
 const isLive = ({ mode }: Rspack.Configuration) => mode === 'development';
 
 /**
- * Settings that both environments of every build have in common. Nothing here may depend on time or on the machine. What does, by
- * the folder it is built in, is the entry that Module Federation generates (`tooling/decisions/0007-containers-by-module-federation.md`).
+ * Settings that both environments of every build have in common. Nothing here may depend on time, on the machine or on the folder that it
+ * is built in.
  */
 export function baseConfig(name: string): RsbuildConfig {
   return defineConfig({

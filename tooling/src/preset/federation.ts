@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Rspack } from '@rsbuild/core';
+import { type Rspack, rspack } from '@rsbuild/core';
 import { fragmentChunkOf, fragmentExpose, type RemoteFragment, SHARED_MODULES } from 'shared-contracts';
 import { installedVersion } from './installed-version.ts';
 
@@ -32,17 +32,26 @@ function sharedByShell(root: string) {
   );
 }
 
+const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
+const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
+
 /**
  * The bundler runtime of Module Federation as an ES module. The bundler asks for it by `require`, gets the CommonJS build, and
  * nothing of that can be shaken off: 4.8 kB more in every remote (`tooling/decisions/0007-containers-by-module-federation.md`).
  */
-export function bundlerRuntimeAsModule(): Record<string, string> {
-  const enhanced = createRequire(
-    createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-  );
-  const runtime = '@module-federation/webpack-bundler-runtime';
-  return { [enhanced.resolve(runtime)]: enhanced.resolve(`${runtime}/bundler`) };
-}
+export const bundlerRuntimeAsModule = () => ({
+  [`${BUNDLER_RUNTIME}$`]: enhanced.resolve(`${BUNDLER_RUNTIME}/bundler`),
+});
+
+/**
+ * The entry that Module Federation generates asks for its runtime by the path on this machine. That stands in the entry's own name, of
+ * whose hash its id is made, and the ids of others avoid it: by the package's name a build is the same in every folder.
+ */
+export const bundlerRuntimeByName = () =>
+  new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (data) => {
+    const path = encodeURIComponent(JSON.stringify(enhanced.resolve(BUNDLER_RUNTIME)));
+    data.request = data.request.replace(path, encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME)));
+  });
 
 /** `home.club` stands in `src/fragments/home-club.ts`. */
 const exposedFragment = (slot: string) => ({

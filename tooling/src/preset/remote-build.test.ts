@@ -49,17 +49,26 @@ function apply(changes: Changes, root: string): void {
   }
 }
 
-/** Builds a copy of the fixture with changes in it, one after the other. Answers with its `dist` and errors. */
-async function build(...changes: Changes[]): Promise<{ dist: string; errors: string[] }> {
+interface Built {
+  readonly dist: string;
+  readonly errors: string[];
+  /** Sources of its modules that are in no file. */
+  readonly generated: string[];
+}
+
+/** Builds a copy of the fixture with changes in it, one after the other. */
+async function build(...changes: Changes[]): Promise<Built> {
   const root = copyOfFixture();
   for (const change of changes) apply(change, root);
   const errors: string[] = [];
-  const config = defineRemoteBuild(manifest, { root, logLevel: 'silent', plugins: [pluginErrors(errors)] });
+  const generated: string[] = [];
+  const plugins = [pluginErrors(errors), pluginGenerated(generated)];
+  const config = defineRemoteBuild(manifest, { root, logLevel: 'silent', plugins });
   const rsbuild = await createRsbuild({ cwd: root, config });
   await rsbuild.build().catch((error: unknown) => {
     if (errors.length === 0) throw error;
   });
-  return { dist: join(root, 'dist'), errors };
+  return { dist: join(root, 'dist'), errors, generated };
 }
 
 /** Collects the errors of both environments. */
@@ -68,6 +77,17 @@ const pluginErrors = (errors: string[]): RsbuildPlugin => ({
   setup(api) {
     api.onAfterEnvironmentCompile(({ stats }) => {
       errors.push(...(stats?.compilation.errors ?? []).map((error) => error.message));
+    });
+  },
+});
+
+/** Collects the sources that stand in the names of modules. */
+const pluginGenerated = (generated: string[]): RsbuildPlugin => ({
+  name: 'test:generated',
+  setup(api) {
+    api.onAfterEnvironmentCompile(({ stats }) => {
+      const names = [...(stats?.compilation.modules ?? [])].map((module) => module.identifier());
+      generated.push(...names.filter((name) => name.includes('data:text/javascript,')));
     });
   },
 });
@@ -271,6 +291,9 @@ describe('a remote that keeps the contract', () => {
   it('has the same bytes when it is built again, in another folder', async () => {
     const again = await build();
     expect(filesBelow(again.dist)).toEqual(filesBelow(dist));
+    // Both folders have the same packages beside them; of a name that says where those are, other ids would be made elsewhere.
+    expect(again.generated).not.toEqual([]);
+    for (const name of again.generated) expect(decodeURIComponent(name)).not.toContain('/node_modules/');
   });
 });
 

@@ -3,7 +3,7 @@ import type { RemoteManifest } from 'shared-contracts';
 import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
-import { bundlerRuntimeAsModule, federationPlugin } from './federation.ts';
+import { bundlerRuntimeAsModule, bundlerRuntimeByName, federationPlugin } from './federation.ts';
 import { loaderPath } from './loader-path.ts';
 import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
@@ -73,7 +73,12 @@ export function defineRemoteBuild(
       ...config.module,
       rules: [...(config.module?.rules ?? []), FRAGMENTS, inBrowser(manifest)],
     };
-    config.plugins = [...(config.plugins ?? []), federationPlugin(name, root, manifest.fragments), check];
+    config.plugins = [
+      ...(config.plugins ?? []),
+      bundlerRuntimeByName(),
+      federationPlugin(name, root, manifest.fragments),
+      check,
+    ];
     config.optimization = { ...config.optimization, splitChunks: commonFile(alike) };
   });
   return mergeRsbuildConfig(
