@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { OUTCOMES_PATH } from 'shared-contracts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { brokenRemoteOf, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
@@ -328,6 +330,39 @@ describe('Health monitor: a shell under remotes that had not changed', () => {
       await tell(visitor, outcome('shell@1.0.0', 'mount-error'));
     await site.app.releaseHealth.settled();
     expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
+  });
+});
+
+describe('Health monitor: a page that tells before its composition is written down', () => {
+  const idOf = (body: string) => /name="composition" content="([0-9a-f]{12})"/.exec(body)?.[1] ?? '';
+  const written = (id: string) =>
+    compositionDb(database.db).selectFrom('release_compositions').select('id').where('id', '=', id).execute();
+
+  test('is known by its shell, which goes for what fails in it, and not the remote', async () => {
+    const { fresh } = await freshRelease();
+    await sql`alter table release_compositions rename to out_of_reach`.execute(database.db);
+    try {
+      await site.bringLive(fixtureShell(), '4.0.0');
+      const composition = idOf((await site.get('/working')).body);
+      for (let visitor = 1; visitor <= 13; visitor++)
+        await tell(visitor, { ...outcome(`mfe-working@${fresh}`, 'load-error'), composition });
+      await site.app.releaseHealth.settled();
+      expect(live()).toBe(fresh);
+      expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
+    } finally {
+      await sql`alter table out_of_reach rename to release_compositions`.execute(database.db);
+    }
+    // What could not be written down then is with a later page.
+    const later = idOf((await site.get('/working')).body);
+    await expect
+      .poll(
+        async () => {
+          await site.get('/working');
+          return await written(later);
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([{ id: later }]);
   });
 });
 

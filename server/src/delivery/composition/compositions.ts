@@ -45,6 +45,8 @@ const BUCKET_SECONDS = 30 * 24 * 3_600;
 const BUCKET_COOKIE = STORAGE_KEYS.bucket.name;
 /** Choices of testers and canaries that are kept made at one revision. */
 const KEPT = 50;
+/** Compositions of which the shell is known without asking: pages of earlier ones are still open. */
+const KEPT_SHELLS = 500;
 
 /** The visitor's bucket; null before there is one. */
 function bucketOf(request: Pick<FastifyRequest, 'headers'>): number | null {
@@ -94,6 +96,8 @@ export class Compositions {
   readonly #made = new LRUCache<string, { made: LiveComposition | null }>({ max: KEPT });
   #madeOf: RegistryState | null = null;
   readonly #recorded = new Set<string>();
+  /** Versions of the shells of what was made here, by the composition's id. */
+  readonly #shells = new LRUCache<string, string>({ max: KEPT_SHELLS });
 
   constructor(options: CompositionsOptions) {
     this.#options = options;
@@ -101,6 +105,11 @@ export class Compositions {
     this.#qa = createQaOverrides(options, this.testers);
     this.#local = createLocalRemotes(options, this.testers);
     this.#previews = createPreviewOverrides(options);
+  }
+
+  /** Version of the shell of a composition that was made here; null of any other. */
+  shellOf(id: string): string | null {
+    return this.#shells.get(id) ?? null;
   }
 
   /** Composition of everybody who is in no canary; null while no shell is live. */
@@ -173,18 +182,16 @@ export class Compositions {
     if (state !== this.#madeOf) this.#made.clear();
     this.#madeOf = state;
     const key = compositionKey(state, overrides);
-    const known = this.#made.get(key);
-    if (known) return known.made;
-    const made = createLiveComposition(state, overrides);
-    this.#made.set(key, { made });
-    if (made) void this.#record(made);
-    return made;
+    const known = this.#made.get(key) ?? { made: createLiveComposition(state, overrides) };
+    this.#made.set(key, known);
+    if (known.made && !this.#recorded.has(known.made.id)) void this.#record(known.made);
+    return known.made;
   }
 
-  /** Remembers what an id stands for, so that the page of a report can be seen again. */
+  /** Remembers what an id stands for, so that the page of a report can be seen again; where it can't be, the next request tries again. */
   async #record({ id, shell, remotes }: LiveComposition): Promise<void> {
-    if (this.#recorded.has(id)) return;
     this.#recorded.add(id);
+    this.#shells.set(id, shell.version);
     const parts = {
       contracts: shell.manifest.contracts,
       shell: shell.id,

@@ -1,14 +1,16 @@
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../platform/storage/index.ts';
 import { compositionDb } from './composition-tables.ts';
 
 /** Version of the shell of a composition by its id; null where there is no such composition. */
-export function createShellOf(db: Db): (composition: string) => Promise<string | null> {
+export function createShellOf(app: FastifyInstance): (composition: string) => Promise<string | null> {
   const known = new LRUCache<string, string>({ max: 500 });
   return async (composition) => {
-    const found = known.get(composition);
+    // A page may tell how it did before its composition is written down.
+    const own = app.hasDecorator('compositions') ? app.compositions.shellOf(composition) : null;
+    const found = own ?? known.get(composition);
     if (found) return found;
-    const row = await compositionDb(db)
+    const row = await compositionDb(app.db)
       .selectFrom('release_compositions')
       .select('parts')
       .where('id', '=', composition)

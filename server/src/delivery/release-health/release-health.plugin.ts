@@ -66,7 +66,7 @@ export const releaseHealthPlugin = fp<ReleaseHealthOptions>(
   async (app, { webhook, freshMinutes, isLocal, now }) => {
     const { db, log, registry, releaseErrors, releaseMeters } = app;
     const sources = createSources(db);
-    const shellOf = createShellOf(db);
+    const shellOf = createShellOf(app);
     const isOverLimit = createBeaconLimit();
     const monitor = new HealthMonitor({
       db,
