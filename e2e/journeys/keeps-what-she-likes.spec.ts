@@ -87,6 +87,8 @@ for (const [size, options] of sampleOf(
       const path = paths.deals(CENTRE, { sort: 'ending' });
       await page.goto(paths.centre(CENTRE));
       await page.goto(path);
+      // What is below the window takes its true height when the page has arrived.
+      await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
       const heart = page
         .getByRole('main')
         .getByRole('button', { name: /^Save /, pressed: false })

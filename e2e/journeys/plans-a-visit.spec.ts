@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { localDateAt, openState, openStateWords, paths, spokenTime } from 'shared-contracts';
 import { content } from '../support/content.ts';
+import { expectToHear } from '../support/hears.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
@@ -167,6 +168,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
 test('the month is walked by keyboard alone', async ({ page }) => {
   await page.goto(paths.events(SLUG, { view: 'month', day: '2026-12-10' }));
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
+  await expectToHear(page.getByRole('grid'));
   await page.getByRole('grid').locator('[tabindex="0"]').focus();
   const walk = [
     ['ArrowRight', '2026-12-11'],

@@ -66,7 +66,7 @@ test('Orders: passes and exchanges stand with what was redeemed; a failure is lo
   await page.goto(paths.savedDeals(CENTRE, { show: 'redeemed' }));
   const again = retry(page, 'We couldn’t load your passes and exchanges');
   await expect(again).toBeVisible();
-  expect(logged.some((body) => body.includes('Error+getting+orders'))).toBe(true);
+  await expect.poll(() => logged.some((body) => body.includes('Error+getting+orders'))).toBe(true);
   await page.unrouteAll();
   // It may come beside what another call brought, just before it is pressed.
   await again.click({ timeout: 5_000 }).catch(() => undefined);

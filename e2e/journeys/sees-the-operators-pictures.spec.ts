@@ -15,13 +15,18 @@ import { answerConsent } from '../support/visitor.ts';
 
 const CENTRE = 'charleston';
 const COMMAND = fileURLToPath(new URL('../../server/src/commands/content.ts', import.meta.url));
+const PROMENADE = 'The promenade';
 let folder: string;
+
+const altOfCentre = async () => (await content().centre(CENTRE)).photo?.alt ?? null;
 
 /** Puts these pictures, and no others, into the content of the site, as an operator does. */
 async function importPictures(records: readonly object[]): Promise<void> {
   writeFileSync(join(folder, 'pictures.json'), JSON.stringify(records));
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: siteUnderTest().dataFolder };
   await promisify(execFile)(process.execPath, [COMMAND, 'import', folder], { env });
+  // The site hears of it a moment later.
+  await expect.poll(altOfCentre).toBe(records.length > 0 ? PROMENADE : null);
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -72,13 +77,13 @@ test('photographs of a store and a centre stand in the place of the drawings, an
   });
   await importPictures([
     picture('store', store.id, 'The shop front at dusk'),
-    picture('centre', centre.id, 'The promenade'),
+    picture('centre', centre.id, PROMENADE),
   ]);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     for (const [path, alt] of [
       [paths.store(CENTRE, store.name, store.id), 'The shop front at dusk'],
-      [paths.centre(CENTRE), 'The promenade'],
+      [paths.centre(CENTRE), PROMENADE],
     ] as const) {
       await page.goto(path);
       const photo = page.getByRole('main').getByRole('img', { name: alt });

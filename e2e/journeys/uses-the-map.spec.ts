@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
+import { expectToHear } from '../support/hears.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP, PHONE } from '../support/visitor.ts';
@@ -14,6 +15,16 @@ const list = (page: Page) => page.getByRole('list', { name: 'Stores on the map' 
 const view = async (page: Page) =>
   ((await map(page).locator('> svg').getAttribute('viewBox')) ?? '').split(' ').map(Number);
 const width = async (page: Page) => (await view(page))[2] ?? 0;
+
+/** Waits for the part that hears wheel, hand and fingers, which comes after the plan. */
+async function handsOf(page: Page): Promise<void> {
+  const file = await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.find((name) => /\/plan-hands\.[^/]*\.js$/.test(name));
+  });
+  // What has asked for it before has it before.
+  await page.evaluate(async (name) => void (await import(name)), (await file.jsonValue()) ?? '');
+}
 
 test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl));
 
@@ -53,6 +64,7 @@ test('a keyboard and a screen reader find a store, and the step-free way to it',
 test('keys move the plan and bring all of it back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(paths.map(SLUG));
+  await expectToHear(map(page));
   await map(page).focus();
   const whole = await view(page);
   await page.keyboard.press('+');
@@ -69,8 +81,7 @@ test('the hand drags the plan, the wheel comes nearer, a click chooses a store',
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(DESKTOP.viewport);
   await page.goto(paths.map(SLUG));
-  // The hands come after the plan.
-  await page.waitForLoadState('networkidle');
+  await handsOf(page);
   const box = await map(page).boundingBox();
   if (!box) throw new Error('no map');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -99,7 +110,7 @@ test.describe('on a phone', () => {
 
   test('two fingers come nearer', async ({ page }) => {
     await page.goto(paths.map(SLUG));
-    await page.waitForLoadState('networkidle');
+    await handsOf(page);
     await expect(map(page)).toBeVisible();
     const before = await width(page);
     const box = await map(page).boundingBox();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Request, Route } from 'playwright';
 import { CONSENT_TEXT_VERSION, FIRST_VIEW_ID, paths } from 'shared-contracts';
+import { hears } from '../support/hears.ts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,9 +43,6 @@ test('a first visit to the stores of a centre stays within its JavaScript budget
 });
 
 const isTypeface = (request: Request) => request.url().endsWith('.woff2');
-
-/** Whether this element hears presses: React has brought it to life. */
-const hears = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 test('typefaces of a first visit leave the line to the page until it has started', async ({ page }) => {
   const hadStarted: boolean[] = [];

@@ -23,7 +23,10 @@ export const pressSignIn = (page: Page) =>
 export async function pressSignOut(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Sign out', exact: true }).scrollIntoViewIfNeeded();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Every member has this part, which comes once the window is near it.
+  await expect(main.locator('[data-fragment="profile.preferred-centre"] > * > *').first()).toBeVisible();
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 

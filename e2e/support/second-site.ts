@@ -37,11 +37,13 @@ export async function startSecondSite(
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://localhost:${port}`;
-  const isReady = () =>
-    fetch(`${origin}/health/ready`).then(
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`The replica ended with ${child.exitCode}`);
+    return await fetch(`${origin}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
+  };
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;

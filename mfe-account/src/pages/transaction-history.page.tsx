@@ -1,8 +1,8 @@
-import { dateSchema, ENTRY_KINDS, type EntryKind, paths } from 'shared-contracts';
-import { useSearchParams } from 'shared-contracts/remote';
+import { ENTRY_KINDS, paths } from 'shared-contracts';
 import { Select, TextInput } from 'shared-ui';
 import styles from '../features/history/history.module.css';
 import { ExportLink, Transactions } from '../features/history/transactions.tsx';
+import { useHistoryFilter } from '../features/history/use-history-filter.ts';
 import { KIND_WORDS } from '../features/history/words.ts';
 import { MemberPage } from '../features/member/member-page.tsx';
 
@@ -13,24 +13,9 @@ export const head = () => ({
   robots: 'noindex' as const,
 });
 
-const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);
-const dayOf = (value: string | null): string | undefined => dateSchema.safeParse(value).data;
-
 /** Every point, where it came from and what it bought. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const filter = {
-    kind: kindOf(search.get('kind')),
-    from: dayOf(search.get('from')),
-    to: dayOf(search.get('to')),
-  };
-
-  function choose(name: keyof typeof filter, value: string) {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  }
+  const { filter, choose } = useHistoryFilter();
 
   return (
     <MemberPage title="Points history" lead="Every point: where it came from and what it bought.">

@@ -23,7 +23,11 @@ export function CentreSwitcher({ centre, kind }: SwitcherProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) {
+      // Opened before the scripts had come, nobody has said so.
+      if (details.current?.open) setOpen(true);
+      return;
+    }
     const close = (event: Event) => {
       if (
         event instanceof KeyboardEvent
