@@ -4,6 +4,7 @@ import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector } from '../support/collected.ts';
 import { content } from '../support/content.ts';
 import { sampleOf } from '../support/every-page.ts';
+import { expectToHear } from '../support/hears.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
@@ -310,7 +311,8 @@ async function heart(page: Page, pressed: boolean) {
 async function tellsOnce(page: Page, collected: Collected, { event, on, act }: Action) {
   collected.events.length = 0;
   await page.goto(typeof on === 'string' ? on : await on(page));
-  await page.waitForLoadState('load');
+  // A link that is pressed before is followed, and not told of.
+  await expectToHear(main(page).getByRole('heading', { level: 1 }).first());
   await act(page);
   const times = () => collected.events.filter(({ name }) => name === event).length;
   await expect.poll(times, event).toBe(1);

@@ -27,6 +27,10 @@ async function visit(
   await answer;
 }
 
+/** Waits until the offer hears keys, which it does once it is drawn, as it makes its room. */
+const expectToListen = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.body.style.paddingBlockEnd)).not.toBe('');
+
 test.use(DESKTOP);
 
 test.describe('its window', () => {
@@ -112,6 +116,7 @@ test('takes no focus, holds none, and closes by Escape from anywhere', async ({ 
   // The announcement tells who cannot see the corner.
   await expect(page.getByRole('status').filter({ hasText: VALENTINE.title })).toBeAttached();
 
+  await expectToListen(page);
   const search = page.getByRole('combobox').first();
   await search.focus();
   await page.keyboard.press('Tab');
@@ -121,6 +126,8 @@ test('takes no focus, holds none, and closes by Escape from anywhere', async ({ 
 
 test('lets the keyboard in and out again', async ({ page, context }) => {
   await visit(page, context, VALENTINE.during);
+  await expect(offer(page)).toBeVisible();
+  await expectToListen(page);
   await page.getByRole('link', { name: 'Help', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(offer(page).getByRole('button', { name: 'Close this offer' })).toBeFocused();

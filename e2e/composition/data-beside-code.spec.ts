@@ -24,6 +24,11 @@ async function goToTheClub(page: Page): Promise<string[]> {
 }
 
 test('the first page of another remote has its data from one call, beside its code', async ({ page }) => {
+  // On a slow machine the call takes longer than the shell waits for it; the page asks by itself then.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms * 30);
+  });
   expect(await goToTheClub(page)).toEqual([SLOT_DATA_PATH]);
   // The way back and there again needs nothing.
   const calls = contentCalls(page);

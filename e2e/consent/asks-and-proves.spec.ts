@@ -123,9 +123,8 @@ test.describe('asks again', () => {
 
 test('a withdrawal counts in every open tab', async ({ page, context }) => {
   await answerConsent(context, siteUnderTest().baseUrl, { functional: true });
-  await page.goto(paths.centre('charleston'));
-  await page.waitForLoadState('networkidle');
   const watched = page.waitForResponse((response) => response.url().includes('consent-upkeep'));
+  await page.goto(paths.centre('charleston'));
   await watched;
   const other = await context.newPage();
   await other.goto(paths.home());

@@ -40,6 +40,7 @@ test('the installed site opens at the page that was looked at last, with a line 
   await expect(page).toHaveURL(paths.brands());
   await expect(title).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await page.waitForLoadState('load');
   // With the line, what was kept comes anew by itself.
   const anew = page.waitForEvent('load');
   await context.setOffline(false);

@@ -1,14 +1,12 @@
 import { paths } from 'shared-contracts';
 import { BROKEN_REMOTES } from '../fixtures/broken-remotes.ts';
 import { history, liveVersions, newVersion, promote, publishFixture } from '../support/releases.ts';
+import { SIX_FAILED, visitUntilTakenBack } from '../support/taken-back.ts';
 import { expect, test } from '../support/test.ts';
 
 // These tests change what is live.
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: ['fixture', 'Failed to load resource', 'no lifecycles'] });
-
-/** Failures after which a release that never works is rolled back: see server/decisions/0018-blame-and-forged-reports.md. */
-const DOCUMENTED = 6;
 
 let healthy = '';
 test.beforeAll(async () => {
@@ -57,8 +55,7 @@ for (const [way, container] of Object.entries(WAYS)) {
           response.url().endsWith('/api/outcomes') &&
           (response.request().postData() ?? '').includes(`"outcome":"${outcome}"`),
       );
-    for (let visit = 1; visit <= DOCUMENTED; visit++) {
-      expect((await liveVersions())['mfe-loyalty'], `before visit ${visit}`).toBe(broken);
+    await visitUntilTakenBack('mfe-loyalty', broken, async () => {
       const failure = told(`${way}-error`);
       await page.goto(paths.rewards(), { waitUntil: 'commit' });
       // Drawn by the fallback: the fixture has no such heading.
@@ -68,12 +65,12 @@ for (const [way, container] of Object.entries(WAYS)) {
       await failure;
       await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('data-blank-frames', '0');
-    }
+    });
 
-    await expect.poll(async () => (await liveVersions())['mfe-loyalty']).toBe(healthy);
+    expect((await liveVersions())['mfe-loyalty']).toBe(healthy);
     const [newest] = await history('mfe-loyalty');
     expect(newest).toMatchObject({ action: 'rollback', who: 'automatic rollback', live: healthy });
-    expect(newest?.why).toContain('6 of 6 visits failed');
+    expect(newest?.why).toContain(SIX_FAILED);
     await page.goto(paths.rewards());
     expect(await page.locator('#composition').textContent()).not.toContain(broken);
   });

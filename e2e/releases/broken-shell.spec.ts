@@ -7,6 +7,7 @@ import {
   publishBuild,
   publishChanged,
 } from '../support/releases.ts';
+import { SIX_FAILED, visitUntilTakenBack } from '../support/taken-back.ts';
 import { expect, test } from '../support/test.ts';
 
 // This test changes what is live.
@@ -30,17 +31,13 @@ test.afterAll(async () => {
   if ((await liveVersions()).shell !== healthy) await promote('shell', healthy);
 });
 
-/** Failures that one address is believed: see server/decisions/0018-blame-and-forged-reports.md. */
-const AT_A_DESK = 6;
-
 test('a shell that throws at start is told by the page itself and taken back, and the remotes stay', async ({
   page,
 }) => {
   const broken = newVersion('start');
   await publishBuild('shell', broken, 'throw new Error("fixture");');
   await promote('shell', broken);
-  for (let visit = 1; visit <= AT_A_DESK; visit++) {
-    expect((await liveVersions()).shell, `before visit ${visit}`).toBe(broken);
+  await visitUntilTakenBack('shell', broken, async () => {
     const told = page.waitForRequest(
       (request) =>
         request.url().endsWith('/api/outcomes') &&
@@ -58,10 +55,11 @@ test('a shell that throws at start is told by the page itself and taken back, an
         },
       },
     ]);
-  }
-  await expect.poll(async () => await liveVersions()).toEqual(before);
+  });
+  expect(await liveVersions()).toEqual(before);
   const [newest] = await history('shell');
   expect(newest).toMatchObject({ action: 'rollback', who: 'automatic rollback', live: before.shell });
+  expect(newest?.why).toContain(SIX_FAILED);
   await page.goto(paths.rewards());
   await expect(
     page.locator('#slot > [data-remote="mfe-loyalty"]').getByRole('heading', { level: 1 }),
@@ -95,8 +93,7 @@ test('a shell with another React major that keeps silent about it is taken back,
   }));
   await promote('shell', version);
   const loyalty = `mfe-loyalty@${before['mfe-loyalty']}`;
-  for (let visit = 1; visit <= AT_A_DESK; visit++) {
-    expect((await liveVersions()).shell, `before visit ${visit}`).toBe(version);
+  await visitUntilTakenBack('shell', version, async () => {
     // Of this visit's page: where there is a fallback it fails as well, and is told of while the next visit begins.
     const told = page.waitForResponse(
       (response) =>
@@ -105,10 +102,11 @@ test('a shell with another React major that keeps silent about it is taken back,
     );
     await page.goto(paths.rewards());
     await told;
-  }
-  await expect.poll(async () => await liveVersions()).toEqual(before);
+  });
+  expect(await liveVersions()).toEqual(before);
   const [newest] = await history('shell');
   expect(newest).toMatchObject({ action: 'rollback', who: 'automatic rollback', live: before.shell });
+  expect(newest?.why).toContain(SIX_FAILED);
   expect(await historiesOfRemotes()).toEqual(historiesBefore);
   await page.goto(paths.rewards());
   await expect(

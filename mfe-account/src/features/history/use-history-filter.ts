@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from 'react';
+import { dateSchema, ENTRY_KINDS, type EntryKind } from 'shared-contracts';
+import { useSearchParams } from 'shared-contracts/remote';
+
+const kindOf = (value: string | null): EntryKind | undefined => ENTRY_KINDS.find((kind) => kind === value);
+const dayOf = (value: string | null): string | undefined => dateSchema.safeParse(value).data;
+
+/** What of the history is to be shown, by the address. */
+export function useHistoryFilter() {
+  const [search, setSearch] = useSearchParams();
+  const drawn = search.toString();
+  // Is drawn a moment later: what is chosen meanwhile is chosen beside it.
+  const sent = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (sent.current === drawn) sent.current = null;
+  }, [drawn]);
+  const filter = {
+    kind: kindOf(search.get('kind')),
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
+  };
+
+  function choose(name: keyof typeof filter, value: string) {
+    const next = new URLSearchParams(sent.current ?? drawn);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    sent.current = next.toString() === drawn ? null : next.toString();
+    setSearch(next, { replace: true });
+  }
+  return { filter, choose };
+}
