@@ -118,13 +118,13 @@ describe('Renderer: a release that may go live in a moment', () => {
       for (const version of ['60.0.0', '61.0.0']) {
         elsewhere.app.releases.useTrial(async () => []);
         await elsewhere.publish(workingRemote(version), version);
-        await expect.poll(started, { timeout: 15_000 }).toEqual(['1.0.0', version]);
+        await expect.poll(started).toEqual(['1.0.0', version]);
         await site.app.renderers.forget(await site.app.releases.find('mfe-working', version));
         // Refused, so that it does not go live.
         elsewhere.app.releases.useTrial(async () => ['fixture: it is refused.']);
         const answer = await elsewhere.call('POST', `/mfe-working/${version}/promote`, { why: 'a test' });
         expect(answer.statusCode).toBe(422);
-        await expect.poll(started, { timeout: 15_000 }).toEqual(['1.0.0', version]);
+        await expect.poll(started).toEqual(['1.0.0', version]);
       }
     } finally {
       await elsewhere.stop();
@@ -225,7 +225,7 @@ describe('Renderer: a release that keeps failing', () => {
     await failThrice(site);
     const { id } = liveOf(site);
     const worksAgain = (line: string) => line.includes('A release works again') && line.includes(id);
-    await expect.poll(() => log.some(worksAgain), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => log.some(worksAgain)).toBe(true);
     expect(await releaseOf(site, '/broken/fine?again')).toBe(id);
   });
 });

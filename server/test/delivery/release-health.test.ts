@@ -88,7 +88,6 @@ describe('Automatic rollback: a fresh release', () => {
         live: good,
       });
     },
-    30_000,
   );
 
   test('that is healthy never goes back: 1,000 visits with random noise', async () => {
@@ -355,13 +354,10 @@ describe('Health monitor: a page that tells before its composition is written do
     // What could not be written down then is with a later page.
     const later = idOf((await site.get('/working')).body);
     await expect
-      .poll(
-        async () => {
-          await site.get('/working');
-          return await written(later);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await site.get('/working');
+        return await written(later);
+      })
       .toEqual([{ id: later }]);
   });
 });
@@ -395,7 +391,8 @@ describe('Outcome beacon: one', () => {
     await site.app.releaseHealth.settled();
     const rows = await database.db.selectFrom('release_outcomes').selectAll().execute();
     expect(rows.some(({ name }) => name === 'mfe-nowhere')).toBe(false);
-    expect(rows.every(({ source }) => source.length === 12 && !source.toString().includes('10.'))).toBe(true);
+    expect(rows.every(({ source }) => source.length === 12)).toBe(true);
+    expect(rows.filter(({ source }) => source.includes(addressOf(7)))).toEqual([]);
     const vitals = await database.db.selectFrom('release_vitals').selectAll().execute();
     expect(vitals).toMatchObject([{ name: 'mfe-working', metric: 'LCP', value: 1234.5, route: 'home' }]);
   });

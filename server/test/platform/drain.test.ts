@@ -30,7 +30,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
   });
   origin = await server.answers();
-}, 60_000);
+});
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await server.ended;
@@ -42,12 +42,12 @@ const ready = async () => (await fetch(`${origin}/health/ready`)).status;
 
 describe('Drain: a server that is told to end', () => {
   test('is not ready, answers what comes and keeps no connection; told once more, it ends at once', async () => {
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     const before = await fetch(`${origin}/`);
     expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
 
     server.child.kill('SIGTERM');
-    await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+    await expect.poll(ready).toBe(503);
     expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({
       status: 'not ready',
       checks: {},

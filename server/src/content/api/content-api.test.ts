@@ -12,11 +12,9 @@ import {
   signUpPageSchema,
   signUpState,
 } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
 import { replaceContent } from '../write/write-content.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 // A Saturday, noon in New York: five days before Thanksgiving.
 const NOON = '2026-11-21T17:00:00Z';

@@ -1,10 +1,8 @@
 import { createSampleContent } from 'sample-content';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { type ContentFetch, createContentFetch } from './content-fetch.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const NOON = '2026-11-21T17:00:00Z';
 const VERSION = { 'x-api-version': '3.0' };

@@ -1,10 +1,8 @@
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { z } from 'shared-contracts/zod';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
 import { contentRoutes } from './routes/index.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const documentSchema = z.object({
   openapi: z.string(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await createContentApp(NOON, {}, (app) =>
     app.register(calendarPlugin, { origin: 'https://www.example.com', now: () => site.clock.now }),
   );
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const deals = createSampleContent({ today: '2026-11-21' }).deals.filter(

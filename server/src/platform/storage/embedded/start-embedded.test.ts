@@ -10,7 +10,6 @@ import { type Storage, startStorage } from '../start-storage.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 
 // Each test makes a cluster, which waits for the disk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let parent: string;
 let folder: string;

@@ -230,9 +230,11 @@ class Cluster implements Embedded {
     } catch {
       // It is gone already.
     }
+    const ending = alone && running?.alive ? running.pid : null;
+    // While nobody can have a share: who waits for one is sent away, and starts the next server.
+    if (ending !== null) process.kill(ending, 'SIGINT');
     await client.end().catch(() => undefined);
-    if (!alone || !running?.alive) return;
-    process.kill(running.pid, 'SIGINT');
-    for (let attempt = 0; attempt < ATTEMPTS && isAlive(running.pid); attempt++) await sleep(PAUSE_MS / 5);
+    if (ending === null) return;
+    for (let attempt = 0; attempt < 5 * ATTEMPTS && isAlive(ending); attempt++) await sleep(PAUSE_MS / 5);
   }
 }
