@@ -38,7 +38,6 @@ test('its work leaves the page free: nobody waits for a click or a key', async (
       for (const { duration } of list.getEntries()) long.push(duration);
     }).observe({ type: 'longtask' });
   });
-  const began = await page.evaluate(() => performance.now());
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && new URL(request.url()).pathname === paths.signIn(),
   );
@@ -46,9 +45,7 @@ test('its work leaves the page free: nobody waits for a click or a key', async (
   await sent;
   // Rounds of the work are jobs of the browser's own threads: none of ours comes near to what it takes altogether.
   const long = await page.evaluate(() => Reflect.get(window, 'longTasks') as number[]);
-  // On a slow machine both are longer.
-  const altogether = (await page.evaluate(() => performance.now())) - began;
-  expect(Math.max(0, ...long)).toBeLessThan(Math.max(200, altogether / 2));
+  expect(Math.max(0, ...long)).toBeLessThan(200);
 });
 
 test.describe('captcha that cannot be had', () => {

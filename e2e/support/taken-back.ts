@@ -4,7 +4,7 @@ import { liveVersions } from './releases.ts';
 /** Failures that one address is believed: see server/decisions/0018-blame-and-forged-reports.md. */
 const AT_A_DESK = 6;
 /** Visits beside those that count: what fails while the site's process is held up counts against nobody. */
-const MORE = 20;
+const MORE = 8;
 /** Milliseconds in which a release that is to go has gone. */
 const SOON = 20_000;
 

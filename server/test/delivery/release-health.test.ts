@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { OUTCOMES_PATH } from 'shared-contracts';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
@@ -333,32 +333,36 @@ describe('Health monitor: a shell under remotes that had not changed', () => {
 });
 
 describe('Health monitor: a page that tells before its composition is written down', () => {
-  const idOf = (body: string) => /name="composition" content="([0-9a-f]{12})"/.exec(body)?.[1] ?? '';
-  const written = (id: string) =>
-    compositionDb(database.db).selectFrom('release_compositions').select('id').where('id', '=', id).execute();
+  const compositionNow = async () =>
+    /name="composition" content="([0-9a-f]{12})"/.exec((await site.get('/working')).body)?.[1] ?? '';
+  beforeEach(async () => {
+    await sql`alter table release_compositions rename to out_of_reach`.execute(database.db);
+  });
+  const bringBack = () =>
+    sql`alter table if exists out_of_reach rename to release_compositions`.execute(database.db);
+  afterEach(bringBack);
 
   test('is known by its shell, which goes for what fails in it, and not the remote', async () => {
     const { fresh } = await freshRelease();
-    await sql`alter table release_compositions rename to out_of_reach`.execute(database.db);
-    try {
-      await site.bringLive(fixtureShell(), '4.0.0');
-      const composition = idOf((await site.get('/working')).body);
-      for (let visitor = 1; visitor <= 13; visitor++)
-        await tell(visitor, { ...outcome(`mfe-working@${fresh}`, 'load-error'), composition });
-      await site.app.releaseHealth.settled();
-      expect(live()).toBe(fresh);
-      expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
-    } finally {
-      await sql`alter table out_of_reach rename to release_compositions`.execute(database.db);
-    }
-    // What could not be written down then is with a later page.
-    const later = idOf((await site.get('/working')).body);
-    await expect
-      .poll(async () => {
-        await site.get('/working');
-        return await written(later);
-      })
-      .toEqual([{ id: later }]);
+    await site.bringLive(fixtureShell(), '4.0.0');
+    const composition = await compositionNow();
+    for (let visitor = 1; visitor <= 13; visitor++)
+      await tell(visitor, { ...outcome(`mfe-working@${fresh}`, 'load-error'), composition });
+    await site.app.releaseHealth.settled();
+    expect(live()).toBe(fresh);
+    expect(site.app.registry.state.channels.get('shell')?.live.version).toBe('1.0.0');
+  });
+
+  test('has it written down with a later page', async () => {
+    await freshRelease();
+    const id = await compositionNow();
+    await bringBack();
+    const written = async () => {
+      expect(await compositionNow()).toBe(id);
+      const found = compositionDb(database.db).selectFrom('release_compositions').select('id');
+      return await found.where('id', '=', id).execute();
+    };
+    await expect.poll(written).toEqual([{ id }]);
   });
 });
 
@@ -392,7 +396,8 @@ describe('Outcome beacon: one', () => {
     const rows = await database.db.selectFrom('release_outcomes').selectAll().execute();
     expect(rows.some(({ name }) => name === 'mfe-nowhere')).toBe(false);
     expect(rows.every(({ source }) => source.length === 12)).toBe(true);
-    expect(rows.filter(({ source }) => source.includes(addressOf(7)))).toEqual([]);
+    // No address that was told: a hash has three of its letters by chance now and then.
+    expect(rows.filter(({ source }) => /10\.\d+\.\d+\.7/.test(source.toString('latin1')))).toEqual([]);
     const vitals = await database.db.selectFrom('release_vitals').selectAll().execute();
     expect(vitals).toMatchObject([{ name: 'mfe-working', metric: 'LCP', value: 1234.5, route: 'home' }]);
   });
