@@ -2,10 +2,11 @@ import { paths } from 'shared-contracts';
 import { DEMO } from '../../support/member.ts';
 import { siteUnderTest } from '../../support/site.ts';
 import { expect, test } from '../../support/test.ts';
+import { openLine } from './line.ts';
 import { type Firefox, type FirefoxPage, startFirefox } from './puppeteer.ts';
 
 /*
- * Eight journeys in Debian's Firefox, one after the other in one window, as somebody makes them. Their parts are tested in Chromium; here
+ * Nine journeys in Debian's Firefox, one after the other in one window, as somebody makes them. Their parts are tested in Chromium; here
  * it is whether another engine goes all the way.
  */
 
@@ -138,6 +139,26 @@ test('Firefox: finds a store on the map', async () => {
   await page.waitForSelector('main svg');
   await click('main ul[aria-label="Stores on the map"] a');
   await page.waitForFunction(`location.search.includes('store=')`);
+});
+
+/** In the page: what the site keeps for times without a line has the page of `path`. */
+const isKept = (path: string) =>
+  `caches.open('pages-1').then(async (pages) => (await pages.match(${JSON.stringify(path)})) !== undefined)`;
+
+test('Firefox: opens a page that it has visited where the site cannot be reached, and is told of another', async () => {
+  const line = await openLine(siteUnderTest().baseUrl);
+  const stranger = await firefox.openForStranger();
+  try {
+    await stranger.goto(line.origin + paths.centre(CENTRE));
+    await stranger.locator('button ::-p-text(Allow all)').click();
+    await stranger.waitForFunction(isKept(paths.centre(CENTRE)));
+  } finally {
+    line.cut();
+  }
+  await stranger.goto(line.origin + paths.centre(CENTRE));
+  await stranger.waitForFunction(`document.querySelector('main [data-remote] h1') !== null`);
+  await stranger.goto(line.origin + paths.brands());
+  await stranger.waitForFunction(`document.querySelector('h1').textContent === 'You are offline'`);
 });
 
 /** A text inside the quotes of a selector. */

@@ -37,9 +37,11 @@ interface Puppeteer {
   launch(options: { browser: 'firefox'; executablePath: string; headless: true }): Promise<FirefoxBrowser>;
 }
 
-/** Firefox, headless, with one window, and what went wrong in it. */
+/** Firefox, headless, with a window, and what went wrong in any. */
 export interface Firefox {
   readonly page: FirefoxPage;
+  /** A window of somebody who has never been here. */
+  openForStranger(): Promise<FirefoxPage>;
   readonly errors: readonly string[];
   readonly version: string;
   stop(): Promise<void>;
@@ -56,16 +58,22 @@ export async function startFirefox(): Promise<Firefox> {
   const file = createRequire(join(folder, 'package.json')).resolve('puppeteer-core');
   const { default: puppeteer }: { default: Puppeteer } = await import(pathToFileURL(file).href);
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
-  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   const note = (error: string) => void (error.includes(HASH_OF_NOTHING) || errors.push(error));
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
-  page.on('pageerror', (error) => note(String(error)));
+
+  async function openForStranger(): Promise<FirefoxPage> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    page.setDefaultTimeout(60_000);
+    page.on('console', (message) => message.type() === 'error' && note(message.text()));
+    page.on('pageerror', (error) => note(String(error)));
+    return page;
+  }
+
   return {
-    page,
+    page: await openForStranger(),
+    openForStranger,
     errors,
     version: await browser.version(),
     async stop() {

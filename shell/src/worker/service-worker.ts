@@ -1,5 +1,5 @@
 import { REVISION_HEADER } from 'shared-contracts';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst } from 'workbox-strategies';
 import { pageFacts, releaseOfPath } from './answer-facts.ts';
 import {
   asKept,
@@ -17,6 +17,7 @@ import {
 import { isLive } from './known.ts';
 import { createMemory, NOTES } from './memory.ts';
 import { type WorkerMessage, workerMessageSchema } from './message.ts';
+import { NetworkFirst } from './network-first.ts';
 import { offlinePage } from './offline-page.ts';
 import { PACK, PACK_HEADER } from './pack-names.ts';
 import type { ExtendableEvent, WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
