@@ -45,5 +45,14 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(paths.parking('nashville'));
     });
+
+    test('closes by Escape, also where the browser keeps the key for the field', async ({ page }) => {
+      await page.goto(paths.centre('nashville'));
+      await search(page, 'nike');
+      // Chromium closes a dialog by a key of the keyboard alone, WebKit by none that a search field takes.
+      await dialog(page).getByRole('combobox').dispatchEvent('keydown', { key: 'Escape' });
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Search the site' })).toBeFocused();
+    });
   });
 }

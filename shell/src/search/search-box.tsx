@@ -45,6 +45,11 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // WebKit keeps the key for the field itself, which it empties, and the dialog hears nothing of it.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();

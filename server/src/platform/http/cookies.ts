@@ -23,8 +23,8 @@ export function setHint(reply: FastifyReply, name: string, value: string, second
 }
 
 /**
- * Sets a `__Host-` cookie: for this host alone, over TLS (browsers count localhost), out of reach of scripts, and sent
- * along when the shopper comes here by a link of another site. Without `seconds` it ends with the browser; 0 removes it.
+ * Sets a `__Host-` cookie: for this host alone, over TLS (Chromium and Firefox count localhost, WebKit does not), out of reach of
+ * scripts, and sent along when the shopper comes here by a link of another site. Without `seconds` it ends with the browser; 0 removes it.
  */
 export function setCookie(
   reply: FastifyReply,
