@@ -32,3 +32,10 @@ test('finds a centre and reaches a store by links and forms alone', async ({ pag
   await page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('is led back to a form that only scripts can send, and told so', async ({ page }) => {
+  await page.goto(paths.joinNow());
+  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
+  await expect(page).toHaveURL(paths.joinNow());
+  await expect(page.getByText('Joining needs JavaScript.')).toBeVisible();
+});

@@ -265,6 +265,17 @@ describe('HTTP methods: answers', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect((await site.app.inject({ method, url: '/api/nothing' })).statusCode).toBe(404);
   });
+
+  test.each([
+    ['/content?a=1', '/content?a=1'],
+    ['//elsewhere.invalid/x', '/'],
+  ])('a form that the browser itself sends to its page leads back there: %s', async (url, location) => {
+    const headers = { 'sec-fetch-mode': 'navigate', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await site.app.inject({ method: 'POST', url, headers, payload: 'email=a%40b.example' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+    const call = await site.app.inject({ method: 'POST', url: '/api/outcomes', headers, payload: 'a=b' });
+    expect(call.statusCode).toBe(415);
+  });
 });
 
 describe('Member pages: they', () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { WireError } from 'shared-contracts';
+import { isServerPath, safeReturnPath, type WireError } from 'shared-contracts';
 import { isCutOff } from '../errors/is-cut-off.ts';
 import { isOutOfRoom } from '../errors/is-out-of-room.ts';
 
@@ -40,7 +40,11 @@ function wireError(error: FastifyError, requestId: string): WireError & { status
   return { status, code, message: error.message, requestId, ...fields };
 }
 
-/** Every error leaves as `{ code, message, requestId, fields? }`. */
+/** A form that only scripts can send, sent by the browser itself, since they are off: its page says so, and an error of a call would not. */
+const isFormOfPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'POST' && headers['sec-fetch-mode'] === 'navigate' && !isServerPath(url);
+
+/** Every error leaves as `{ code, message, requestId, fields? }`; a form that is sent to its own page leads back there. */
 export const wireErrorsPlugin = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -48,6 +52,8 @@ export const wireErrorsPlugin = fp(
       if (status >= 500) request.log.error(error, 'A request failed');
       else request.log.info({ code: body.code, status }, body.message);
       if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
+      if (isFormOfPage(request))
+        return reply.header('cache-control', 'no-store').redirect(safeReturnPath(request.url) ?? '/', 303);
       return reply.code(status).header('cache-control', 'no-store').send(body);
     });
     app.setNotFoundHandler((request, reply) => {
