@@ -29,6 +29,7 @@ export async function offlinePage(path: string, kept: readonly KeptPage[]): Prom
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>You are offline</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${CSS}</style>
 </head>
 <body>
@@ -43,7 +44,7 @@ ${list && `<h2>Here without a connection</h2>\n<ul>\n${list}\n</ul>`}
 </html>
 `;
   const [style, script] = await Promise.all([CSS, SCRIPT].map(hashOf));
-  const policy = `default-src 'none'; style-src ${style}; script-src ${script}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src ${style}; script-src ${script}; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
