@@ -33,10 +33,18 @@ test('finds a centre and reaches a store by links and forms alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('is led back to a form that only scripts can send, and told so', async ({ page }) => {
-  await page.goto(paths.joinNow());
-  await page.getByRole('main').getByRole('button', { name: /^Join/ }).click();
-  await expect(page).toHaveURL(paths.joinNow());
-  // Playwright finds no text in a `noscript`.
-  await expect(page.locator('form noscript p')).toBeVisible();
-});
+for (const path of [
+  paths.joinNow(),
+  paths.signIn(),
+  paths.resetPassword(),
+  paths.resetPassword({ token: 'a'.repeat(43) }),
+  paths.pink(),
+]) {
+  test(`is led back to a form that only scripts can send, and told so: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.locator('main form[method=post] button[type=submit]').click();
+    await expect(page).toHaveURL(path);
+    // Playwright finds no text in a `noscript`.
+    await expect(page.locator('form noscript p')).toBeVisible();
+  });
+}

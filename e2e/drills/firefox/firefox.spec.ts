@@ -6,7 +6,7 @@ import { openLine } from './line.ts';
 import { type Firefox, type FirefoxPage, startFirefox } from './puppeteer.ts';
 
 /*
- * Nine journeys in Debian's Firefox, one after the other in one window, as somebody makes them. Their parts are tested in Chromium; here
+ * Nine journeys in Debian's Firefox, one after the other in one window, as somebody makes them (the last in one of its own). Their parts are tested in Chromium; here
  * it is whether another engine goes all the way.
  */
 
@@ -142,8 +142,7 @@ test('Firefox: finds a store on the map', async () => {
 });
 
 /** In the page: what the site keeps for times without a line has the page of `path`. */
-const isKept = (path: string) =>
-  `caches.open('pages-1').then(async (pages) => (await pages.match(${JSON.stringify(path)})) !== undefined)`;
+const isKept = (path: string) => `caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`;
 
 test('Firefox: opens a page that it has visited where the site cannot be reached, and is told of another', async () => {
   const line = await openLine(siteUnderTest().baseUrl);

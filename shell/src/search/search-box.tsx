@@ -45,8 +45,8 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // WebKit keeps the key for the field itself, which it empties, and the dialog hears nothing of it.
-    if (event.key === 'Escape') {
+    // WebKit keeps the key for the field itself, which it empties, and the dialog hears nothing of it. In a composition it ends that.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       onClose();
     }

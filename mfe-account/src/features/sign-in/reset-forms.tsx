@@ -89,6 +89,9 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
         </Button>
         <a href={paths.signIn({ callbackUrl })}>Back to sign-in</a>
       </div>
+      <noscript>
+        <p>A new password needs JavaScript. The rest of the site works without it.</p>
+      </noscript>
     </form>
   );
 }
@@ -155,6 +158,9 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
           Save password
         </Button>
       </div>
+      <noscript>
+        <p>A new password needs JavaScript. The rest of the site works without it.</p>
+      </noscript>
     </form>
   );
 }
