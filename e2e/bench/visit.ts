@@ -87,13 +87,13 @@ function watch({ content, interactive }: MeasuredPage): void {
   };
   const lookAtFrame = () => {
     if (seen.content) return;
-    // No frame comes while styles are missing, so what has a box here is drawn at the end of this frame.
+    // No frame comes while styles are missing, so what has a box here is drawn at the end of this frame, before a message posted now.
     if (content.every(isDrawn)) {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         seen.content = performance.now();
       };
-      requestAnimationFrame(() => channel.port2.postMessage(null));
+      channel.port2.postMessage(null);
       return;
     }
     requestAnimationFrame(lookAtFrame);
