@@ -5,10 +5,10 @@ import { DESKTOP } from '../support/visitor.ts';
 
 test.use(DESKTOP);
 
-/** Counts the frames in which the next page's last section is not laid out, and those in which something of its first one is not. */
+/** Counts the frames in which the next page's last section is not laid out, and those in which something of its first one or of the footer is not. */
 const countFrames = (page: Page) =>
   page.evaluate(() => {
-    const frames = { lastWaits: 0, firstWaits: 0 };
+    const frames = { lastWaits: 0, firstWaits: 0, footerWaits: 0 };
     Object.assign(window, { counted: frames });
     const left = document.querySelector('#slot h1');
     const waits = (section: Element | undefined) =>
@@ -19,11 +19,14 @@ const countFrames = (page: Page) =>
       const sections = [...document.querySelectorAll('#slot section')];
       if (waits(sections.at(-1))) frames.lastWaits++;
       if (waits(sections[0])) frames.firstWaits++;
+      if (waits(document.querySelector('footer') ?? undefined)) frames.footerWaits++;
     };
     look();
   });
 const framesOf = (page: Page) =>
-  page.evaluate((): { lastWaits: number; firstWaits: number } => Reflect.get(window, 'counted'));
+  page.evaluate(
+    (): Record<'lastWaits' | 'firstWaits' | 'footerWaits', number> => Reflect.get(window, 'counted'),
+  );
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   test.describe(motion === 'reduce' ? 'without motion' : 'with motion', () => {
@@ -40,9 +43,11 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       await expect(page).toHaveURL(paths.rewards());
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
-      const { lastWaits, firstWaits } = await framesOf(page);
+      const { lastWaits, firstWaits, footerWaits } = await framesOf(page);
       expect(lastWaits).toBeGreaterThan(0);
       expect(firstWaits).toBe(0);
+      // It stood before: only with a document does it come up.
+      expect(footerWaits).toBe(0);
       const last = page.locator('#slot section').last().locator('> *').first();
       expect(await last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
         true,

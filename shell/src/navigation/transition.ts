@@ -16,8 +16,8 @@ const layOutTheRest = () =>
 // The document's own page comes up so, too.
 layOutTheRest();
 
-/** Called while the page changes, when the one that was left is out of sight. */
-export const arriveAtTop = () => root.setAttribute(ARRIVING_ATTRIBUTE, '');
+/** Called while the page changes, when the one that was left is out of sight. Header and footer stand already (footer.module.css). */
+export const arriveAtTop = () => root.setAttribute(ARRIVING_ATTRIBUTE, 'main');
 
 /**
  * Makes a change of page as a View Transition: old and new cross-fade, the header stays, a shared picture moves (see
