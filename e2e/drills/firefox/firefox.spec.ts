@@ -6,7 +6,7 @@ import { openLine } from './line.ts';
 import { type Firefox, type FirefoxPage, startFirefox } from './puppeteer.ts';
 
 /*
- * Nine journeys in Debian's Firefox, one after the other in one window, as somebody makes them (the last in one of its own). Their parts are tested in Chromium; here
+ * Ten journeys in Debian's Firefox, one after the other in one window, as somebody makes them (the last two in windows of their own). Their parts are tested in Chromium; here
  * it is whether another engine goes all the way.
  */
 
@@ -139,6 +139,23 @@ test('Firefox: finds a store on the map', async () => {
   await page.waitForSelector('main svg');
   await click('main ul[aria-label="Stores on the map"] a');
   await page.waitForFunction(`location.search.includes('store=')`);
+});
+
+test('Firefox: stands at the top of a reward that is opened from far down', async () => {
+  const stranger = await firefox.openForStranger();
+  await stranger.goto(siteUnderTest().baseUrl + paths.centre(CENTRE));
+  const link = `document.querySelector('main a[href*="/rewards/"]')`;
+  await stranger.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
+  await stranger.evaluate('window.sameDocument = true; window.scrollTo(0, 1800)');
+  // What comes above it meanwhile moves it a little.
+  await stranger.waitForFunction('window.scrollY > 1500');
+  const href = await stranger.evaluate<string>(`(() => { ${link}.click(); return ${link}.pathname; })()`);
+  await stranger.waitForFunction(
+    `location.pathname === '${href}' && document.activeElement.tagName === 'H1'`,
+  );
+  await stranger.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
+  expect(await stranger.evaluate<boolean>('window.sameDocument === true')).toBe(true);
+  expect(await stranger.evaluate<number>('window.scrollY')).toBe(0);
 });
 
 /** In the page: what the site keeps for times without a line has the page of `path`. */
