@@ -30,10 +30,18 @@ const start = (steps = [1, 10, 50, 100], everySeconds = 900) => post('/1.1.0/ram
 
 const isWell: Judgement = async () => null;
 /** The job, so many minutes of the database's clock after now. */
-async function afterMinutes(minutes: number, judgement = isWell, at: TestSite = site): Promise<void> {
+async function afterMinutes(minutes: number, judgement = isWell): Promise<void> {
+  await advanceAt(await momentIn(minutes), judgement);
+}
+async function momentIn(minutes: number): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select (clock_timestamp() + make_interval(mins => ${minutes}))::text as moment`.execute(database.db);
+  return rows[0]?.moment ?? '';
+}
+async function advanceAt(moment: string, judgement: Judgement, at: TestSite = site): Promise<void> {
   const { registry, releaseFiles: files, releaseTrust: trust } = at.app;
   const context: ReleaseContext = { db: database.db, files, registry, trust, trial: async () => [] };
-  await advanceRamps(context, judgement, sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`);
+  await advanceRamps(context, judgement, sql<Date>`${moment}::timestamptz`);
 }
 async function now() {
   const answer = await site.call('GET', '/status');
@@ -100,7 +108,11 @@ test('Ramp: one without 100 stays at its last share', async () => {
 test('Ramp: of two replicas at once, one moves it, by one step', async () => {
   const other = await createTestSite({ database, folder: site.folder });
   await start();
-  await Promise.all([afterMinutes(15), afterMinutes(15, isWell, other)]);
+  // One moment for both, whichever comes first: a step that is made in between begins after it.
+  const moment = await momentIn(15);
+  await Promise.all([advanceAt(moment, isWell), advanceAt(moment, isWell, other)]);
+  expect(await now()).toMatchObject({ share: 10, state: 'running' });
+  await advanceAt(moment, isWell, other);
   expect(await now()).toMatchObject({ share: 10, state: 'running' });
   await other.stop();
 });
