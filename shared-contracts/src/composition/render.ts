@@ -131,7 +131,8 @@ export const MEMBER_ATTRIBUTE = 'data-member';
 
 /**
  * On the root element while a page comes up at its top: what stands far below the window is laid out when the browser is at rest
- * (`base.css` and `Grid` of shared-ui). The shell takes it away. @since 1.18.0
+ * (`base.css` and `Grid` of shared-ui). The shell takes it away. Empty where a whole document comes up, `main` where the page in the slot
+ * alone has changed: what stands around it stays laid out. @since 1.18.0
  */
 export const ARRIVING_ATTRIBUTE = 'data-arriving';
 

@@ -89,9 +89,7 @@ export function AskForReset({ callbackUrl }: { callbackUrl: string }) {
         </Button>
         <a href={paths.signIn({ callbackUrl })}>Back to sign-in</a>
       </div>
-      <noscript>
-        <p>A new password needs JavaScript. The rest of the site works without it.</p>
-      </noscript>
+      <ScriptsNeeded />
     </form>
   );
 }
@@ -158,10 +156,16 @@ export function ChoosePassword({ token, callbackUrl }: { token: string; callback
           Save password
         </Button>
       </div>
-      <noscript>
-        <p>A new password needs JavaScript. The rest of the site works without it.</p>
-      </noscript>
+      <ScriptsNeeded />
     </form>
+  );
+}
+
+function ScriptsNeeded() {
+  return (
+    <noscript>
+      <p>A new password needs JavaScript. The rest of the site works without it.</p>
+    </noscript>
   );
 }
 
