@@ -132,8 +132,9 @@ const EXPECT_FIRST_VIEW = `<link rel="expect" href="#${FIRST_VIEW_ID}" blocking=
 /** The one HTML template of the site. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const [start] = parts.modules;
-  const { styles, banner } = parts;
+  const { importMap, styles, banner } = parts;
   const hasNoscript = parts.noscript !== null;
+  // The import map stands before every module and preload of one: browsers ignore it afterwards.
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -143,7 +144,8 @@ ${headTags(parts.head, parts.site, parts.origin)}
 <meta name="composition" content="${e(parts.composition)}">
 ${parts.slot?.html.includes(FIRST_VIEW) ? EXPECT_FIRST_VIEW : ''}
 <script${parts.watchedShell ? ` data-shell="${e(parts.watchedShell)}"` : ''}>${FIRST_SCRIPT}</script>
-${parts.devShell ? '' : scriptPreload(start)}
+<script type="importmap">${importMap.text}</script>
+${parts.devShell ? '' : modulePreload(start)}
 ${styles.map(styleTag).join('\n')}
 ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : ''}
 </head>
@@ -164,7 +166,7 @@ ${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)
 </html>
 `;
   const csp = contentSecurityPolicy({
-    scripts: [parts.importMap.hash, FIRST_HASH],
+    scripts: [importMap.hash, FIRST_HASH],
     styles: [
       ...new Set([
         ...[...styles, ...parts.stylesInPlace].map(({ hash }) => hash),
@@ -186,15 +188,12 @@ function slotMarkup({ slot, noscript }: DocumentParts): string {
 }
 
 /**
- * Behind the content: what is asked for or read before it delays its frame, as the import map does with the hashes of all releases. That
- * stands before every module and preload of one: browsers ignore it afterwards. The largest module alone is asked for in the head, and
- * keeps a slow line busy until then.
+ * Behind the content: what is asked for before it delays its frame. The largest module alone is asked for in the head, and keeps a slow
+ * line busy until then.
  */
-function startScripts({ importMap, modules, devShell, devScript }: DocumentParts): string {
-  const [start, ...others] = modules;
+function startScripts({ modules: [start, ...others], devShell, devScript }: DocumentParts): string {
   const script = (src: string, more = '') => `<script type="module" src="${e(src)}"${more}></script>`;
   return [
-    `<script type="importmap">${importMap.text}</script>`,
     ...(devShell
       ? [script(devShell)]
       : [
@@ -208,9 +207,5 @@ function startScripts({ importMap, modules, devShell, devScript }: DocumentParts
 /** Behind the document itself on the line: the page is there to be read before it is there to be used. */
 const modulePreload = ({ href, integrity }: ModuleFile) =>
   `<link rel="modulepreload" href="${e(href)}" integrity="${e(integrity)}" fetchpriority="low">`;
-
-/** As a script of no kind, so that an import map may still follow. It is used up by the `<script>` with the same hash. */
-const scriptPreload = ({ href, integrity }: ModuleFile) =>
-  `<link rel="preload" href="${e(href)}" as="script" crossorigin integrity="${e(integrity)}" fetchpriority="low">`;
 
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
