@@ -94,30 +94,6 @@ test('a breadcrumb keeps to one line, cut off at its end alone, and shortens in 
   await expect(page).toHaveURL(new RegExp(`${paths.stores('charleston')}$`));
 });
 
-test('a breadcrumb shows the last letter of a name that has room whole, between pixels too', async ({
-  browser,
-}) => {
-  const { baseUrl } = siteUnderTest();
-  const context = await browser.newContext({
-    baseURL: baseUrl,
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-  });
-  try {
-    await answerConsent(context, baseUrl);
-    const page = await context.newPage();
-    await open(page, paths.deals('charleston'));
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    const shown = await crumbs.screenshot();
-    await crumbs
-      .locator('[aria-current=page]')
-      .evaluate((name: HTMLElement) => name.style.setProperty('overflow', 'visible'));
-    expect(shown.equals(await crumbs.screenshot())).toBe(true);
-  } finally {
-    await context.close();
-  }
-});
-
 test('the centre’s header says which one, and the current tab is in view', async ({ page }) => {
   await open(page, paths.visitorInfo('myrtlebeach17'));
   const header = page.getByRole('navigation', { name: 'Myrtle Beach Hwy 17' });
