@@ -34,7 +34,19 @@ test('Module Federation: its tools find the instance, remotes, shares and manife
     expect(manifest).toMatchObject({
       id: name.split('@')[0],
       metaData: { remoteEntry: { name: 'remoteEntry.mjs', type: 'module' } },
-      exposes: expect.arrayContaining([expect.objectContaining({ path: './app' })]),
+      shared: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'react',
+          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          requiredVersion: expect.stringMatching(/^\^\d+\.\d+\.0$/),
+        }),
+      ]),
+      exposes: expect.arrayContaining([
+        expect.objectContaining({
+          path: './app',
+          assets: expect.objectContaining({ js: { sync: [expect.any(String)], async: expect.any(Array) } }),
+        }),
+      ]),
     });
   }
 });
