@@ -188,6 +188,42 @@ test.describe('the first frame of a list', () => {
   // The page alone comes from there.
   test.use({ expectedErrors: ['Failed to load'] });
 
+  for (const [width, height] of [
+    [360, 740],
+    [412, 823],
+    [430, 932],
+  ] as const)
+    test(`of deals leaves out nothing that is in the window, and the next one nothing, on ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.route('**/*.js', (route) => route.abort());
+      const session = await page.context().newCDPSession(page);
+      await session.send('Animation.enable');
+      // Time stands still for what waits for the second frame.
+      await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+      await page.goto(paths.deals('charleston'));
+      const parts = page.locator('#slot search li > a, #slot article > h2');
+      /** Corners of those that are left out. */
+      const leftOut = () =>
+        parts.evaluateAll((all) =>
+          all
+            .slice(0, -1)
+            .filter((part) => part.parentElement?.getAnimations().length)
+            .map((part) => part.parentElement?.getBoundingClientRect())
+            .map((box) => [Math.round(box?.left ?? 0), Math.round(box?.top ?? 0)] as const),
+        );
+      await expect.poll(leftOut).not.toEqual([]);
+      for (const [left, top] of await leftOut())
+        expect(left >= width || top >= height, `${left}, ${top}`).toBe(true);
+      await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+      await expect.poll(leftOut).toEqual([]);
+      const category = page.locator('#slot search li > a').last();
+      expect(await category.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))).toBe(
+        true,
+      );
+    });
+
   for (const path of [paths.stores('charleston'), paths.deals('charleston')])
     test(`holds its first rows, wherever the line cuts the page: ${path}`, async ({ page, baseURL }) => {
       const html = await (await fetch(new URL(path, baseURL))).text();
