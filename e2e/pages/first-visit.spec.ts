@@ -208,7 +208,6 @@ test.describe('the first frame of a list', () => {
       const leftOut = () =>
         parts.evaluateAll((all) =>
           all
-            .slice(0, -1)
             .filter((part) => part.parentElement?.getAnimations().length)
             .map((part) => part.parentElement?.getBoundingClientRect())
             .map((box) => [Math.round(box?.left ?? 0), Math.round(box?.top ?? 0)] as const),
