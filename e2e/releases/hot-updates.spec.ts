@@ -2,9 +2,10 @@ import { paths } from 'shared-contracts';
 import { type DevelopedSite, developSite } from '../support/developed-site.ts';
 import { expect, test } from '../support/test.ts';
 
-const PART = 'src/features/rewards/club-hero.tsx';
-const PAGE = 'src/pages/rewards.page.tsx';
-const TITLE = 'Shop like always.';
+// A page with room in its budget: what is added to it is published as well.
+const PART = 'src/features/savings-pass/how-it-works.tsx';
+const PAGE = 'src/pages/savings-pass.page.tsx';
+const TITLE = 'At the register';
 
 // The dev server's own client repeats in the console what could not be built.
 test.use({ expectedErrors: ['Module build failed'] });
@@ -22,9 +23,9 @@ test.afterAll(async () => {
 test('Site in development: a save of a part or a page comes in place, and what stands in the page stays', async ({
   page,
 }) => {
-  const response = await page.goto(site.origin + paths.rewards());
+  const response = await page.goto(site.origin + paths.savingsPass());
   const slot = page.locator('#slot > [data-remote="mfe-loyalty"]');
-  const heading = slot.getByRole('heading', { level: 1 });
+  const heading = slot.locator('#how-title');
   const bar = page.getByRole('complementary', { name: 'Tester' });
   await expect(heading).toContainText(TITLE);
   await expect(bar).toContainText('Every save is seen here.');
@@ -35,7 +36,7 @@ test('Site in development: a save of a part or a page comes in place, and what s
   // A part that keeps something is added, by a save as well.
   site.save(
     PART,
-    [`<span>${TITLE}</span>`, `<span>${TITLE}</span><Note />`],
+    [`${TITLE}</h2>`, `${TITLE}</h2><Note />`],
     [
       'export function',
       `import { useState } from 'react';
@@ -64,10 +65,10 @@ export function`,
   await expectKept();
 
   // A page's file: its component, and its head.
-  site.save(PAGE, ['<JoinPanel />', '<JoinPanel /><p>Another line</p>']);
+  site.save(PAGE, ['<HowItWorks pass={pass} />', '<HowItWorks pass={pass} /><p>Another line</p>']);
   await expect(slot.getByText('Another line')).toBeVisible();
   await expectKept();
-  site.save(PAGE, [': points and rewards', ': another title']);
+  site.save(PAGE, [': coupons for the season', ': another title']);
   await expect(page).toHaveTitle(/: another title/);
   await expectKept();
 

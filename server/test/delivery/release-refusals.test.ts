@@ -253,7 +253,7 @@ const REFUSALS: readonly Refusal[] = [
     },
     status: 422,
     code: 'RELEASE_REFUSED',
-    reason: `and the budget is ${RELEASE_BUDGETS.page / 1000}`,
+    reason: `more than its budget of ${RELEASE_BUDGETS.page.toLocaleString('en-US')}`,
   },
   {
     what: 'a sample that does not render',

@@ -11,11 +11,11 @@ export interface BuildWatch {
 /** Builds a package on every change and calls `onBuilt` after each build that succeeded, one call at a time. */
 export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWatch {
   const dist = join(folderOf(name), 'dist');
+  const release = join(dist, 'release.json');
   mkdirSync(dist, { recursive: true });
   // The build's last act is to put its release.json in place.
   const watcher: FSWatcher = watch(dist, (_event, file) => {
-    // A build that starts takes the file away.
-    if (file === 'release.json' && existsSync(join(dist, file))) schedule();
+    if (file === 'release.json') schedule();
   });
   const child = spawn(process.execPath, [...rsbuildBuild(name), '--watch', '--log-level', 'warn'], {
     cwd: folderOf(name),
@@ -29,10 +29,14 @@ export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWat
   const schedule = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      queue = queue.then(onBuilt).catch((error: unknown) => {
+      queue = queue.then(callOnBuilt).catch((error: unknown) => {
         process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
       });
     }, 50);
+  };
+  const callOnBuilt = async () => {
+    // A build that starts takes the file away, also while an earlier one waits: it calls for itself.
+    if (existsSync(release)) await onBuilt();
   };
 
   return {

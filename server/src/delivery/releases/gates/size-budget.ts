@@ -74,8 +74,8 @@ function tooHeavyParts({ name, id }: ReleaseRecord, parts: readonly PartWeight[]
     .filter(({ bytes, budget }) => bytes > budget)
     .map(
       ({ part, bytes, budget }) =>
-        `${id}: ${nameOf(part)} costs a visitor ${kilobytes(bytes)}, and the budget is ${kilobytes(budget)}.`,
+        `${id}: ${nameOf(part)} costs a visitor ${count(bytes)} bytes, ${count(bytes - budget)} more than its budget of ${count(budget)}.`,
     );
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const count = (bytes: number) => bytes.toLocaleString('en-US');
