@@ -2,8 +2,8 @@ import { readConfig } from './config.ts';
 import { messageOf } from './platform/errors/message-of.ts';
 import { startSite } from './start-site.ts';
 
-/** Milliseconds that answers under way may take once the drain is over. */
-const SHUTDOWN_MS = 10_000;
+/** Milliseconds in which everything is to end in order once the drain is over: jobs and answers under way have 12 s of them. */
+const SHUTDOWN_MS = 15_000;
 
 /** Milliseconds in which a second signal is the first one again: a group of processes and a parent that passes it on send both. */
 const SAME_SIGNAL_MS = 1_000;

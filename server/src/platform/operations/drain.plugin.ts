@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
@@ -24,23 +25,46 @@ export interface DrainOptions {
 const SHORT_TURN_MS = 1;
 const MOST_TURNS = 1_000;
 
+/** Milliseconds between two looks for connections whose answer has been sent. */
+const LOOK_MS = 100;
+/** Milliseconds that a request may be on its way, once nobody can connect any more. */
+const UNASKED_MS = 1_000;
+/** Milliseconds that answers under way may take; then they are cut, so that the rest can be ended in order. */
+const ANSWERS_MS = 8_000;
+
 /**
  * Connections that the system has taken, and the process has not yet, are reset when it stops to listen; what they had asked by
  * POST is lost, since no proxy may ask it again. Each turn of the event loop takes them all: so it stops right after a short one.
+ * Node waits for every connection that is not idle at that moment. One becomes so later, when its answer has been sent; one that has
+ * asked for nothing, as browsers open them ahead, counts as busy.
  */
-async function stopListening(server: Server): Promise<void> {
+async function stopListening(server: Server, unasked: ReadonlySet<Socket>): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const before = performance.now();
     await turn();
     if (performance.now() - before < SHORT_TURN_MS) break;
   }
   server.close();
+  const timers = [
+    setInterval(() => server.closeIdleConnections(), LOOK_MS),
+    setTimeout(() => {
+      for (const socket of unasked) socket.destroy();
+    }, UNASKED_MS),
+    setTimeout(() => server.closeAllConnections(), ANSWERS_MS),
+  ];
   await once(server, 'close');
+  for (const timer of timers) clearTimeout(timer);
 }
 
 export const drainPlugin = fp<DrainOptions>(
   async (app, { seconds }) => {
     let isUnderWay = false;
+    const unasked = new Set<Socket>();
+    app.server.on('connection', (socket: Socket) => {
+      unasked.add(socket);
+      socket.once('close', () => unasked.delete(socket));
+    });
+    app.server.on('request', ({ socket }) => unasked.delete(socket));
     app.decorate('drain', {
       get isUnderWay() {
         return isUnderWay;
@@ -57,7 +81,7 @@ export const drainPlugin = fp<DrainOptions>(
     // As the last of these hooks: those of the others end what would never end by itself.
     await app.register(async (last) => {
       last.addHook('preClose', async () => {
-        if (app.server.listening) await stopListening(app.server);
+        if (app.server.listening) await stopListening(app.server, unasked);
       });
     });
   },
