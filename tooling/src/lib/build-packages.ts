@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { INPUTS_STAMP } from '../preset/inputs-stamp.ts';
 import { LIVE_SHELL } from '../preset/live-shell.ts';
 import { withLock } from './build-lock.ts';
 import { inputHash } from './input-hash.ts';
@@ -9,7 +10,7 @@ import { rsbuildIn } from './repository-builds.ts';
 import { runCommand } from './run-command.ts';
 import { folderOf, ROOT } from './workspace.ts';
 
-const stampOf = (name: string) => join(folderOf(name), 'dist', 'inputs.sha256');
+const stampOf = (name: string) => join(folderOf(name), 'dist', INPUTS_STAMP);
 
 /** One lock a checkout, whatever folder its data is in. */
 const LOCK = join(ROOT, '.data', 'build.lock');
@@ -48,7 +49,7 @@ async function buildPackage(name: string): Promise<void> {
 /** Builds the shell with which a remote takes hot updates, where its inputs changed; answers with the folder to serve. */
 export async function buildLiveShell(): Promise<string> {
   const folder = join(folderOf('shell'), LIVE_SHELL);
-  const stamp = join(folder, 'inputs.sha256');
+  const stamp = join(folder, INPUTS_STAMP);
   const inputs = inputHash('shell');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return folder;
   const build = [...rsbuildBuild('shell'), '--config', 'rsbuild.dev.config.ts'];

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { pageChunkOf } from './contract-check.ts';
 import { SERVER_FILE, WEB_APP } from './environments.ts';
 import { FEDERATION_MANIFEST, packageOf, REMOTE_ENTRY } from './federation.ts';
+import { INPUTS_STAMP } from './inputs-stamp.ts';
 import { installedVersion } from './installed-version.ts';
 import { describeFiles, readFederationManifest } from './release-files.ts';
 import { MAPS, mapsOf } from './source-maps.ts';
@@ -42,8 +43,9 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
       let isClean = false;
       let isBroken = false;
       api.onBeforeBuild(() => {
-        // A release must never describe files of an earlier build.
-        const earlier = isClean ? [RELEASE_FILE] : [RELEASE_FILE, 'web', 'node', MAPS];
+        // A release must never describe files of an earlier build, nor a stamp vouch for those of another: what a watch builds has none.
+        const outdated = [RELEASE_FILE, INPUTS_STAMP];
+        const earlier = isClean ? outdated : [...outdated, 'web', 'node', MAPS];
         for (const name of earlier) rmSync(join(dist, name), { recursive: true, force: true });
         isClean = true;
       });

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,7 @@ import * as rxjs from 'rxjs';
 import { releaseManifestSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { manifest } from './fixture/src/manifest.ts';
+import { INPUTS_STAMP } from './inputs-stamp.ts';
 import { integrityOf } from './release-files.ts';
 import { defineRemoteBuild } from './remote-build.ts';
 
@@ -311,6 +313,10 @@ describe('a build that watches', () => {
           `import './two.module.css';\n${text.replace('You are at', 'Here is')}`,
       },
     ];
+    // What a build before it was made from; it must not vouch for what is saved from now on.
+    const stamp = join(root, 'dist', INPUTS_STAMP);
+    mkdirSync(join(root, 'dist'));
+    writeFileSync(stamp, 'inputs of a build before');
     const { close } = await rsbuild.build({ watch: true });
     try {
       for (const [count, save] of saves.entries()) {
@@ -319,6 +325,7 @@ describe('a build that watches', () => {
         const expected = readFileSync(join(dist, 'release.json'), 'utf8');
         await vi.waitFor(() => expect(readFileSync(release, 'utf8')).toBe(expected), 20_000);
       }
+      expect(existsSync(stamp)).toBe(false);
     } finally {
       await close();
     }
