@@ -23,7 +23,9 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
   const devRemote: Record<string, string> = live ? { DEV_REMOTE: `${only}@${live.origin}` } : {};
   const site = startSite({ port, env: { NODE_ENV: 'development', LOG_LEVEL, ...devRemote } });
   const watches: Array<Pick<BuildWatch, 'stop'>> = live ? [live] : [];
+  let isAsked = false;
   whenAskedToEnd((signal, heard) => {
+    isAsked = true;
     for (const watch of watches) watch.stop();
     if (!heard) void site.stop(signal);
   });
@@ -42,6 +44,8 @@ export async function developOnSite(port: number, names: readonly string[]): Pro
     );
     return await site.ended;
   } catch (error) {
+    // It fails since the server ends. A second signal would cut that off.
+    if (isAsked) return site.ended;
     if (error instanceof ServerEndedError) return error.exitCode;
     await site.stop();
     throw error;

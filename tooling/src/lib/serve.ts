@@ -18,7 +18,9 @@ export async function serve(port: number): Promise<number> {
   await buildChanged(builtPackages());
 
   const site = startSite({ port, env: { LOG_LEVEL } });
+  let isAsked = false;
   whenAskedToEnd((signal, heard) => {
+    isAsked = true;
     if (!heard) void site.stop(signal);
   });
 
@@ -29,6 +31,8 @@ export async function serve(port: number): Promise<number> {
     await bringAllLive(client, names);
     await site.answers('/health/ready');
   } catch (error) {
+    // It fails since the server ends. A second signal would cut that off.
+    if (isAsked) return site.ended;
     if (error instanceof ServerEndedError) return error.exitCode;
     await site.stop();
     throw error;

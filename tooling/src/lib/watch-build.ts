@@ -24,23 +24,27 @@ export function watchBuild(name: string, onBuilt: () => Promise<void>): BuildWat
   });
 
   let queue = Promise.resolve();
+  let isStopped = false;
   let waiting: NodeJS.Timeout | undefined;
   // One build moves the file more than once; its events come together.
   const schedule = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       queue = queue.then(callOnBuilt).catch((error: unknown) => {
+        // The server that it speaks to ends as well.
+        if (isStopped) return;
         process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
       });
     }, 50);
   };
   const callOnBuilt = async () => {
     // A build that starts takes the file away, also while an earlier one waits: it calls for itself.
-    if (existsSync(release)) await onBuilt();
+    if (!isStopped && existsSync(release)) await onBuilt();
   };
 
   return {
     stop: () => {
+      isStopped = true;
       clearTimeout(waiting);
       watcher.close();
       child.kill();
