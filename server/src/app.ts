@@ -118,6 +118,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(soundTextPlugin, { sendBadAddress });
   await app.register(cardNumbersPlugin);
   await app.register(storagePlugin, { storage });
+  await app.register(drainPlugin, { seconds: config.drainSeconds });
   await app.register(jobsPlugin, { now });
   await app.register(releasesPlugin, {
     store: fileStoreOf(config, 'releases'),
@@ -195,7 +196,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     staleSeconds: config.staleSeconds,
     now,
   });
-  await app.register(drainPlugin, { seconds: config.drainSeconds });
   await app.register(healthPlugin, {
     requiredReleases: config.requiredReleases,
     filesCheck: config.files ? createFilesCheck(fileStoreOf(config, 'releases')) : undefined,

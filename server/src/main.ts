@@ -12,11 +12,14 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   const config = readConfig(process.env);
-  const site = await startSite(config);
+  const asked = new AbortController();
+  // Before it is there to be ended: what a start has begun, such as a database, would stay behind.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void end(signal));
+  const starting = startSite(config, asked.signal);
   const mostMs = config.drainSeconds * 1000 + SHUTDOWN_MS;
   let askedAt: number | null = null;
 
-  const end = async (signal: string) => {
+  async function end(signal: string) {
     // Asked again, by somebody who does not want to wait: at once, and nothing is put away.
     if (askedAt !== null) return performance.now() - askedAt < SAME_SIGNAL_MS ? undefined : process.exit(1);
     askedAt = performance.now();
@@ -24,16 +27,20 @@ try {
       say(`Not everything ended within ${mostMs / 1000} seconds of ${signal}.`);
       process.exit(1);
     }, mostMs).unref();
+    asked.abort();
     try {
-      await site.stop();
+      // A start that was given up, or failed, has put away what it had begun.
+      const site = await starting.catch(() => null);
+      await site?.stop();
       process.exit(0);
     } catch (error) {
       say(`The server could not end in order: ${messageOf(error)}`);
       process.exit(1);
     }
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  }
+  await starting.catch((error) => {
+    if (!asked.signal.aborted) throw error;
+  });
 } catch (error) {
   say(messageOf(error));
   process.exit(1);

@@ -19,18 +19,21 @@ export interface Site {
 }
 
 /**
- * Starts everything and listens.
+ * Starts everything and listens. Aborted by `asked`, it goes no further.
  *
  * @throws Error whose message is one sentence for the operator; what had been started has been ended again.
  */
-export async function startSite(config: Config): Promise<Site> {
+export async function startSite(config: Config, asked?: AbortSignal): Promise<Site> {
   prepareFolder(config.dataFolder);
   for (const area of FILE_AREAS) await removeUnfinished(join(config.dataFolder, area));
   const storage = await startStorage(storageOf(config), migrations);
   try {
+    asked?.throwIfAborted();
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
+    asked?.throwIfAborted();
     const app = await createApp(config, { storage, demo: DEMO });
     try {
+      asked?.throwIfAborted();
       keepContentFresh(app);
       checkLiveReleases(app);
       await app.listen({ host: config.host, port: config.port });

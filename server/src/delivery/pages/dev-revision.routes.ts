@@ -34,7 +34,7 @@ export async function devRevisionRoutes(
   { registry, devRemote }: DevRevisionOptions,
 ): Promise<void> {
   const ends = new Set<() => void>();
-  app.addHook('preClose', async () => {
+  app.drain.onOver(() => {
     for (const end of ends) end();
   });
 

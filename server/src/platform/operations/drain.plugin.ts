@@ -13,8 +13,13 @@ declare module 'fastify' {
 /** Drain of a server that ends: it is not ready any more, and still answers until load balancers have seen that. */
 export interface Drain {
   readonly isUnderWay: boolean;
-  /** Resolves when the drain is over. The server is to be closed then, which answers all that has come by then. */
+  /**
+   * Resolves when the drain is over, nobody can connect any more, and what was asked by then is answered. The server is to be closed
+   * after that, never before: a closing one takes no calls of its own any more, of which pages under way are made.
+   */
   begin(): Promise<void>;
+  /** Hears when the drain is over, to end what would never end by itself, such as a stream of events. */
+  onOver(end: () => void): void;
 }
 
 export interface DrainOptions {
@@ -65,6 +70,11 @@ export const drainPlugin = fp<DrainOptions>(
       socket.once('close', () => unasked.delete(socket));
     });
     app.server.on('request', ({ socket }) => unasked.delete(socket));
+    const streams: Array<() => void> = [];
+    const finish = async () => {
+      for (const end of streams) end();
+      if (app.server.listening) await stopListening(app.server, unasked);
+    };
     app.decorate('drain', {
       get isUnderWay() {
         return isUnderWay;
@@ -76,14 +86,12 @@ export const drainPlugin = fp<DrainOptions>(
           response.shouldKeepAlive = false;
         });
         await wait(seconds * 1000);
+        await finish();
       },
+      onOver: (end) => void streams.push(end),
     });
-    // As the last of these hooks: those of the others end what would never end by itself.
-    await app.register(async (last) => {
-      last.addHook('preClose', async () => {
-        if (app.server.listening) await stopListening(app.server, unasked);
-      });
-    });
+    // One that is closed without a drain.
+    app.addHook('preClose', finish);
   },
   { name: 'drain' },
 );
