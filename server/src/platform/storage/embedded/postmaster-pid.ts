@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Contents of `postmaster.pid` in a data folder. */
@@ -40,7 +40,9 @@ function isPostgres(pid: number, dataFolder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return (command[0] ?? '').includes('postgres') && command.includes(dataFolder);
+    if (!(command[0] ?? '').includes('postgres')) return false;
+    // It works in its data folder, which may have been named to it by a link.
+    return command.includes(dataFolder) || readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
   } catch {
     return false;
   }

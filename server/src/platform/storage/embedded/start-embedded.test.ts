@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -25,8 +34,8 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-const open = async () => {
-  const storage = await startStorage({ folder }, counterMigrations);
+const open = async (named = folder) => {
+  const storage = await startStorage({ folder: named }, counterMigrations);
   opened.push(storage);
   return storage;
 };
@@ -104,6 +113,16 @@ it('takes over the database of a process that was killed', async () => {
   expect(isAlive(orphan)).toBe(true);
   expect(await readCounter(await open())).toBe(9);
   expect(isAlive(orphan)).toBe(false);
+});
+
+it('shares the database with whoever names its folder by a link', async () => {
+  const link = join(parent, 'link');
+  symlinkSync(folder, link);
+  const byLink = await open();
+  const running = postmaster();
+  await writeCounter(await open(link), 14);
+  expect(await readCounter(byLink)).toBe(14);
+  expect(postmaster()).toEqual(running);
 });
 
 it('shares the database with a living process, and the last one out ends it', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -46,13 +46,8 @@ const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
  * @throws StorageError when it cannot start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const folder = resolve(options.folder);
   const binaries = await findBinaries();
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    throw new StorageError(`The folder ${folder} cannot be made: ${messageOf(error)}.`);
-  }
+  const folder = madeFolder(options.folder);
   const runner = chooseRunner(binaries.postgres, folder);
   if (statSync(folder).uid === process.getuid?.()) {
     chmodSync(folder, runner.how === 'another user' ? 0o711 : 0o700);
@@ -62,6 +57,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = new Cluster(folder, binaries, runner, options);
   await cluster.start();
   return cluster;
+}
+
+/** By its one name, whichever link leads there: a running server is known by it. */
+function madeFolder(named: string): string {
+  const folder = resolve(named);
+  try {
+    makeFolder(folder);
+    return realpathSync(folder);
+  } catch (error) {
+    throw new StorageError(`The folder ${folder} cannot be made: ${messageOf(error)}.`);
+  }
 }
 
 class Cluster implements Embedded {
