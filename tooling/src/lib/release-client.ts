@@ -208,8 +208,8 @@ export function createReleaseClient(
       const response = await reach(server, `${at(name, version)}/files/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      if (!response.ok) throw refusal(response.status, await response.text());
-      return new Uint8Array(await response.arrayBuffer());
+      if (!response.ok) throw refusal(response.status, await received(server, response.text()));
+      return new Uint8Array(await received(server, response.arrayBuffer()));
     },
     check: (name, version, asked = {}) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
     async publish(manifest, version, reason = {}, signature = sign(manifest, version, 'release')) {
@@ -289,9 +289,18 @@ async function request(
     headers,
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const text = await response.text();
+  const text = await received(server, response.text());
   if (!response.ok) throw refusal(response.status, text);
-  return text ? JSON.parse(text) : {};
+  return text ? parseJson(server, text) : {};
+}
+
+function parseJson(server: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Such as the page of a proxy, or of something else that has this port.
+    throw new PlainError(`${server} answers with something that is no JSON: is it the site?`);
+  }
 }
 
 async function reach(server: string, path: string, init: RequestInit): Promise<Response> {
@@ -301,6 +310,15 @@ async function reach(server: string, path: string, init: RequestInit): Promise<R
     throw new PlainError(
       `No server answers at ${server}. Is it running? Another one is named with --server.`,
     );
+  }
+}
+
+/** Body of an answer that has begun, which may end before its end. */
+async function received<T>(server: string, body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch {
+    throw new PlainError(`The connection to ${server} broke off.`);
   }
 }
 
