@@ -125,6 +125,34 @@ describe('createReleaseClient', () => {
     );
   });
 
+  it.each([
+    'localhost:4810',
+    'http://local host',
+    'www.example.com',
+    'ftp://example.com',
+    'https://www.example.com/outlet',
+    'https://ann:secret@www.example.com',
+  ])('refuses the server %s, which is no origin', (server) => {
+    expect(() => createReleaseClient(server, 'a-token')).toThrow(
+      new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`),
+    );
+  });
+
+  it('takes an origin with a slash behind it, and a token with the end of its line', async () => {
+    const { calls, origin } = await serverAnswering(200, '{"releases":[]}');
+    await createReleaseClient(`${origin}/`, 'a-token\n').list();
+    expect(calls).toMatchObject([{ url: '/api/releases', authorization: 'Bearer a-token' }]);
+  });
+
+  it.each(['abc…', 'abc\ndef', 'a token'])('refuses a token that no header may have, unsaid', (token) => {
+    expect(() => createReleaseClient('http://127.0.0.1:9', token)).toThrow(
+      new PlainError('RELEASE_TOKEN holds no token: it has characters that a token never has.'),
+    );
+    expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, 'RELEASE_FROM_TOKEN')).toThrow(
+      new PlainError('RELEASE_FROM_TOKEN holds no token: it has characters that a token never has.'),
+    );
+  });
+
   it('says in one sentence that no server answers', async () => {
     const client = createReleaseClient('http://127.0.0.1:9', 'a-token');
     await expect(client.list()).rejects.toThrow('No server answers at http://127.0.0.1:9.');

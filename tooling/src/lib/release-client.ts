@@ -158,12 +158,21 @@ export interface ReleaseClient {
   unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }
 
-/** `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed. */
+/**
+ * `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed; `variable` is where the token
+ * comes from.
+ *
+ * @throws PlainError when the server is no origin, or the token none that can be sent.
+ */
 export function createReleaseClient(
   server: string,
   token: string,
   signer: () => SigningKey | null = () => null,
+  variable = 'RELEASE_TOKEN',
 ): ReleaseClient {
+  // Else each call would say that no server answers.
+  assertOrigin(server);
+  assertSendable(token, variable);
   const base = '/api/releases';
   const at = (...parts: string[]) => [base, ...parts.map(encodeURIComponent)].join('/');
   const call = async <T>(
@@ -250,6 +259,18 @@ export function createReleaseClient(
     unfreeze: async (reason, remote) =>
       (await call(freezeListSchema, 'POST', `${base}/freezes/lift`, { ...reason, remote })).freezes,
   };
+}
+
+function assertOrigin(server: string): void {
+  const url = URL.parse(server);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return;
+  throw new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`);
+}
+
+/** The token itself is never said. A line's end, which a file leaves there, is not sent. */
+function assertSendable(token: string, variable: string): void {
+  if (/^[\x21-\x7e]*$/.test(token.trim())) return;
+  throw new PlainError(`${variable} holds no token: it has characters that a token never has.`);
 }
 
 /** Only what is asked for: `?name=mfe-centre&limit=5`. */
