@@ -3,6 +3,13 @@ export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
+/** First thing that a schema does not take, by its field, as the end of a sentence: `app.js Invalid input`. */
+export const issueOf = ({
+  issues: [issue],
+}: {
+  issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>;
+}): string => [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
+
 /** Prints what went wrong and ends with exit code 1. A fault of ours keeps its stack. */
 export function fail(error: unknown): never {
   const text =

@@ -20,7 +20,7 @@ import {
 } from 'shared-contracts';
 import { z } from 'zod';
 import { describeFiles } from '../preset/release-files.ts';
-import { PlainError } from './report.ts';
+import { issueOf, PlainError } from './report.ts';
 
 /** What every remote exposes; beside it stand the fragments that its facts name. */
 const EXPOSED = './app';
@@ -159,9 +159,6 @@ function refuse({ metaData, exposes, shared }: FederationManifest, wanted: reado
       );
   }
 }
-
-const issueOf = ({ issues: [issue] }: { issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> }) =>
-  `${issue?.path.join('.')} ${issue?.message}`;
 
 function parseJson(file: string): unknown {
   try {
