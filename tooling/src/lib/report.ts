@@ -27,6 +27,9 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
+/** `1 file`, `2 files`. */
+export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 /** `1234.5` milliseconds → `1.2 s`. */
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
