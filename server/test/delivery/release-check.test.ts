@@ -47,6 +47,13 @@ test('Release check: of a build that is not sent, sees it whole but for its samp
   expect(await readdir(join(site.folder, 'releases', NAME))).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('Release check: says of one sample, too, that it is not rendered', async () => {
+  const { manifest } = workingRemote('2.0.0');
+  const remote = manifest.remote && { ...manifest.remote, samples: ['/content'] };
+  const { left } = await checked('2.0.0', { manifest: { ...manifest, remote } });
+  expect(left).toEqual(['whether its sample renders']);
+});
+
 test('Release check: holds what its files weigh against the budget, where that is told', async () => {
   const { manifest } = workingRemote('2.0.0');
   const weights = { 'web/page-home.js': 900_000 };

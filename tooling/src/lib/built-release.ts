@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/releases';
-import { PlainError } from './report.ts';
+import { issueOf, PlainError } from './report.ts';
 
 /** A build as it lies in `dist`, ready to be published. */
 export interface BuiltRelease {
@@ -19,12 +19,15 @@ export function readBuiltRelease(folder: string): BuiltRelease {
   if (!existsSync(file)) throw new PlainError(`There is no build in ${folder}: ${file} is missing.`);
   const text = readFileSync(file, 'utf8');
   const parsed = releaseManifestSchema.safeParse(parseJson(file, text));
-  if (!parsed.success)
-    throw new PlainError(`${file} is not a release: ${parsed.error.issues[0]?.message ?? ''}`);
+  if (!parsed.success) throw new PlainError(`${file} is not a release: ${issueOf(parsed.error)}.`);
   return {
     manifest: parsed.data,
     hash8: createHash('sha256').update(text).digest('hex').slice(0, 8),
-    read: (path) => readFileSync(join(folder, path)),
+    read(path) {
+      if (!existsSync(join(folder, path)))
+        throw new PlainError(`${folder} is not whole: ${path} is missing.`);
+      return readFileSync(join(folder, path));
+    },
   };
 }
 

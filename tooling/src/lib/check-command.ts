@@ -1,14 +1,24 @@
 import { installedChromium } from './chromium.ts';
 import type { Mounted } from './mount-samples.ts';
-import { buildOf, type Command, clientOf, given, print, type ReleaseOptions } from './release-command.ts';
+import {
+  asVersion,
+  buildOf,
+  type Command,
+  clientOf,
+  given,
+  print,
+  type ReleaseOptions,
+} from './release-command.ts';
 import { releaseWeights } from './release-weights.ts';
+import { counted } from './report.ts';
 import { samplePages } from './sample-pages.ts';
 
 /**
  * Types and gates of what lies here; of a version that is published, whether it may go live, or be gone back to, and whether samples
  * mount in the Chromium that is here. Sends no file.
  */
-export const check: Command = async (options, name, asked) => {
+export const check: Command = async (options, name, told) => {
+  const asked = asVersion(told);
   const release = given(name, 'The release');
   const client = clientOf(options);
   const against = options.against ? { against: options.against } : {};
@@ -78,7 +88,7 @@ function report(
   const beside = options.against ? ` beside the composition ${options.against}` : '';
   const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
   if (left.length > 0) lines.push(`Not looked at, since only a publish can: ${left.join(', ')}.`);
-  if (mounted) lines.push(`Mounted in Chromium: ${mounted.pages} sample pages.`);
+  if (mounted) lines.push(`Mounted in Chromium: ${counted(mounted.pages, 'sample page')}.`);
   if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
   print(options, { name, version, publish, promote, types, left, mounted, unmounted }, lines.join('\n'));
   if (all.length > 0) process.exitCode = 1;

@@ -14,7 +14,7 @@ export const copy: Command = async (options, name, version) => {
   const target = originOf(given(options.to, '--to, the site that gets it,'), '--to');
   if (source === target) throw new PlainError(`--from and --to are both ${source}.`);
   const token = given(process.env[FROM_TOKEN], `${FROM_TOKEN}, a token of ${source},`);
-  const from = named(createReleaseClient(source, token), source, FROM_TOKEN);
+  const from = named(createReleaseClient(source, token, undefined, FROM_TOKEN), source, FROM_TOKEN);
   const signer = () => options.builds.signingKey();
   const to = named(createReleaseClient(target, options.builds.token(), signer), target, 'RELEASE_TOKEN');
 

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releaseNameSchema } from 'shared-contracts';
+import { assertFolderFits } from './folder-fits.ts';
 import { PlainError } from './report.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../template', import.meta.url));
@@ -10,7 +11,7 @@ const TEMPLATE_PORT = '4199';
 /**
  * Copies the template of a remote to `folder`, with what `more` lays over it, and puts the remote's name, path, title and port in.
  *
- * @throws PlainError when a remote cannot be named so, or the folder is there.
+ * @throws PlainError when a remote cannot be named so, or the folder is there, or cannot be.
  */
 export function copyTemplate(
   name: string,
@@ -21,6 +22,7 @@ export function copyTemplate(
   if (name === 'shell' || !releaseNameSchema.safeParse(name).success) {
     throw new PlainError(`A remote is named like mfe-parking; '${name}' is not.`);
   }
+  assertFolderFits(folder);
   if (existsSync(folder)) throw new PlainError(`There is a folder ${basename(folder)} already.`);
   cpSync(TEMPLATE, folder, { recursive: true });
   more();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rsbuildBuild } from './build-packages.ts';
 import { createRemote } from './create-remote.ts';
+import { createRepository } from './create-repository.ts';
+import { PlainError } from './report.ts';
 import { runCommand } from './run-command.ts';
 import { ROOT } from './workspace.ts';
 
@@ -58,5 +60,24 @@ describe('createRemote', () => {
 
   it('leaves an existing folder alone', () => {
     expect(() => createRemote('mfe-centre', root)).toThrow('There is a folder mfe-centre already.');
+  });
+
+  it('leaves a file alone that has its name', () => {
+    writeFileSync(join(root, 'mfe-parking'), 'a file');
+    const file = join(root, 'mfe-parking');
+    expect(() => createRemote('mfe-parking', root)).toThrow(
+      new PlainError(`There can be no folder ${file}: ${file} is a file.`),
+    );
+    expect(read('mfe-parking')).toBe('a file');
+  });
+});
+
+describe('createRepository', () => {
+  it('says in one sentence that its folder would lie in a file', () => {
+    const file = join(root, 'pnpm-workspace.yaml');
+    const folder = join(file, 'sub');
+    expect(() => createRepository('mfe-lockers', folder)).toThrow(
+      new PlainError(`There can be no folder ${folder}: ${file} is a file.`),
+    );
   });
 });

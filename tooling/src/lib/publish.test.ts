@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Approval, ReleaseManifest } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRelease } from './built-release.ts';
-import { bringLive, publishRelease } from './publish.ts';
+import { bringLive, bringLiveTogether, publishRelease } from './publish.ts';
 import { RefusedError, type ReleaseClient } from './release-client.ts';
 
 const waiting = (version: string): Approval => ({
@@ -257,5 +257,123 @@ describe('bringLive', () => {
   it('fails during a freeze where nothing is live yet, since there is no site to start', async () => {
     registry.freeze();
     await expect(bringLive(registry.client, first, '1.0.0')).rejects.toThrow('froze all releases');
+  });
+});
+
+/** A site of several releases, which lets nothing be live that names an event that the shell does not carry. */
+function memorySite() {
+  const published = new Map<string, ReleaseManifest>();
+  const live = new Map<string, string>();
+  let doesShellWait = false;
+  const releaseOf = (name: string, version: string) => ({
+    ...{ name, version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
+    ...{ live: live.get(name) === version, fallback: false, canary: null, recalled: false, pruned: false },
+  });
+  const manifestOf = (name: string, version = live.get(name)) => published.get(`${name}@${version}`);
+  const client: ReleaseClient = {
+    ...memoryRegistry().client,
+    list: async (asked = '') =>
+      [...published.keys()]
+        .map((id) => id.split('@'))
+        .filter(([name]) => name === asked)
+        .map(([name = '', version = '']) => releaseOf(name, version)),
+    announce: async (version, manifest) => {
+      const existing = manifestOf(manifest.name, version);
+      if (existing && JSON.stringify(existing) !== JSON.stringify(manifest))
+        throw new RefusedError('RELEASE_EXISTS', 'It exists with other bytes.');
+      return { missing: [], published: existing !== undefined };
+    },
+    publish: async (manifest, version) => {
+      published.set(`${manifest.name}@${version}`, manifest);
+      return releaseOf(manifest.name, version);
+    },
+    promote: async (name, version) => {
+      const answer = { revision: 1, name, live: live.get(name) ?? null, fallback: null, canary: null };
+      if (doesShellWait && name === 'shell') return { ...answer, waits: { ...waiting(version), name } };
+      const after = new Map([...live, [name, version]]);
+      const known = manifestOf('shell', after.get('shell'))?.events?.known ?? [];
+      const remotes = [...after].map(([one, its]) => manifestOf(one, its)?.remote);
+      const unknown = remotes.flatMap((remote) => remote?.publishes ?? []).find((e) => !known.includes(e));
+      if (unknown) throw new RefusedError('RELEASE_REFUSED', `${name}@${version} is refused for ${unknown}.`);
+      live.set(name, version);
+      return { ...answer, live: version };
+    },
+  };
+  return {
+    client,
+    live: () => [...live].map(([name, version]) => `${name}@${version}`),
+    letShellWait: () => {
+      doesShellWait = true;
+    },
+  };
+}
+
+const shellOf = (version: string, known: string[]) => {
+  const built = builtFrom({ 'web/shell.js': known.join() });
+  const manifest = { ...built.manifest, name: 'shell', events: { known, published: [] } };
+  return { version, built: { ...built, manifest } };
+};
+const remoteOf = (version: string, publishes: string[], name = 'mfe-x') => {
+  const built = builtFrom({ 'web/remoteEntry.mjs': publishes.join() });
+  const remote = { name, contracts: '^1.0.0', routes: [], publishes, consumes: [], samples: [] };
+  return { version, built: { ...built, manifest: { ...built.manifest, name, remote } } };
+};
+
+describe('bringLiveTogether', () => {
+  const older = [shellOf('1.0.0', ['old']), remoteOf('1.0.0', ['old'])] as const;
+  const newer = [shellOf('1.0.0', ['old', 'new']), remoteOf('1.0.0', ['new'])] as const;
+  let site: ReturnType<typeof memorySite>;
+  let said: string[];
+  const say = (sentence: string) => said.push(sentence);
+  beforeEach(() => {
+    site = memorySite();
+    said = [];
+  });
+
+  it('goes to newer contracts and back, whichever of shell and remote has to be first', async () => {
+    await bringLiveTogether(site.client, older, say);
+    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
+    await bringLiveTogether(site.client, newer, say);
+    const [shell, remote] = newer.map(({ built }) => `1.0.0-local.${built.hash8}`);
+    expect(site.live()).toEqual([`shell@${shell}`, `mfe-x@${remote}`]);
+    await bringLiveTogether(site.client, older, say);
+    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
+    expect(said).toEqual([]);
+  });
+
+  it('brings live what is new although its first try was refused, whatever an operator made live', async () => {
+    const released = [shellOf('1.1.0', ['old', 'new']), remoteOf('1.1.0', ['new'])];
+    await bringLiveTogether(site.client, released, say);
+    await bringLiveTogether(site.client, older, say);
+    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
+  });
+
+  it('fails with the first refusal once no other is left that goes live', async () => {
+    const builds = [older[0], remoteOf('1.0.0', ['new']), remoteOf('1.0.0', ['old'], 'mfe-y')];
+    builds.push(remoteOf('1.0.0', ['newest'], 'mfe-z'));
+    await expect(bringLiveTogether(site.client, builds, say)).rejects.toThrow(
+      'mfe-x@1.0.0 is refused for new.',
+    );
+    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
+  });
+
+  it('fails at once with what is no refusal', async () => {
+    const announce = async () => {
+      throw new Error('connection lost');
+    };
+    const broken = { ...site.client, announce };
+    await expect(bringLiveTogether(broken, older, say)).rejects.toThrow('connection lost');
+  });
+
+  it('leaves what is refused while the shell waits for a second token, and says so', async () => {
+    await bringLiveTogether(site.client, older, say);
+    site.letShellWait();
+    await bringLiveTogether(site.client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
+    expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0', 'mfe-y@1.0.0']);
+    const own = `1.0.0-local.${newer[1].built.hash8}`;
+    expect(said).toEqual([
+      expect.stringMatching(/^shell@1.0.0 stays live. shell@.* waits/),
+      `mfe-x stays as it is: mfe-x@${own} is refused for new.`,
+    ]);
   });
 });

@@ -46,6 +46,18 @@ export async function uploadRelease(
   return true;
 }
 
+/** What was built here, and the version that its package states. */
+interface OwnBuild {
+  readonly built: BuiltRelease;
+  readonly version: string;
+}
+
+/** The version that it got, and whether that was not there before. */
+interface Published {
+  readonly version: string;
+  readonly isNew: boolean;
+}
+
 /**
  * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: this build
  * then gets a version of its own. What an operator made live is left alone unless something new was published. While a freeze
@@ -57,8 +69,65 @@ export async function bringLive(
   version: string,
   onWaiting: (sentence: string) => void = () => undefined,
 ): Promise<string> {
-  const { name } = built.manifest;
-  const { version: own, isNew } = await publishAsOwn(client, built, version);
+  return promoteOwn(client, built.manifest.name, await publishAsOwn(client, built, version), onWaiting);
+}
+
+/**
+ * {@link bringLive} of several, in order: a remote is checked against the shell that is live. What is refused is tried again after
+ * the others, until a whole round is refused: back from newer contracts the remotes come first, since an older shell may not carry
+ * the events of theirs that are live. `say` hears what waits and what stays.
+ *
+ * @throws the first refusal once all that is left is refused, unless the shell waits: what is left may need it.
+ */
+export async function bringLiveTogether(
+  client: ReleaseClient,
+  builds: readonly OwnBuild[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const published = new Map<string, Published>();
+  let isShellWaiting = false;
+  const bring = async ({ built, version }: OwnBuild) => {
+    const { name } = built.manifest;
+    // What was published at the first try is new at the second as well.
+    const own = published.get(name) ?? (await publishAsOwn(client, built, version));
+    published.set(name, own);
+    await promoteOwn(client, name, own, (sentence) => {
+      isShellWaiting ||= name === 'shell';
+      say(sentence);
+    });
+  };
+  let left = builds;
+  let refused = await refusedOf(left, bring);
+  while (refused.length > 0 && refused.length < left.length) {
+    left = refused.map(({ build }) => build);
+    refused = await refusedOf(left, bring);
+  }
+  for (const { build, error } of refused) {
+    if (!isShellWaiting) throw error;
+    say(`${build.built.manifest.name} stays as it is: ${error.message}`);
+  }
+}
+
+/** Those of the builds that the server refuses, after a try of each. */
+async function refusedOf(builds: readonly OwnBuild[], bring: (build: OwnBuild) => Promise<void>) {
+  const refused: Array<{ build: OwnBuild; error: RefusedError }> = [];
+  for (const build of builds) {
+    try {
+      await bring(build);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      refused.push({ build, error });
+    }
+  }
+  return refused;
+}
+
+async function promoteOwn(
+  client: ReleaseClient,
+  name: string,
+  { version: own, isNew }: Published,
+  onWaiting: (sentence: string) => void,
+): Promise<string> {
   const live = (await client.list(name)).find((release) => release.live)?.version;
   if (live === own) return own;
   if (!isNew && live && !OWN_VERSION.test(live)) return live;
@@ -92,7 +161,7 @@ async function freezeOf(client: ReleaseClient, name: string, version: string): P
   return row && row.reasons.length === 0 ? row.frozen : null;
 }
 
-async function publishAsOwn(client: ReleaseClient, built: BuiltRelease, version: string) {
+async function publishAsOwn(client: ReleaseClient, built: BuiltRelease, version: string): Promise<Published> {
   try {
     return { version, isNew: await publishRelease(client, built, version) };
   } catch (error) {

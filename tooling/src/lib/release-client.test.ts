@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReleaseClient } from './release-client.ts';
+import { createReleaseClient, type ReleaseClient } from './release-client.ts';
+import { PlainError } from './report.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -23,16 +24,22 @@ async function serverAnswering(status: number, answer: string) {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks).toString();
   };
-  const started = createServer(async (request, response) => {
+  const origin = await originOf(async (request, response) => {
     const { method, url, headers } = request;
     calls.push({ method, url, authorization: headers.authorization, body: await bodyOf(request) });
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
   });
+  return { calls, origin, client: createReleaseClient(origin, 'a-token') };
+}
+
+/** Origin of a server that answers so. */
+async function originOf(answer: RequestListener): Promise<string> {
+  const started = createServer(answer);
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const address = started.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
-  return { calls, client: createReleaseClient(`http://127.0.0.1:${address.port}`, 'a-token') };
+  return `http://127.0.0.1:${address.port}`;
 }
 
 describe('createReleaseClient', () => {
@@ -96,6 +103,54 @@ describe('createReleaseClient', () => {
   it('refuses an answer of another shape', async () => {
     const { client } = await serverAnswering(200, '{"releases":[{"name":"mfe-x"}]}');
     await expect(client.list()).rejects.toThrow();
+  });
+
+  it('says in one sentence that an answer is no JSON', async () => {
+    const { origin, client } = await serverAnswering(200, '<h1>Another site</h1>');
+    await expect(client.list()).rejects.toThrow(
+      new PlainError(`${origin} answers with something that is no JSON: is it the site?`),
+    );
+  });
+
+  it.each([
+    ['an answer', (client: ReleaseClient) => client.list()],
+    ['a file', (client: ReleaseClient) => client.file('mfe-x', '1.0.0', 'web/page-one.js')],
+  ])('says in one sentence that the connection broke off within %s', async (_what, call) => {
+    const origin = await originOf((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{', () => response.destroy());
+    });
+    await expect(call(createReleaseClient(origin, 'a-token'))).rejects.toThrow(
+      new PlainError(`The connection to ${origin} broke off.`),
+    );
+  });
+
+  it.each([
+    'localhost:4810',
+    'http://local host',
+    'www.example.com',
+    'ftp://example.com',
+    'https://www.example.com/outlet',
+    'https://ann:secret@www.example.com',
+  ])('refuses the server %s, which is no origin', (server) => {
+    expect(() => createReleaseClient(server, 'a-token')).toThrow(
+      new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`),
+    );
+  });
+
+  it('takes an origin with a slash behind it, and a token with the end of its line', async () => {
+    const { calls, origin } = await serverAnswering(200, '{"releases":[]}');
+    await createReleaseClient(`${origin}/`, 'a-token\n').list();
+    expect(calls).toMatchObject([{ url: '/api/releases', authorization: 'Bearer a-token' }]);
+  });
+
+  it.each(['abc…', 'abc\ndef', 'a token'])('refuses a token that no header may have, unsaid', (token) => {
+    expect(() => createReleaseClient('http://127.0.0.1:9', token)).toThrow(
+      new PlainError('RELEASE_TOKEN holds no token: it has characters that a token never has.'),
+    );
+    expect(() => createReleaseClient('http://127.0.0.1:9', token, undefined, 'RELEASE_FROM_TOKEN')).toThrow(
+      new PlainError('RELEASE_FROM_TOKEN holds no token: it has characters that a token never has.'),
+    );
   });
 
   it('says in one sentence that no server answers', async () => {

@@ -158,12 +158,21 @@ export interface ReleaseClient {
   unfreeze(reason: Reason, remote?: string): Promise<readonly Freeze[]>;
 }
 
-/** `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed. */
+/**
+ * `server` is an origin such as `http://localhost:4000`; `signer` is asked once something is to be signed; `variable` is where the token
+ * comes from.
+ *
+ * @throws PlainError when the server is no origin, or the token none that can be sent.
+ */
 export function createReleaseClient(
   server: string,
   token: string,
   signer: () => SigningKey | null = () => null,
+  variable = 'RELEASE_TOKEN',
 ): ReleaseClient {
+  // Else each call would say that no server answers.
+  assertOrigin(server);
+  assertSendable(token, variable);
   const base = '/api/releases';
   const at = (...parts: string[]) => [base, ...parts.map(encodeURIComponent)].join('/');
   const call = async <T>(
@@ -208,8 +217,8 @@ export function createReleaseClient(
       const response = await reach(server, `${at(name, version)}/files/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      if (!response.ok) throw refusal(response.status, await response.text());
-      return new Uint8Array(await response.arrayBuffer());
+      if (!response.ok) throw refusal(response.status, await received(server, response.text()));
+      return new Uint8Array(await received(server, response.arrayBuffer()));
     },
     check: (name, version, asked = {}) => call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
     async publish(manifest, version, reason = {}, signature = sign(manifest, version, 'release')) {
@@ -252,6 +261,18 @@ export function createReleaseClient(
   };
 }
 
+function assertOrigin(server: string): void {
+  const url = URL.parse(server);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return;
+  throw new PlainError(`A site is named by its origin, such as https://www.example.com, not '${server}'.`);
+}
+
+/** The token itself is never said. A line's end, which a file leaves there, is not sent. */
+function assertSendable(token: string, variable: string): void {
+  if (/^[\x21-\x7e]*$/.test(token.trim())) return;
+  throw new PlainError(`${variable} holds no token: it has characters that a token never has.`);
+}
+
 /** Only what is asked for: `?name=mfe-centre&limit=5`. */
 function queryOf(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -289,9 +310,18 @@ async function request(
     headers,
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const text = await response.text();
+  const text = await received(server, response.text());
   if (!response.ok) throw refusal(response.status, text);
-  return text ? JSON.parse(text) : {};
+  return text ? parseJson(server, text) : {};
+}
+
+function parseJson(server: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Such as the page of a proxy, or of something else that has this port.
+    throw new PlainError(`${server} answers with something that is no JSON: is it the site?`);
+  }
 }
 
 async function reach(server: string, path: string, init: RequestInit): Promise<Response> {
@@ -301,6 +331,15 @@ async function reach(server: string, path: string, init: RequestInit): Promise<R
     throw new PlainError(
       `No server answers at ${server}. Is it running? Another one is named with --server.`,
     );
+  }
+}
+
+/** Body of an answer that has begun, which may end before its end. */
+async function received<T>(server: string, body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch {
+    throw new PlainError(`The connection to ${server} broke off.`);
   }
 }
 

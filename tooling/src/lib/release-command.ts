@@ -1,3 +1,4 @@
+import { versionSchema } from 'shared-contracts/releases';
 import type { Builds } from './builds.ts';
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
@@ -61,6 +62,12 @@ export const reasonOf = ({ why, reason = why, who }: ReleaseOptions, otherwise: 
 export function given(value: string | undefined, what: string): string {
   if (value) return value;
   throw new PlainError(`${what} is missing. The command alone says how each is written.`);
+}
+
+/** The version, where one is told. @throws PlainError when it is written like none: the server says so by a pattern. */
+export function asVersion<T extends string | undefined>(text: T): T {
+  if (text === undefined || versionSchema.safeParse(text).success) return text;
+  throw new PlainError(`A version is written like 1.5.0, not '${text}'.`);
 }
 
 /** @throws PlainError when it is no whole number. */

@@ -10,6 +10,7 @@ import { freeze, team, token, unfreeze } from './operations-commands.ts';
 import { preview, publishPreview } from './preview-commands.ts';
 import { publishRelease } from './publish.ts';
 import {
+  asVersion,
   buildOf,
   type Command,
   clientOf,
@@ -31,9 +32,10 @@ import {
   statusTable,
 } from './release-tables.ts';
 import { repairRelease, repairText } from './repair.ts';
-import { PlainError } from './report.ts';
+import { counted, PlainError } from './report.ts';
 
-const publish: Command = async (options, name, asked) => {
+const publish: Command = async (options, name, told) => {
+  const asked = asVersion(told);
   await options.builds.assertPublishable(given(name, 'The release'));
   const built = await buildOf(given(name, 'The release'), options);
   if (options.preview !== undefined) return publishPreview(options, built, options.preview, asked);
@@ -61,7 +63,7 @@ const wrap: Command = async (options, build) => {
   print(
     options,
     { name, out },
-    `${Object.keys(files).length} files of ${name} in ${out}. Next: ${options.builds.command} publish ${name} VERSION --from ${out}`,
+    `${counted(Object.keys(files).length, 'file')} of ${name} in ${out}. Next: ${options.builds.command} publish ${name} VERSION --from ${out}`,
   );
 };
 
@@ -120,7 +122,7 @@ const repair: Command = async (options, name, version) => {
   const client = clientOf(options);
   const { damaged = [] } = version ? {} : await client.status();
   const versions = version
-    ? [version]
+    ? [asVersion(version)]
     : damaged.filter((one) => one.name === release).map((one) => one.version);
   const built = options.from ? readBuiltRelease(options.from) : options.builds.lastBuild(release);
   const reason = reasonOf(options, 'repaired from the command line');
@@ -133,7 +135,7 @@ const repair: Command = async (options, name, version) => {
 
 const promote: Command = async (options, name, version) => {
   const reason = reasonOf(options, 'promoted from the command line');
-  const release = [given(name, 'The release'), given(version, 'The version')] as const;
+  const release = [given(name, 'The release'), asVersion(given(version, 'The version'))] as const;
   changed(options, await clientOf(options).promote(...release, reason));
 };
 
@@ -142,7 +144,7 @@ const canary: Command = async (options, name, version, percent) => {
   const reason = reasonOf(options, 'canary from the command line');
   if (version === 'end') return changed(options, await clientOf(options).endCanary(release, reason));
   const share = whole(given(percent, 'The percentage').replace(/%$/, ''), 'The percentage') ?? 0;
-  const candidate = given(version, 'The version');
+  const candidate = asVersion(given(version, 'The version'));
   return changed(options, await clientOf(options).canary(release, candidate, share, reason));
 };
 
@@ -159,7 +161,7 @@ const ramp: Command = async (options, name, version) => {
   }
   const steps = (options.steps ?? '1,10,50,100').split(',').map((step) => whole(step.trim(), 'A step') ?? 0);
   const asked = { ...reason, steps, everySeconds: secondsOf(options.every ?? '15m') };
-  changed(options, await clientOf(options).ramp(release, given(version, 'The version'), asked));
+  changed(options, await clientOf(options).ramp(release, asVersion(given(version, 'The version')), asked));
 };
 
 /** What waits for a second token, and its approval. */
@@ -186,13 +188,16 @@ const approve: Command = async (options, name, version) => {
 
 const rollback: Command = async (options, name) => {
   const reason = reasonOf(options, 'rolled back from the command line');
-  changed(options, await clientOf(options).rollback(given(name, 'The release'), reason, options.to));
+  changed(
+    options,
+    await clientOf(options).rollback(given(name, 'The release'), reason, asVersion(options.to)),
+  );
 };
 
 const recall: Command = async (options, name, version) => {
   // For good, hence never without a word.
   given(options.reason, '--reason, which says why it is taken away for good,');
-  const release = [given(name, 'The release'), given(version, 'The version')] as const;
+  const release = [given(name, 'The release'), asVersion(given(version, 'The version'))] as const;
   changed(options, await clientOf(options).recall(...release, reasonOf(options, '')));
 };
 

@@ -3,6 +3,13 @@ export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
+/** First thing that a schema does not take, by its field, as the end of a sentence: `app.js Invalid input`. */
+export const issueOf = ({
+  issues: [issue],
+}: {
+  issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>;
+}): string => [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
+
 /** Prints what went wrong and ends with exit code 1. A fault of ours keeps its stack. */
 export function fail(error: unknown): never {
   const text =
@@ -19,6 +26,9 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   process.stdout.write(`  done in ${seconds(performance.now() - started)}\n`);
   return result;
 }
+
+/** `1 file`, `2 files`. */
+export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** `1234.5` milliseconds → `1.2 s`. */
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

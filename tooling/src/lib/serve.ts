@@ -3,8 +3,8 @@ import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { greeting } from './greeting.ts';
-import { bringLive } from './publish.ts';
-import { createReleaseClient, RefusedError, type ReleaseClient } from './release-client.ts';
+import { bringLiveTogether } from './publish.ts';
+import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
 import { siteSigningKey } from './signing-key.ts';
@@ -49,19 +49,9 @@ export async function buildChanged(names: readonly string[]): Promise<void> {
 
 /** Publishes each build that is not there yet and makes it live. */
 export async function bringAllLive(client: ReleaseClient, names: readonly string[]): Promise<void> {
-  let isShellWaiting = false;
-  // In order: a remote is checked against the shell that is live.
-  for (const name of names) {
-    const built = readBuiltRelease(join(folderOf(name), 'dist'));
-    try {
-      await bringLive(client, built, versionOf(name), (sentence) => {
-        isShellWaiting ||= name === 'shell';
-        process.stdout.write(`${sentence}\n`);
-      });
-    } catch (error) {
-      // It may need the shell that waits.
-      if (!isShellWaiting || !(error instanceof RefusedError)) throw error;
-      process.stdout.write(`${name} stays as it is: ${error.message}\n`);
-    }
-  }
+  const builds = names.map((name) => ({
+    built: readBuiltRelease(join(folderOf(name), 'dist')),
+    version: versionOf(name),
+  }));
+  await bringLiveTogether(client, builds, (sentence) => process.stdout.write(`${sentence}\n`));
 }

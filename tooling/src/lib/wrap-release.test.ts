@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readBuiltRelease } from './built-release.ts';
+import { PlainError } from './report.ts';
 import { wrapRelease } from './wrap-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wrap-'));
@@ -95,6 +96,16 @@ test.each([
   wrap();
   expect(() => wrapRelease({ build, facts, out: folder })).toThrow('overlap');
   expect(existsSync(join(build, 'mf-manifest.json'))).toBe(true);
+});
+
+test.each([
+  ['is a file', facts],
+  ['would lie in a file', join(facts, 'release')],
+])('Wrapped release: a folder that %s is refused in one sentence', (_where, folder) => {
+  wrap();
+  expect(() => wrapRelease({ build, facts, out: folder })).toThrow(
+    new PlainError(`There can be no folder ${folder}: ${facts} is a file.`),
+  );
 });
 
 test('Wrapped release: what is missing is named', () => {

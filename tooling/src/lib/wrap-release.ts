@@ -20,7 +20,8 @@ import {
 } from 'shared-contracts';
 import { z } from 'zod';
 import { describeFiles } from '../preset/release-files.ts';
-import { PlainError } from './report.ts';
+import { assertFolderFits } from './folder-fits.ts';
+import { issueOf, PlainError } from './report.ts';
 
 /** What every remote exposes; beside it stand the fragments that its facts name. */
 const EXPOSED = './app';
@@ -56,6 +57,7 @@ export interface WrapOptions {
 /** Makes a release of a remote that was built without our preset: its files below `web/`, and `release.json`. */
 export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest {
   refuseOneInTheOther(build, out);
+  assertFolderFits(out);
   const remote = readFacts(facts);
   const federation = readFederation(build);
   const offered = (remote.fragments ?? []).map(({ slot }) => slot);
@@ -159,9 +161,6 @@ function refuse({ metaData, exposes, shared }: FederationManifest, wanted: reado
       );
   }
 }
-
-const issueOf = ({ issues: [issue] }: { issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> }) =>
-  `${issue?.path.join('.')} ${issue?.message}`;
 
 function parseJson(file: string): unknown {
   try {

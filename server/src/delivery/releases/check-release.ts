@@ -86,9 +86,8 @@ function leftFor({ manifest }: ReleaseRecord): string[] {
   const samples = manifest.remote?.samples.length ?? 0;
   if (manifest.server === undefined) return [];
   if (manifest.remote && samples === 0) return [];
-  return [
-    manifest.remote ? `whether its ${samples} samples render` : 'whether it renders around every remote',
-  ];
+  if (!manifest.remote) return ['whether it renders around every remote'];
+  return [samples === 1 ? 'whether its sample renders' : `whether its ${samples} samples render`];
 }
 
 /** What would be live if everybody got this composition. */

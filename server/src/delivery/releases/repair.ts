@@ -34,7 +34,7 @@ export async function repair(
   // A form that was made of broken bytes, or lost, is made again.
   if (missing.length === 0) await files.compress(candidate);
   if (mended.length + sent > 0) {
-    const detail = `${mended.length} files found here, ${sent} sent, ${missing.length} still missing`;
+    const detail = `${mended.length} ${mended.length === 1 ? 'file' : 'files'} found here, ${sent} sent, ${missing.length} still missing`;
     await writeAudit(db, { ...by, action: 'repair', name, version, detail });
   }
   const used = context.registry.state.channels.get(name);
