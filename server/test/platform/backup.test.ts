@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,8 +9,8 @@ import { backupSchema, tableFile } from '../../src/platform/operations/backup-ma
 import { restoreBackup } from '../../src/platform/operations/restore-backup.ts';
 import { listTables } from '../../src/platform/operations/table-list.ts';
 import { takeBackup } from '../../src/platform/operations/take-backup.ts';
-import { createDatabase } from '../../src/platform/storage/index.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
+import { createDatabase, startStorage } from '../../src/platform/storage/index.ts';
+import { type Migrations, migrate } from '../../src/platform/storage/migrate.ts';
 import { createConnection } from '../../src/platform/storage/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
@@ -66,8 +66,48 @@ async function allRows(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-const restore = (replace = false) =>
-  restoreBackup({ from: to, migrations, url: database.url, dataFolder: data, replace });
+const restore = (replace = false, from = to) =>
+  restoreBackup({ from, migrations, url: database.url, dataFolder: data, replace });
+
+const readManifest = async () =>
+  backupSchema.parse(JSON.parse(await readFile(join(to, 'backup.json'), 'utf8')));
+
+/** Copy of the backup, to be broken. */
+async function copyNamed(name: string): Promise<string> {
+  const folder = join(parent, 'backups', name);
+  await cp(to, folder, { recursive: true });
+  return folder;
+}
+
+/** Copy of the backup whose last table does not get as many rows as it should: all checks before find nothing. */
+async function unfillable(): Promise<string> {
+  const folder = await copyNamed('unfillable');
+  const { tables, ...rest } = await readManifest();
+  const last = tables.length - 1;
+  const wrong = tables.map((table, at) => (at === last ? { ...table, rows: table.rows + 1 } : table));
+  await writeFile(join(folder, 'backup.json'), JSON.stringify({ ...rest, tables: wrong }));
+  return folder;
+}
+
+/** A start as that of servers and commands, which leaves at once. */
+async function start(all: Migrations = migrations): Promise<void> {
+  const storage = await startStorage({ databaseUrl: database.url, folder: join(data, 'postgres') }, all);
+  await storage.stop();
+}
+
+async function expectUnfinished(): Promise<void> {
+  const up = () => expect.unreachable('a migration ran');
+  const refusal = {
+    name: 'StorageError',
+    message:
+      'A restore into this database is not finished: where it was broken off, run pnpm restore FOLDER --replace again.',
+  };
+  // Refused as often as it is tried.
+  await expect(start({ ...migrations, '9999-more': { up } })).rejects.toMatchObject(refusal);
+  await expect(start()).rejects.toMatchObject(refusal);
+  const half = join(parent, 'backups', 'half');
+  await expect(takeBackup({ url: database.url, dataFolder: data, to: half })).rejects.toMatchObject(refusal);
+}
 
 describe('Backup: one', () => {
   test('is taken while the site serves, destroyed data comes back, and the site goes on where it was', async () => {
@@ -134,13 +174,49 @@ describe('Backup: one', () => {
 
   test('with a changed byte is refused before anything is touched', async () => {
     const rows = await allRows();
-    const [table] = backupSchema.parse(JSON.parse(await readFile(join(to, 'backup.json'), 'utf8'))).tables;
+    const [table] = (await readManifest()).tables;
     if (!table) throw new Error('no table');
-    await appendFile(join(to, tableFile(table)), 'x');
-    await expect(restore(true)).rejects.toThrow(`${tableFile(table)} is missing or has changed`);
+    const changed = await copyNamed('changed');
+    await appendFile(join(changed, tableFile(table)), 'x');
+    await expect(restore(true, changed)).rejects.toThrow(`${tableFile(table)} is missing or has changed`);
     expect(await allRows()).toEqual(rows);
     await expect(
       restoreBackup({ from: parent, migrations, url: database.url, dataFolder: data, replace: true }),
     ).rejects.toThrow('There is no backup in');
   });
+});
+
+describe('Restore: one', () => {
+  test('broken off while tables were filled lets nothing start until one has run to its end', async () => {
+    await restore(true);
+    const rows = await allRows();
+    await expect(restore(true, await unfillable())).rejects.toThrow(/got \d+ rows of \d+/);
+    await expectUnfinished();
+    await expect(restore()).rejects.toThrow('--replace');
+    await expectUnfinished();
+    await restore(true);
+    expect(await allRows()).toEqual(rows);
+    await start();
+  }, 120_000);
+
+  test('broken off while files were copied lets nothing start until one has run to its end', async () => {
+    const last = join(data, (await readManifest()).files.at(-1)?.path ?? 'no file');
+    await rm(last);
+    await mkdir(last);
+    await expect(restore(true)).rejects.toThrow('EISDIR');
+    await expectUnfinished();
+    await rm(last, { recursive: true });
+    await restore(true);
+    await start();
+    expect((await stat(last)).isFile()).toBe(true);
+  }, 120_000);
+
+  test('broken off as the database was emptied is done again with nothing to replace', async () => {
+    await query('create schema restore_unfinished');
+    await query('drop schema if exists pgboss cascade');
+    await query('drop schema public cascade');
+    await expectUnfinished();
+    await restore();
+    await start();
+  }, 120_000);
 });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../errors/start-error.ts';
@@ -10,6 +10,7 @@ import { makeJobTables } from '../jobs/boss-jobs.ts';
 import { createDatabase } from '../storage/index.ts';
 import { type Migrations, migrate } from '../storage/migrate.ts';
 import { createConnection } from '../storage/pool.ts';
+import { markRestore, unmarkRestore } from '../storage/unfinished-restore.ts';
 import { type Backup, type BackupTable, readBackup, tableFile } from './backup-manifest.ts';
 import { copyFileWhole, hashOfFile } from './hashed-file.ts';
 import { jobsVersion, listTables, quoted } from './table-list.ts';
@@ -27,7 +28,8 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in place: everything is checked before anything is changed. The tables are made as they were when it was
- * taken, filled, and then brought up to date like those of any older version.
+ * taken, filled, and then brought up to date like those of any older version. Until the last file is there the database is
+ * marked as unfinished, so that no server starts on the half of a backup.
  *
  * @throws StartError when the backup is broken or of a newer version, or the database is in use or holds something.
  */
@@ -40,6 +42,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
   await client.connect();
   try {
     await refuseInUse(client, replace);
+    await markRestore((statement) => client.query(statement));
     await emptyDatabase(client);
     await makeTables(url, backup, migrations);
     await fillTables(client, backup, from);
@@ -48,6 +51,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Backup> {
   }
   await withDatabase(url, (db) => migrate(db, migrations));
   for (const { path } of backup.files) await copyFileWhole(join(from, 'files', path), join(dataFolder, path));
+  // On a connection of now: one that waited for many files might be dead.
+  await withDatabase(url, (db) => unmarkRestore((statement) => sql.raw(statement).execute(db)));
   return backup;
 }
 
@@ -83,7 +88,8 @@ async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
 
 async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');
-  await client.query('drop schema public cascade');
+  // One that was broken off may have left none.
+  await client.query('drop schema if exists public cascade');
   await client.query('create schema public');
 }
 
@@ -121,7 +127,7 @@ async function fillTable(client: pg.Client, table: BackupTable, folder: string):
   if (into.rowCount !== rows) throw new Error(`${schema}.${name} got ${into.rowCount} rows of ${rows}`);
 }
 
-async function withDatabase(url: string, work: (db: Kysely<unknown>) => Promise<void>) {
+async function withDatabase(url: string, work: (db: Kysely<unknown>) => Promise<unknown>) {
   const db = createDatabase<unknown>({ url, max: 1 });
   try {
     await work(db);

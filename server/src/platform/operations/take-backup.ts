@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../errors/start-error.ts';
 import { createConnection } from '../storage/pool.ts';
+import { refuseUnfinishedRestore } from '../storage/unfinished-restore.ts';
 import { type Backup, type BackupTable, MANIFEST, tableFile } from './backup-manifest.ts';
 import { copyFileWhole, createHashing, filesBelow } from './hashed-file.ts';
 import { jobsVersion, listSequences, listTables, quoted } from './table-list.ts';
@@ -62,6 +63,7 @@ async function copyDatabase(url: string, folder: string): Promise<Omit<Backup, '
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    await refuseUnfinishedRestore((statement) => client.query(statement));
     const { rows } = await client.query<{ now: Date; hasTables: boolean }>(
       `select now() as now, to_regclass('kysely_migration') is not null as "hasTables"`,
     );

@@ -6,6 +6,7 @@ import { type Embedded, startEmbedded } from './embedded/start-embedded.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { requireSession } from './require-session.ts';
 import type { DatabaseConfig } from './storage-config.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface StorageConfig {
@@ -95,10 +96,11 @@ async function databaseOf(embedded: Embedded): Promise<string> {
   return embedded.url(DATABASE);
 }
 
-/** On a connection of its own: what changes a large table takes its time. */
+/** On a connection of its own, to PostgreSQL itself: what changes a large table takes its time. */
 async function migrateWithin(url: string, migrations: Migrations): Promise<void> {
   const db = createDatabase<unknown>({ url, max: 1 });
   try {
+    await refuseUnfinishedRestore((statement) => reach(db, url, statement));
     await migrate(db, migrations);
   } finally {
     await db.destroy();
@@ -128,9 +130,9 @@ export async function createDatabaseIfMissing(
 const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505');
 
-async function reach(db: Db, url: string): Promise<void> {
+async function reach(db: Db, url: string, statement = 'select 1') {
   try {
-    await sql`select 1`.execute(db);
+    return await sql.raw(statement).execute(db);
   } catch (error) {
     throw unreachable(url, error);
   }
