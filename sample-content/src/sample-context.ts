@@ -1,3 +1,4 @@
+import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { HolidayFact } from './facts/facts.ts';
@@ -41,7 +42,8 @@ export function seasonEnd(date: string): string {
     case 'holidays':
       return `${year}-12-26`;
     case 'winter':
-      return `${day > '12-26' ? year + 1 : year}-02-28`;
+      // February has a 29th in leap years.
+      return addDays(`${day > '12-26' ? year + 1 : year}-03-01`, -1);
     case 'spring':
       return `${year}-05-31`;
     case 'summer':
