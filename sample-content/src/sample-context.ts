@@ -53,6 +53,15 @@ export function seasonEnd(date: string): string {
   }
 }
 
+/** A sample that is older has run out of events, and of deals. */
+const FRESH_DAYS = 7;
+
+/** The last day that a sample laid around `day` is right for: within a week, and in its own season. */
+export function sampleLastDay(day: string): string {
+  const last = addDays(day, FRESH_DAYS);
+  return seasonOf(last) === seasonOf(day) ? last : seasonEnd(day);
+}
+
 /** Latitude from which winters bring snow. */
 const SNOW_FROM = 36;
 /** True where heavy winter goods sell, and snow may fall. */
