@@ -26,6 +26,8 @@ const FEATURED = 6;
 /** Share of the shops that run a deal, and of those that run a second one. */
 const WITH_DEAL = 0.45;
 const WITH_SECOND = 0.15;
+/** Days before the end of a season from which deals run on beyond it: everything would end at once, and nothing later. */
+const NEAR_END = 3;
 /** Tries to find an offer whose title no other has at the centre. */
 const TRIES = 40;
 
@@ -138,14 +140,17 @@ function datesOf(random: Random, today: string): Pick<DealRecord, 'startsOn' | '
   const endsIn = chance < 0.1 ? -random.int(1, 12) : Math.max(startsIn, 0) + random.int(4, 32);
   const startsOn = addDays(today, startsIn);
   const ends = addDays(today, endsIn);
-  // A deal on gifts is over with the holidays, however long it was to last.
   const last = seasonEnd(today);
   return {
     startsOn,
-    endsOn: ends > last && last > addDays(startsOn, 2) ? last : ends,
+    endsOn: isCutAt(last, startsOn, today) && ends > last ? last : ends,
     addedOn: addDays(today, Math.min(startsIn, 0) - random.int(0, 4)),
   };
 }
+
+/** A deal on gifts is over with the holidays, however long it was to last; one that could hardly begin runs on. */
+const isCutAt = (last: string, startsOn: string, today: string) =>
+  last >= addDays(today, NEAR_END) && last > addDays(startsOn, 2);
 
 function promotionsOf(
   { centre, stores }: SampleCentre,

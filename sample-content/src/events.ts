@@ -55,7 +55,10 @@ const texts = readData(
 );
 export const EVENT_IDEAS = texts.ideas;
 
-const EVENT_IDS = 1000;
+export const EVENT_IDS = 1000;
+/** Ids that an idea has at a centre, one a week by turns: more weeks than a sample is laid over, so that none comes twice. */
+export const IDEA_IDS = 13;
+const WEEK = 7 * 86_400_000;
 /** Days before and after today that events are laid over, and how often a weekly one comes. */
 const PAST = 10;
 const FUTURE = 60;
@@ -90,12 +93,18 @@ export function sampleEvents({ centre, stores }: SampleCentre, context: SampleCo
     upcoming.filter((event) => event !== cancelled && isMovable(event, centre)),
     1,
   );
-  return events.map((event, index) => {
+  return events.map((event) => {
     const status = event === cancelled ? 'cancelled' : event === moved ? 'moved' : 'scheduled';
-    const id = centre.id * EVENT_IDS + index + 1;
-    return eventOf({ ...event, id, status }, { centre, stores }, random);
+    return eventOf({ ...event, id: idOf(event, centre), status }, { centre, stores }, random);
   });
 }
+
+/** By what an event is, not by its place among others: members' plans and shared links outlast a sample. */
+const idOf = ({ idea, date }: { idea: EventIdea; date: string }, centre: CentreRecord) =>
+  centre.id * EVENT_IDS +
+  texts.ideas.indexOf(idea) * IDEA_IDS +
+  (Math.floor(Date.parse(date) / WEEK) % IDEA_IDS) +
+  1;
 
 const isSpecial = ({ seasons, between, around, landscapes, states, centres }: EventIdea) =>
   Boolean(seasons ?? between ?? around ?? landscapes ?? states ?? centres);

@@ -1,5 +1,6 @@
 import { CONTENT_KINDS, type ContentSet, recordSchemas } from 'shared-contracts/content-records';
 import { describe, expect, it } from 'vitest';
+import { EVENT_IDEAS, EVENT_IDS, IDEA_IDS } from './events.ts';
 import { createSampleContent } from './sample-content.ts';
 
 const TODAY = '2026-11-21';
@@ -64,6 +65,19 @@ it('keeps ids when the day moves on, so that what members saved stays theirs', (
   expect(later.deals.map(({ id, storeId }) => [id, storeId])).toEqual(
     content.deals.map(({ id, storeId }) => [id, storeId]),
   );
+});
+
+it('keeps the id of an event, and gives it to no other, when the day moves on', () => {
+  expect(EVENT_IDEAS.length * IDEA_IDS).toBeLessThan(EVENT_IDS);
+  const nameOf = ({ centre, title }: ContentSet['events'][number]) => `${centre} ${title}`;
+  const idOf = new Map(content.events.map((event) => [`${nameOf(event)} ${event.startsAt}`, event.id]));
+  const named = new Map(content.events.map((event) => [event.id, nameOf(event)]));
+  expect(named.size).toBe(content.events.length);
+  const { events } = createSampleContent({ today: '2026-11-29' });
+  const both = events.filter((event) => idOf.has(`${nameOf(event)} ${event.startsAt}`));
+  expect(both.length / events.length).toBeGreaterThan(0.2);
+  for (const event of both) expect(event.id).toBe(idOf.get(`${nameOf(event)} ${event.startsAt}`));
+  for (const event of events) expect([nameOf(event), undefined]).toContain(named.get(event.id));
 });
 
 it('never gives a deal and a reward the same id', () => {

@@ -14,13 +14,13 @@ import { sampleParking } from './parking.ts';
 import { sampleSitePlan } from './plan/site-plan.ts';
 import { readRecords } from './read-data.ts';
 import { sampleRewards } from './rewards.ts';
-import type { SampleCentre, SampleContext } from './sample-context.ts';
+import { type SampleCentre, type SampleContext, sampleLastDay } from './sample-context.ts';
 import { sampleStores } from './stores.ts';
 import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator: a sample of an older one is replaced. */
-export const SAMPLE_REVISION = 10;
+export const SAMPLE_REVISION = 11;
 
 /** A centre and its stores with what is said of them in its own spelling; their names stay as they are. */
 function named({ centre, stores }: SampleCentre): SampleCentre {
@@ -89,4 +89,8 @@ function layOut({ today, seed = SAMPLE_SEED }: { today: string; seed?: string })
 }
 
 /** The sample as the server takes it. */
-export const SAMPLE_CONTENT = { revision: SAMPLE_REVISION, create: createSampleContent } as const;
+export const SAMPLE_CONTENT = {
+  revision: SAMPLE_REVISION,
+  lastDay: sampleLastDay,
+  create: createSampleContent,
+} as const;

@@ -1,3 +1,4 @@
+import { addDays } from 'shared-contracts';
 import type { RecordOf } from 'shared-contracts/content-records';
 import { z } from 'shared-contracts/zod';
 import type { HolidayFact } from './facts/facts.ts';
@@ -41,7 +42,8 @@ export function seasonEnd(date: string): string {
     case 'holidays':
       return `${year}-12-26`;
     case 'winter':
-      return `${day > '12-26' ? year + 1 : year}-02-28`;
+      // February has a 29th in leap years.
+      return addDays(`${day > '12-26' ? year + 1 : year}-03-01`, -1);
     case 'spring':
       return `${year}-05-31`;
     case 'summer':
@@ -49,6 +51,15 @@ export function seasonEnd(date: string): string {
     case 'autumn':
       return `${year}-11-09`;
   }
+}
+
+/** A sample that is older has run out of events, and of deals. */
+const FRESH_DAYS = 7;
+
+/** The last day that a sample laid around `day` is right for: within a week, and in its own season. */
+export function sampleLastDay(day: string): string {
+  const last = addDays(day, FRESH_DAYS);
+  return seasonOf(last) === seasonOf(day) ? last : seasonEnd(day);
 }
 
 /** Latitude from which winters bring snow. */

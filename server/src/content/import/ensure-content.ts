@@ -1,4 +1,4 @@
-import { addDays, localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import type { ContentSet } from 'shared-contracts/content-records';
 import type { Db } from '../../platform/storage/database.ts';
 import { ensurePlaces } from '../places/ensure-places.ts';
@@ -6,13 +6,12 @@ import { contentDb } from '../store/content-tables.ts';
 import { readContent } from '../store/read-content.ts';
 import { ANSWERS_REVISION, lockContent, writeContent } from '../write/write-content.ts';
 
-/** A sample older than this is laid anew around the day, so that the site never runs out of events. */
-const FRESH_DAYS = 7;
-
 /** Sample content: what a site shows until its operator imports some. */
 export interface ContentSample {
   /** Raised with every change of what comes out: a sample of an older one is replaced. */
   readonly revision: number;
+  /** The last day that one laid around `day` is shown on: after it one is laid anew, so that the site never runs out of events. */
+  lastDay(day: string): string;
   /** Lays it around a day such as `2026-11-21`. */
   create(options: { today: string }): ContentSet;
 }
@@ -26,13 +25,13 @@ interface State {
 }
 
 /** Content that has to be written: the sample, the content that is there (for newer answers), or nothing. */
-function missing(state: State, today: string, sampleRevision: number): 'sample' | 'answers' | null {
+function missing(state: State, today: string, sample: ContentSample): 'sample' | 'answers' | null {
   if (state.version === 0) return 'sample';
   const hasAnswers = state.answers_revision === ANSWERS_REVISION;
   if (!state.is_sample) return hasAnswers ? null : 'answers';
   const { sample_day: day } = state;
-  const isFresh = day !== null && addDays(day, FRESH_DAYS) >= today && day <= today;
-  return isFresh && hasAnswers && state.sample_revision === sampleRevision ? null : 'sample';
+  const isFresh = day !== null && day <= today && today <= sample.lastDay(day);
+  return isFresh && hasAnswers && state.sample_revision === sample.revision ? null : 'sample';
 }
 
 const readState = (db: Db): Promise<State> =>
@@ -51,12 +50,12 @@ const readState = (db: Db): Promise<State> =>
 export async function ensureContent(db: Db, now: number, sample: ContentSample): Promise<boolean> {
   await ensurePlaces(db);
   const today = localDateAt(now, SITE_TIME_ZONE);
-  if (!missing(await readState(db), today, sample.revision)) return false;
+  if (!missing(await readState(db), today, sample)) return false;
   return contentDb(db)
     .transaction()
     .execute(async (tx) => {
       await lockContent(tx);
-      const what = missing(await readState(tx), today, sample.revision);
+      const what = missing(await readState(tx), today, sample);
       if (what === 'sample') {
         await writeContent(tx, sample.create({ today }), {
           sample: { day: today, revision: sample.revision },

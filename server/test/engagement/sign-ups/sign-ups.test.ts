@@ -90,7 +90,7 @@ describe('signing up', () => {
       .where('key', '=', 'pink')
       .executeTakeFirstOrThrow();
     const { startsOn } = signUpPageSchema.parse(row.record);
-    clock.ahead = Date.parse(`${startsOn}T04:00:00Z`) - Date.now();
+    clock.ahead = Date.parse(`${startsOn}T03:00:00Z`) - Date.now();
     expect(await scanned()).toEqual({ qr: [], code128: '' });
     clock.ahead = Date.parse(`${startsOn}T17:00:00Z`) - Date.now();
     expect((await scanned()).qr.length).toBeGreaterThan(20);
