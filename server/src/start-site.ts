@@ -63,7 +63,8 @@ function keepContentFresh({ db, jobs }: FastifyInstance): void {
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
-    accessSync(folder, constants.W_OK);
+    // A file of that name is none.
+    accessSync(`${folder}/.`, constants.W_OK);
   } catch {
     throw new StartError(`The folder ${folder} cannot be written to: choose another with DATA_DIR.`);
   }

@@ -82,9 +82,12 @@ describe('Start: one that cannot be', () => {
     expect(await refusesToStart(start({ RELEASE_TOKEN: 'short-secret' }))).not.toContain('short-secret');
   });
 
-  test('because its folder cannot be made, says so', async () => {
-    expect(await refusesToStart(start({ DATA_DIR: '/proc/a-site/data' }))).toContain(
-      'The folder /proc/a-site/data cannot be written to',
+  test.each([
+    ['cannot be made', '/proc/a-site/data'],
+    ['is a file', fileURLToPath(import.meta.url)],
+  ])('because its folder %s, says so', async (_why, data) => {
+    expect(await refusesToStart(start({ DATA_DIR: data }))).toContain(
+      `The folder ${data} cannot be written to`,
     );
   });
 

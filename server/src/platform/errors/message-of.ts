@@ -1,2 +1,5 @@
-/** Message of a caught value: libraries and releases may throw anything. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Message of a caught value: libraries and releases may throw anything, also what has a message and is no error. */
+export function messageOf(error: unknown): string {
+  const isThing = typeof error === 'object' && error !== null;
+  return isThing && 'message' in error ? String(error.message) : String(error);
+}
