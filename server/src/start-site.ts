@@ -26,7 +26,7 @@ export interface Site {
 export async function startSite(config: Config, asked?: AbortSignal): Promise<Site> {
   prepareFolder(config.dataFolder);
   for (const area of FILE_AREAS) await removeUnfinished(join(config.dataFolder, area));
-  const storage = await startStorage(storageOf(config), migrations);
+  const storage = await startStorage(storageOf(config), migrations, asked);
   try {
     asked?.throwIfAborted();
     await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);

@@ -44,11 +44,15 @@ export const storageOf = ({ databaseUrl, database, dataFolder }: StorageSettings
 });
 
 /**
- * Opens the database with its tables up to date.
+ * Opens the database with its tables up to date. Aborted by `asked`, it leaves them as they are.
  *
  * @throws StorageError when the database cannot be had; its message is one sentence for the operator.
  */
-export async function startStorage(config: StorageConfig, migrations: Migrations): Promise<Storage> {
+export async function startStorage(
+  config: StorageConfig,
+  migrations: Migrations,
+  asked?: AbortSignal,
+): Promise<Storage> {
   const { url, stop } = await openStorage(config);
   const { databaseUrl: poolUrl = url, database } = config;
   const onError = (error: Error) => config.log?.(`A database connection broke: ${error.message}`);
@@ -65,6 +69,7 @@ export async function startStorage(config: StorageConfig, migrations: Migrations
   try {
     await reach(db, poolUrl);
     if (config.databaseUrl) await requireSession(url, db, database?.directUrl !== undefined);
+    asked?.throwIfAborted();
     await migrateWithin(url, migrations);
     return { url, db, stop: stopAll };
   } catch (error) {
