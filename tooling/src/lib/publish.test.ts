@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Approval, ReleaseManifest } from 'shared-contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRelease } from './built-release.ts';
-import { bringLive, bringLiveTogether, publishRelease } from './publish.ts';
+import { bringLive, publishRelease } from './publish.ts';
 import { RefusedError, type ReleaseClient } from './release-client.ts';
 
 const waiting = (version: string): Approval => ({
@@ -197,32 +197,43 @@ describe('publishRelease', () => {
   });
 });
 
-describe('bringLive', () => {
+/** Answers with the version that is live in the end. */
+async function bringOne(
+  client: ReleaseClient,
+  built: BuiltRelease,
+  version: string,
+  say: (sentence: string) => void = () => undefined,
+) {
+  await bringLive(client, [{ built, version }], say);
+  return (await client.list(built.manifest.name)).find(({ live }) => live)?.version;
+}
+
+describe('bringLive of one', () => {
   it('publishes and promotes the first time, then touches nothing', async () => {
-    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
-    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
+    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
+    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
     expect(registry.revision()).toBe(1);
   });
 
   it('gives changed bytes a version of their own, and goes back when they change back', async () => {
-    await bringLive(registry.client, first, '1.0.0');
-    expect(await bringLive(registry.client, second, '1.0.0')).toBe(`1.0.0-local.${second.hash8}`);
-    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.0.0');
+    await bringOne(registry.client, first, '1.0.0');
+    expect(await bringOne(registry.client, second, '1.0.0')).toBe(`1.0.0-local.${second.hash8}`);
+    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.0.0');
   });
 
   it('leaves what an operator made live', async () => {
-    await bringLive(registry.client, first, '1.0.0');
+    await bringOne(registry.client, first, '1.0.0');
     await publishRelease(registry.client, second, '1.1.0');
     registry.promote('1.1.0');
-    expect(await bringLive(registry.client, first, '1.0.0')).toBe('1.1.0');
+    expect(await bringOne(registry.client, first, '1.0.0')).toBe('1.1.0');
     expect(registry.live()).toBe('1.1.0');
   });
 
   it('leaves what is live while a freeze goes on, and says that the build waits', async () => {
-    await bringLive(registry.client, first, '1.0.0');
+    await bringOne(registry.client, first, '1.0.0');
     registry.freeze();
     const waiting: string[] = [];
-    const live = await bringLive(registry.client, second, '1.0.0', (sentence) => waiting.push(sentence));
+    const live = await bringOne(registry.client, second, '1.0.0', (sentence) => waiting.push(sentence));
     expect(live).toBe('1.0.0');
     const own = `1.0.0-local.${second.hash8}`;
     expect(waiting).toEqual([
@@ -232,11 +243,11 @@ describe('bringLive', () => {
   });
 
   it('leaves what is live while a second token has to approve the build, or another of its name, and says so', async () => {
-    await bringLive(registry.client, first, '1.0.0');
+    await bringOne(registry.client, first, '1.0.0');
     registry.demandApproval();
     const heard: string[] = [];
     const own = `1.0.0-local.${second.hash8}`;
-    expect(await bringLive(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
+    expect(await bringOne(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
       '1.0.0',
     );
     expect(heard.pop()).toMatch(
@@ -245,10 +256,10 @@ describe('bringLive', () => {
   });
 
   it('leaves what is live while another of its name waits for a second token, and says so', async () => {
-    await bringLive(registry.client, first, '1.0.0');
+    await bringOne(registry.client, first, '1.0.0');
     const heard: string[] = [];
     registry.demandApproval(waiting('1.5.0'));
-    expect(await bringLive(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
+    expect(await bringOne(registry.client, second, '1.0.0', (sentence) => heard.push(sentence))).toBe(
       '1.0.0',
     );
     expect(heard.pop()).toContain('since mfe-x@1.5.0 waits for an approval, asked for by ann');
@@ -256,7 +267,7 @@ describe('bringLive', () => {
 
   it('fails during a freeze where nothing is live yet, since there is no site to start', async () => {
     registry.freeze();
-    await expect(bringLive(registry.client, first, '1.0.0')).rejects.toThrow('froze all releases');
+    await expect(bringOne(registry.client, first, '1.0.0')).rejects.toThrow('froze all releases');
   });
 });
 
@@ -319,7 +330,7 @@ const remoteOf = (version: string, publishes: string[], name = 'mfe-x') => {
   return { version, built: { ...built, manifest: { ...built.manifest, name, remote } } };
 };
 
-describe('bringLiveTogether', () => {
+describe('bringLive of several', () => {
   const older = [shellOf('1.0.0', ['old']), remoteOf('1.0.0', ['old'])] as const;
   const newer = [shellOf('1.0.0', ['old', 'new']), remoteOf('1.0.0', ['new'])] as const;
   let site: ReturnType<typeof memorySite>;
@@ -331,29 +342,27 @@ describe('bringLiveTogether', () => {
   });
 
   it('goes to newer contracts and back, whichever of shell and remote has to be first', async () => {
-    await bringLiveTogether(site.client, older, say);
+    await bringLive(site.client, older, say);
     expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
-    await bringLiveTogether(site.client, newer, say);
+    await bringLive(site.client, newer, say);
     const [shell, remote] = newer.map(({ built }) => `1.0.0-local.${built.hash8}`);
     expect(site.live()).toEqual([`shell@${shell}`, `mfe-x@${remote}`]);
-    await bringLiveTogether(site.client, older, say);
+    await bringLive(site.client, older, say);
     expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
     expect(said).toEqual([]);
   });
 
   it('brings live what is new although its first try was refused, whatever an operator made live', async () => {
     const released = [shellOf('1.1.0', ['old', 'new']), remoteOf('1.1.0', ['new'])];
-    await bringLiveTogether(site.client, released, say);
-    await bringLiveTogether(site.client, older, say);
+    await bringLive(site.client, released, say);
+    await bringLive(site.client, older, say);
     expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0']);
   });
 
   it('fails with the first refusal once no other is left that goes live', async () => {
     const builds = [older[0], remoteOf('1.0.0', ['new']), remoteOf('1.0.0', ['old'], 'mfe-y')];
     builds.push(remoteOf('1.0.0', ['newest'], 'mfe-z'));
-    await expect(bringLiveTogether(site.client, builds, say)).rejects.toThrow(
-      'mfe-x@1.0.0 is refused for new.',
-    );
+    await expect(bringLive(site.client, builds, say)).rejects.toThrow('mfe-x@1.0.0 is refused for new.');
     expect(site.live()).toEqual(['shell@1.0.0', 'mfe-y@1.0.0']);
   });
 
@@ -362,13 +371,13 @@ describe('bringLiveTogether', () => {
       throw new Error('connection lost');
     };
     const broken = { ...site.client, announce };
-    await expect(bringLiveTogether(broken, older, say)).rejects.toThrow('connection lost');
+    await expect(bringLive(broken, older, say)).rejects.toThrow('connection lost');
   });
 
   it('leaves what is refused while the shell waits for a second token, and says so', async () => {
-    await bringLiveTogether(site.client, older, say);
+    await bringLive(site.client, older, say);
     site.letShellWait();
-    await bringLiveTogether(site.client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
+    await bringLive(site.client, [...newer, remoteOf('1.0.0', ['old'], 'mfe-y')], say);
     expect(site.live()).toEqual(['shell@1.0.0', 'mfe-x@1.0.0', 'mfe-y@1.0.0']);
     const own = `1.0.0-local.${newer[1].built.hash8}`;
     expect(said).toEqual([

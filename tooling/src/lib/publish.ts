@@ -59,27 +59,15 @@ interface Published {
 }
 
 /**
- * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: this build
+ * Makes what was built here what the local site shows. A version that exists with other bytes stays as it is: that build
  * then gets a version of its own. What an operator made live is left alone unless something new was published. While a freeze
- * goes on, or a second token has to approve it, what is live stays, and `onWaiting` hears that the build waits. Answers with the version that is live in the end.
- */
-export async function bringLive(
-  client: ReleaseClient,
-  built: BuiltRelease,
-  version: string,
-  onWaiting: (sentence: string) => void = () => undefined,
-): Promise<string> {
-  return promoteOwn(client, built.manifest.name, await publishAsOwn(client, built, version), onWaiting);
-}
-
-/**
- * {@link bringLive} of several, in order: a remote is checked against the shell that is live. What is refused is tried again after
- * the others, until a whole round is refused: back from newer contracts the remotes come first, since an older shell may not carry
- * the events of theirs that are live. `say` hears what waits and what stays.
+ * goes on, or a second token has to approve it, what is live stays. In order: a remote is checked against the shell that is live.
+ * What is refused is tried again after the others, until a whole round is refused: back from newer contracts the remotes come
+ * first, since an older shell may not carry the events of theirs that are live. `say` hears what waits and what stays.
  *
  * @throws the first refusal once all that is left is refused, unless the shell waits: what is left may need it.
  */
-export async function bringLiveTogether(
+export async function bringLive(
   client: ReleaseClient,
   builds: readonly OwnBuild[],
   say: (sentence: string) => void,
@@ -127,24 +115,20 @@ async function promoteOwn(
   name: string,
   { version: own, isNew }: Published,
   onWaiting: (sentence: string) => void,
-): Promise<string> {
+): Promise<void> {
   const live = (await client.list(name)).find((release) => release.live)?.version;
-  if (live === own) return own;
-  if (!isNew && live && !OWN_VERSION.test(live)) return live;
+  if (live === own || (!isNew && live && !OWN_VERSION.test(live))) return;
   try {
     const { waits } = await client.promote(name, own, {
       why: 'built and published at the start of this site',
     });
-    if (!waits || !live) return own;
-    onWaiting(`${name}@${live} stays live. ${approvalText(waits)}`);
-    return live;
+    if (waits && live) onWaiting(`${name}@${live} stays live. ${approvalText(waits)}`);
   } catch (error) {
     const reason = live && error instanceof RefusedError ? await waitsFor(client, name, own) : null;
     if (!live || !reason) throw error;
     onWaiting(
       `${name}@${live} stays live and ${name}@${own} waits, since ${reason}. After it: pnpm release promote ${name} ${own}`,
     );
-    return live;
   }
 }
 

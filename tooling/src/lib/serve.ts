@@ -3,7 +3,7 @@ import { buildPackages, isBuilt } from './build-packages.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { whenAskedToEnd } from './ending.ts';
 import { greeting } from './greeting.ts';
-import { bringLiveTogether } from './publish.ts';
+import { bringLive } from './publish.ts';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { repairFromBuilds } from './repair.ts';
 import { step } from './report.ts';
@@ -53,5 +53,5 @@ export async function bringAllLive(client: ReleaseClient, names: readonly string
     built: readBuiltRelease(join(folderOf(name), 'dist')),
     version: versionOf(name),
   }));
-  await bringLiveTogether(client, builds, (sentence) => process.stdout.write(`${sentence}\n`));
+  await bringLive(client, builds, (sentence) => process.stdout.write(`${sentence}\n`));
 }
