@@ -95,6 +95,8 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       const [, person] = provider.people;
       const own = siteUnderTest().baseUrl;
       const startAnew = async () => {
+        // Nothing of the page may still ask when the session goes.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         for (const origin of [own, site.origin]) await answerConsent(page.context(), origin);
       };

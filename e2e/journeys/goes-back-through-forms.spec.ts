@@ -74,6 +74,8 @@ test('Back to the reset form finds the address; with the new password Back never
   context,
 }) => {
   const email = await join(page, paths.profile());
+  // Nothing of the page may still ask when the session goes.
+  await page.goto('about:blank');
   await context.clearCookies();
   await answerConsent(context, siteUnderTest().baseUrl);
   await page.goto(START);

@@ -9,6 +9,8 @@ for (const { name, pathOf } of LOOKED_AT) {
     await page.goto(await pathOf());
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Until it has arrived, what stands far below the window is not laid out.
+    await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
     // What stays in place while one reads, the question about cookies too, leaves at least half of the little window to the text.

@@ -73,6 +73,8 @@ for (const { name, pathOf } of LOOKED_AT) {
     await page.goto(await pathOf());
     await page.waitForLoadState('networkidle');
     await expect(page.locator('html')).not.toHaveAttribute('data-undecided');
+    // Until it has arrived, what stands far below the window has heights of estimate.
+    await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
     await page.evaluate(typefaces);
     const before = await page.evaluate(looks);
     expect(await page.evaluate(turnRound)).toBeGreaterThan(5);

@@ -9,7 +9,8 @@ async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(siteUnderTest().dataFolder, 'mail');
   // Made with the site's first mail.
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  // One that begins with a dot is being written, and gets another name in the same moment.
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
   const files = names
     .toSorted()
     .toReversed()
