@@ -1,4 +1,5 @@
 import { CONTACT_PATH, paths } from 'shared-contracts';
+import { expectToHear } from '../support/hears.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
@@ -7,6 +8,8 @@ test.beforeEach(({ context }) => answerConsent(context, siteUnderTest().baseUrl)
 
 test('is told every mistake, mends them and gets a number to quote', async ({ page }) => {
   await page.goto(paths.contactUs({ topic: 'lost' }));
+  // Until the page hears, the browser itself checks the form and sends it.
+  await expectToHear(page.locator('main form'));
   await page.getByRole('button', { name: 'Send message' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
@@ -35,6 +38,8 @@ test.describe('broken connection', () => {
       await route.abort('connectionreset');
     });
     await page.goto(paths.contactUs({ topic: 'website' }));
+    // Until the page hears, the browser itself sends the form, without a key.
+    await expectToHear(page.locator('main form'));
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Example');
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     const message = page.getByRole('textbox', { name: 'Your message' });
