@@ -207,7 +207,12 @@ test('is kept nowhere with only what is necessary, and bothers the first page of
   await page.keyboard.press('Escape');
   await expect(any).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('campaigns');
-  for (const move of [() => page.reload(), () => page.evaluate(() => location.assign('/?again=1'))]) {
+  const again = async () => {
+    await page.evaluate(() => location.assign('/?again=1'));
+    // Until then the page of before stands, where all of it is so already.
+    await page.waitForURL('/?again=1');
+  };
+  for (const move of [() => page.reload(), again]) {
     await move();
     await expect(page.locator('#shell-campaign')).toBeAttached();
     await expect(any).toHaveCount(0);

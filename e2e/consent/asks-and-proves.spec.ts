@@ -23,10 +23,17 @@ const proofs = async (page: Page) => {
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === DECLARED_KEYS.consent.name)?.value ?? '';
 
+/** A campaign may come over a link of the footer just as it is pressed. */
+const withoutCampaigns = (page: Page) =>
+  page.route('**/api/campaigns?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+
 test('every choice is proved: what, when, in which words, under a number that stands for the browser', async ({
   page,
   context,
 }) => {
+  await withoutCampaigns(page);
   await page.goto(paths.home());
   await banner(page).getByRole('button', { name: 'Allow all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toBeAttached();
@@ -87,10 +94,7 @@ test('a proof that could not be sent goes with one of the next pages', async ({
 });
 
 test('the footer’s right takes one press', async ({ page }) => {
-  // A campaign may come over the link just as it is pressed.
-  await page.route('**/api/campaigns?*', (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
-  );
+  await withoutCampaigns(page);
   await page.goto(paths.home());
   await banner(page).getByRole('button', { name: 'Allow all' }).click();
   await footerLink(page, 'Do not sell or share my personal information').click();
@@ -127,6 +131,7 @@ test('a withdrawal counts in every open tab', async ({ page, context }) => {
   await page.goto(paths.centre('charleston'));
   await watched;
   const other = await context.newPage();
+  await withoutCampaigns(other);
   await other.goto(paths.home());
   await footerLink(other, 'Cookie settings').click();
   await preferences(other).getByRole('button', { name: 'Necessary only' }).click();
@@ -137,12 +142,37 @@ test('a withdrawal counts in every open tab', async ({ page, context }) => {
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
 });
 
+test('a withdrawal counts in a tab that does not hear of other tabs yet', async ({ page, context }) => {
+  await answerConsent(context, siteUnderTest().baseUrl, { functional: true });
+  const line = Promise.withResolvers<void>();
+  await page.route('**/consent-upkeep.*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/consent-upkeep.*.js');
+  await page.goto(paths.centre('charleston'));
+  await asked;
+  await answerConsent(context, siteUnderTest().baseUrl);
+  line.resolve();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
+  // Another center is what would be remembered anew.
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+  }, paths.centre('pinecrest'));
+  await expect(page).toHaveURL(paths.centre('pinecrest'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('last-centre');
+});
+
 test.describe('Global Privacy Control', () => {
   test('is followed, and said so', async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
     await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
+    await withoutCampaigns(page);
     await page.goto(paths.home());
     await expect(banner(page)).toContainText('Global Privacy Control');
     await banner(page).getByRole('button', { name: 'Allow all' }).click();

@@ -83,6 +83,8 @@ test('a remote that mounts after its deadline stands, and its panel goes', async
   await page.goto(paths.rewards());
   const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
   await expect(panel).toBeVisible();
+  // The panel comes as well while its files are on their way: it hears nothing yet.
+  await page.waitForFunction(() => 'fixtureWaits' in globalThis);
   await page.evaluate(() => dispatchEvent(new Event('fixture-goes-on')));
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Rewards, at last');
   await expect(panel).toHaveCount(0);

@@ -4,7 +4,7 @@ import { liveVersions, newVersion, promote, publishBuild, recall, rollback } fro
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
-import { keptPaths, knownRevision, openKept } from '../support/worker.ts';
+import { keptPaths, keptReleases, knownRevision, openKept } from '../support/worker.ts';
 
 // What is live changes while the browser has pages of before.
 test.describe.configure({ mode: 'serial' });
@@ -66,7 +66,8 @@ test('a release that is recalled while there is no line is gone with the first p
   // It loads itself anew.
   await context.setOffline(false);
   await expect.poll(() => shown(page).catch(() => null)).toBe(healthy);
-  await expect.poll(() => keptPaths(page)).toContain(REWARDS);
+  // The one that is kept is that page, and not the one of before still.
+  await expect.poll(() => keptReleases(page, REWARDS)).toContain(`${NAME}@${healthy}`);
   await context.setOffline(true);
   await page.reload();
   expect(await shown(page)).toBe(healthy);

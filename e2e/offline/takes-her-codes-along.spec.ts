@@ -117,6 +117,8 @@ test('a plan that her account keeps shows without a line, also on a device that 
   await elsewhere.close();
 
   await takeAlong(page, CENTRE);
+  // What is hers comes after the pages that are everybody's.
+  await expect.poll(async () => (await keptCodes(page)) ?? '').toContain(`"s${store.id}"`);
   await page.context().setOffline(true);
   await page.goto(paths.plan(CENTRE));
   await expect(page.getByRole('list', { name: 'Stops' })).toContainText(store.name);

@@ -53,6 +53,11 @@ async function visit(page: Page, version: string, name: string = NAME): Promise<
   page.on('response', note);
   await page.goto(paths.rewards());
   await expect(page.locator(`#${DOM_IDS.slot} a[href]`).first()).toBeVisible();
+  // The line is silent before that, too, while a slow machine runs the scripts: what they bring, and the typefaces, come after it.
+  await expect(page.locator(`#${DOM_IDS.slot} > [data-remote="${NAME}"]`)).not.toHaveAttribute(
+    'data-release',
+  );
+  await expect(page.locator('html')).not.toHaveAttribute('data-undecided');
   await page.waitForLoadState('networkidle');
   page.off('response', note);
   return Promise.all(

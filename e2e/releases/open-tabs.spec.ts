@@ -1,4 +1,5 @@
 import { DOM_IDS, paths } from 'shared-contracts';
+import { lookAgain } from '../support/open-tab.ts';
 import { liveVersions, newVersion, promote, publishBuild, recall, rollback } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -31,14 +32,6 @@ const liveIn = async (page: Page, name: string) =>
       live: { version: string };
     }>
   ).find((remote) => remote.name === name)?.live.version;
-/** Return of the shopper to the tab, as it were. */
-const lookAgain = async (page: Page) => {
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/composition'));
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await (await answer).finished();
-  // The page has read it as well, once it has nothing left to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
-};
 /** The part that asks comes when the page rests. */
 const atRest = async (page: Page, path: string) => {
   const part = page.waitForResponse((response) => /\/open-tab\.[0-9a-f]+\.js/.test(response.url()));
@@ -126,7 +119,8 @@ test('a recalled release is left at once where nothing was typed', async ({ page
   expect(await liveIn(page, 'mfe-loyalty')).toBe(version);
   const first = await documentOf(page);
   await recall('mfe-loyalty', version);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // The document goes as soon as it has read that.
+  await lookAgain(page).catch(() => undefined);
   await expect.poll(() => documentOf(page).catch(() => first)).not.toBe(first);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await liveIn(page, 'mfe-loyalty')).not.toBe(version);
@@ -138,7 +132,8 @@ test('a recalled release is left at once where only a fragment of it stands', as
   await expect(page.locator(`[data-release="mfe-loyalty@${version}"]`)).toBeAttached();
   const first = await documentOf(page);
   await recall('mfe-loyalty', version);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // The document goes as soon as it has read that.
+  await lookAgain(page).catch(() => undefined);
   await expect.poll(() => documentOf(page).catch(() => first)).not.toBe(first);
   await expect(page.locator('[data-fragment="home.club"] h2')).toBeVisible();
   expect(await liveIn(page, 'mfe-loyalty')).not.toBe(version);

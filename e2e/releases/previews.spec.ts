@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { createdPreviewSchema, createdTokenSchema, previewSchema } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 import { endPreview } from '../support/end-preview.ts';
+import { lookAgain } from '../support/open-tab.ts';
 import { releaseAnswer, runRelease } from '../support/release-command.ts';
 import { liveVersions } from '../support/releases.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -180,10 +181,7 @@ test('after its revocation the link says so in a fresh browser, and who saw it s
   const revoked = await runRelease(team, 'preview', 'revoke', NAME, LABEL, '--reason', 'merged');
   expect(revoked.output).toContain('opens no more');
   // The open tab hears of it when it is looked at again; its next page is a document of what everybody sees.
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/composition'));
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await (await answer).finished();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  await lookAgain(page);
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/tangerclub-savings-pass';

@@ -39,6 +39,9 @@ const saved = (page: Page) =>
     async (): Promise<number[]> => (await (await fetch('/api/user-get-favorite-deals')).json()).deals,
   );
 
+/** Ways whose answers are shown: that of an image or a script is kept from the page, and a prefetch is not even made. */
+const SHOWN: ReadonlySet<string> = new Set(['frame', 'form', 'link']);
+
 async function someDeal(page: Page): Promise<number> {
   const answer = await page.request.get('/api/centers/charleston/deals?limit=1', {
     headers: { 'x-api-version': '3.0' },
@@ -75,13 +78,12 @@ test('saving a deal by GET works from the site itself, and from nowhere else', a
     for (const [name, tag] of Object.entries(tags)) {
       html = `<!doctype html><title>${name}</title><body>${tag}`;
       const attacker = await context.newPage();
-      const asked = context.waitForEvent('response', {
-        predicate: (response) => response.url() === url,
-        timeout: 1_500,
-      });
+      const answered = SHOWN.has(name)
+        ? context.waitForEvent('response', { predicate: (response) => response.url() === url, timeout: 0 })
+        : null;
+      // It has loaded when its images and scripts have failed.
       await attacker.goto(`http://${host}:${port}/`).catch(() => undefined);
-      // A browser that does not even ask (a prefetch, a frame that may not be) is just as well.
-      await asked.catch(() => undefined);
+      await answered;
       await attacker.close();
       expect(await saved(page), `${name} of ${host}`).toEqual(before);
     }

@@ -9,6 +9,13 @@ export const keptPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** What the page that is kept of a path runs, as `name@version`. */
+export const keptReleases = (page: Page, path: string): Promise<readonly string[]> =>
+  page.evaluate(async (kept) => {
+    const answer = await caches.match(kept, { cacheName: 'pages-1', ignoreVary: true });
+    return (answer?.headers.get('x-composition-releases') ?? '').split(';')[0]?.split(' ') ?? [];
+  }, path);
+
 /** Opens a page, and waits until it is kept: the worker has taken over by then. */
 export async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -14,11 +14,15 @@ import { consentRegion } from './consent-region.ts';
 import { forgetWithheld } from './forget.ts';
 import { writeCookie } from './write-cookie.ts';
 
-/** The same choice, made in another tab or undone with the browser's own means, counts here at once. */
+/**
+ * The same choice, made in another tab or undone with the browser's own means, counts here at once. This part comes late: what was
+ * chosen before it came counts, too.
+ */
 export function watchConsent(follow: () => void): void {
   if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
   // Where cookies cannot be listened to: when the tab is looked at.
   document.addEventListener('visibilitychange', follow);
+  follow();
 }
 
 /** Deletes what is withheld: cookies, what lies under keys, and the pages of a visit pack. */
