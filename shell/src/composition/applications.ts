@@ -6,6 +6,8 @@ import type { RouteTable } from './route-table.ts';
 export interface Applications {
   /** Mounts the one that owns the address that the document came with. Resolves when it stands. */
   start(): Promise<void>;
+  /** Resolves when the first one stands, or the panel in its place. */
+  readonly started: Promise<void>;
   /** The address has changed: unmounts what stands, mounts what owns it now, and resolves when that stands. */
   follow(): Promise<void>;
 }
@@ -20,7 +22,9 @@ const timeout = { millis: OUT_OF_THE_WAY, dieOnTimeout: false, warningMillis: OU
 /** Registers every remote with single-spa, which mounts the one that owns the address. */
 export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: RouteTable): Applications {
   const follow = async () => void (await triggerAppChange());
+  const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();
   return {
+    started,
     start() {
       for (const [name, { mount, unmount }] of apps) {
         registerApplication({
@@ -35,7 +39,8 @@ export function createApplications(apps: ReadonlyMap<string, RemoteApp>, table: 
         });
       }
       start({ urlRerouteOnly: true });
-      return follow();
+      haveStarted(follow());
+      return started;
     },
     follow,
   };

@@ -70,6 +70,8 @@ export function createNavigate(
     setPending(true);
     state.underWay++;
     try {
+      // What the server has drawn is brought to life at the address that it was drawn for.
+      await options.applications.started;
       if (!(await change({ url, path, match }, replace))) return loadDocument(path, replace);
     } catch {
       // The address itself still works: the server answers it, or says what is wrong.
