@@ -8,7 +8,7 @@ export default defineConfig({
     // Tests wait for states, however slow the machine is; these bounds only end what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // They often wait for the database and for child processes: one more than there are cores, where the default is one less.
     maxWorkers: availableParallelism() + 1,
     // Class names as they are written, so that a test can find them.

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 let site: ClubSite;
 beforeAll(async () => {
   site = await startClubSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const START = new Date('2026-03-02T15:00:00Z');

@@ -7,7 +7,7 @@ import { type ClubSite, startClubSite } from './ledger/club-site.ts';
 let site: ClubSite;
 beforeAll(async () => {
   site = await startClubSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const ask = async (memberId: number) => {

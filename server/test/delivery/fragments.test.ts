@@ -7,8 +7,9 @@ import {
   fragmentExpose,
   type ReleaseManifest,
   releaseStatusSchema,
+  SLOTS,
 } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote, fixtureShell, integrityOf } from '../support/fixture-releases.ts';
 import { contentsOf, parsePage } from '../support/parse-page.ts';
@@ -78,7 +79,7 @@ beforeAll(async () => {
   for (const name of ['mfe-page', 'mfe-filler'])
     await site.call('POST', `/teams/${name}/grants`, { prefix: name === 'mfe-page' ? '/slots' : '/filler' });
   await site.bringLive(pageRemote(), version());
-}, 120_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();
@@ -144,18 +145,19 @@ describe('Fragments on a page', () => {
     expect(parsePage(await wholePage()).slot).toContain(`home.club of ${first}`);
   });
 
-  // A page is made anew once: on a busy machine it may lack the fragment again then.
-  test('that come too late for a page are on the next one, at whatever moment that is asked for', {
-    retry: 2,
-  }, async () => {
+  test('that come too late for a page are on the next one, at whatever moment that is asked for', async () => {
     const release = await bring('late');
     const address = `/slots?n=${asked++}`;
     site.state.now += 1;
     const club = async () =>
       /<div data-fragment="0">.*?<\/div>/.exec(parsePage((await site.get(address)).body).slot)?.[0];
     expect(await club()).toBe('<div data-fragment="0"></div>');
+    // A page is made anew once, and must not lack it again: a busy machine takes longer than a visitor waits.
+    const { waitMs } = SLOTS['home.club'];
+    onTestFinished(() => void Object.assign(SLOTS['home.club'], { waitMs }));
+    Object.assign(SLOTS['home.club'], { waitMs: 60_000 });
     // The site's clock stands still from here: no time ends what is kept.
-    await expect.poll(club, { timeout: 15_000 }).toContain(`home.club of ${release}`);
+    await expect.poll(club).toContain(`home.club of ${release}`);
   });
 
   test.each(['throws', 'hangs', 'loops', 'nonsense', 'large'])(
@@ -188,7 +190,6 @@ describe('Fragments on a page', () => {
         .execute();
       expect(rows).toEqual([]);
     },
-    60_000,
   );
 
   test.each([

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await site.bringLive(fixtureShell(), '1.0.0');
   await site.bringLive(workingRemote('1.0.0'), '1.0.0');
-}, 120_000);
+});
 afterAll(async () => {
   await site.stop();
   await database.stop();
@@ -94,7 +94,7 @@ async function pageOf(way: string, query = ''): Promise<unknown> {
 const refused = expect.objectContaining({ refused: expect.anything() });
 
 describe('Hostile release: its page', () => {
-  beforeAll(bringItLive, 60_000);
+  beforeAll(bringItLive);
 
   test('finds no environment', async () => {
     expect(await pageOf('environment')).toEqual({ NODE_ENV: 'production' });
@@ -129,7 +129,7 @@ describe('Hostile release: its page', () => {
     if (page !== 'fallback')
       expect(page).toEqual({ refused: expect.anything(), megabytes: expect.any(Number) });
     expect(Number(Object(page).megabytes ?? 0)).toBeLessThan(512);
-    await expect.poll(() => pageOf('fine'), { timeout: 20_000 }).toBe('fine');
+    await expect.poll(() => pageOf('fine')).toBe('fine');
   });
 
   test('pollutes the prototypes of no other remote, and none of the server', async () => {
@@ -142,7 +142,7 @@ describe('Hostile release: its page', () => {
   test('signals no process but its own', async ({ skip }) => {
     if (refusesNamespaces()) skip('the permission model knows no signals');
     await pageOf('kill', `&server=${process.pid}`);
-    await expect.poll(() => pageOf('fine'), { timeout: 20_000 }).toBe('fine');
+    await expect.poll(() => pageOf('fine')).toBe('fine');
   });
 });
 
@@ -152,7 +152,7 @@ describe('Hostile release: its process alone', () => {
     async (way) => {
       await bringItLive();
       expect(await pageOf(way)).toBe('fallback');
-      await expect.poll(() => pageOf('fine'), { timeout: 20_000 }).toBe('fine');
+      await expect.poll(() => pageOf('fine')).toBe('fine');
       const { db } = database;
       const heldAgainstIt = () =>
         db
@@ -163,7 +163,6 @@ describe('Hostile release: its process alone', () => {
           .execute();
       await expect.poll(heldAgainstIt).not.toEqual([]);
     },
-    60_000,
   );
 });
 
@@ -185,6 +184,5 @@ describe('Hostile release: its sample', () => {
         expect(result).toContain('RELEASE_REFUSED');
       await othersWork();
     },
-    60_000,
   );
 });

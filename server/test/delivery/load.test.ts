@@ -55,10 +55,16 @@ describe('Load: 600 pages at once that nobody had asked for', () => {
     let refused = 0;
     while (wanted.length > 0) {
       const burst = Promise.all(wanted.map((url) => site.get(url)));
-      await expect.poll(() => queueOf('mfe-working').waiting).toBeGreaterThan(0);
-      const cached = await site.get('/content');
-      statuses.push(cached.statusCode);
-      expect(queueOf('mfe-working').waiting, 'the cached page came before those in line').toBeGreaterThan(0);
+      // What is left of those that a slow machine kept waiting for too long may be less than a line.
+      if (wanted.length > 100) {
+        // As often as it can be: a fast machine is through with a line before another would look.
+        await expect.poll(() => queueOf('mfe-working').waiting, { interval: 1 }).toBeGreaterThan(0);
+        const cached = await site.get('/content');
+        statuses.push(cached.statusCode);
+        expect(queueOf('mfe-working').waiting, 'the cached page came before those in line').toBeGreaterThan(
+          0,
+        );
+      }
       const answers = await burst;
       for (const answer of answers) expect(hasContent(answer) || isRefused(answer)).toBe(true);
       refused += answers.filter(isRefused).length;
@@ -153,8 +159,10 @@ describe('Load: pauses of the process', () => {
   test('are nobody’s fault: four of 3 seconds leave everything as it was', async () => {
     const { revision } = site.app.registry.state;
     for (const pause of [1, 2, 3, 4]) {
+      const { admitted } = queueOf('mfe-broken');
       const pages = Promise.all([1, 2, 3].map((number) => site.get(`/broken/fine?${pause}-${number}`)));
-      await expect.poll(() => queueOf('mfe-broken').running, { interval: 5 }).toBe(3);
+      // How many have come, which none that ends takes back: a busy machine may have made the first before the third comes.
+      await expect.poll(() => queueOf('mfe-broken').admitted, { interval: 5 }).toBe(admitted + 3);
       await new Promise((resolve) => setTimeout(resolve, 100));
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
       for (const { statusCode, body } of await pages) {

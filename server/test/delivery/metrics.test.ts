@@ -105,7 +105,7 @@ describe('Metrics: they', () => {
     expect((await visitor.join()).json()).toEqual({ url: null });
     // Its mail goes to the data folder.
     await expect
-      .poll(async () => (await scrape()).body, { timeout: 30_000 })
+      .poll(async () => (await scrape()).body)
       .toContain('job_runs_total{queue="mail",outcome="succeeded"} 1');
     const { body } = await scrape();
     for (const line of [

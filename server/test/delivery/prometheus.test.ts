@@ -59,7 +59,7 @@ describe.skipIf(!hasPrometheus)("Debian's Prometheus, at a site that is used", (
       rules: `${FOLDER}/alerts.rules.yml`,
     });
     await use(site);
-  }, 120_000);
+  });
   afterAll(async () => {
     await prometheus?.stop();
     await site?.stop();
@@ -73,7 +73,7 @@ describe.skipIf(!hasPrometheus)("Debian's Prometheus, at a site that is used", (
         if (series.length === 0) throw new Error(`No series: ${expression}`);
         return series;
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
 
   test.each(asked)('has what the dashboard draws: %s: %s', async (_title, expression) => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasPrometheus)("Debian's Prometheus, at a site that is used", (
         expect(rules.map(({ name }) => name).sort()).toEqual(alerts.map(([name]) => name).sort());
         expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
   });
 

@@ -4,7 +4,17 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { OUTCOMES_PATH } from 'shared-contracts';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
@@ -250,6 +260,9 @@ describe('Health monitor: a release that has been live for long', () => {
       .where('name', '=', 'mfe-working')
       .execute();
     alerts.length = 0;
+    // Once an hour: one that ends meanwhile would have them told twice.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     for (let visitor = 1; visitor <= 16; visitor++) {
       await tell(visitor, outcome(`mfe-working@${fresh}`, 'render-error'));
       await site.app.releaseHealth.settled();

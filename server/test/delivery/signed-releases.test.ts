@@ -212,7 +212,7 @@ describe('Signed release: who writes database and files cannot have another one 
       const { manifest } = remoteOf('deleted', 'the second');
       const signature = signedBy(manifest, '2.0.0', TEAM);
       expect((await site.call('POST', '/mfe-deleted/2.0.0/publish', { signature })).statusCode).toBe(200);
-      await expect.poll(() => damagedOf(replica, 'deleted'), { timeout: 20_000 }).toBeUndefined();
+      await expect.poll(() => damagedOf(replica, 'deleted')).toBeUndefined();
       expect((await replica.get('/deleted')).body).toContain('the second');
       expect((await replica.get('/releases/mfe-deleted/2.0.0/web/app.aaaaaaaa.js')).statusCode).toBe(200);
     });

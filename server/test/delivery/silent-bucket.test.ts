@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3Bucket, startBucket } from '../../src/testing/s3-bucket.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { type BlackHole, startBlackHole } from '../support/black-hole.ts';
@@ -41,20 +41,11 @@ test('Site whose bucket says nothing: shows pages that nobody has made yet, says
   line.isOpen = false;
   const cold = await site.get('/?never=asked');
   expect([cold.statusCode, cold.body.includes('<h1')]).toEqual([200, true]);
-  await vi.waitFor(
-    async () =>
-      expect(await readiness()).toMatchObject({
-        statusCode: 200,
-        status: 'degraded',
-        files: 'The file store does not answer',
-      }),
-    { timeout: 60_000, interval: 500 },
-  );
+  await expect
+    .poll(readiness, { interval: 500 })
+    .toMatchObject({ statusCode: 200, status: 'degraded', files: 'The file store does not answer' });
   line.isOpen = true;
-  await vi.waitFor(
-    async () => expect(await readiness()).toMatchObject({ statusCode: 200, status: 'ready' }),
-    { timeout: 60_000, interval: 500 },
-  );
+  await expect.poll(readiness, { interval: 500 }).toMatchObject({ statusCode: 200, status: 'ready' });
 });
 
 test('Site that starts while nobody listens at its bucket: names the bucket, its address and what the line said', async () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await app.register(remindersPlugin, { origin: ORIGIN, secret: SECRET, now: () => clock.now });
   await app.ready();
   await app.jobs.start();
-}, 120_000);
+});
 afterEach(async () => {
   clock.now = NOON;
   mails.length = 0;
@@ -97,7 +97,7 @@ const choose = async (browser: AuthBrowser, by_mail: boolean) =>
 /** All that the job sends now, once the mail queue has handed it over. */
 async function sent(atLeast: number): Promise<readonly Mail[]> {
   await app.jobs.run('reminders-mail');
-  await expect.poll(() => mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(() => mails.length).toBeGreaterThanOrEqual(atLeast);
   return mails;
 }
 const mailsKept = async () =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolderMailer } from '../../src/platform/mail/folder-mailer.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { createSmtpMailer } from '../../src/platform/mail/smtp-mailer.ts';
@@ -50,20 +50,16 @@ test('Kept mail: what its server refuses is kept, sealed, and sent again until i
   };
   try {
     await new AuthBrowser(site.app).join();
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'retry' }]), {
-      timeout: 30_000,
-    });
+    await expect.poll(kept).toMatchObject([{ state: 'retry' }]);
     expect(JSON.stringify(await kept())).not.toContain(GOOD_JOIN.email);
-    await vi.waitFor(
-      async () => {
-        // The next try comes later each time; here, at once.
-        await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(
-          db,
-        );
-        expect(await kept()).toMatchObject([{ state: 'completed' }]);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    const tryNow = async () => {
+      // The next try comes later each time; here, at once.
+      await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(
+        db,
+      );
+      return kept();
+    };
+    await expect.poll(tryNow, { interval: 200 }).toMatchObject([{ state: 'completed' }]);
     expect(tries).toEqual(Array.from({ length: REFUSALS + 1 }, () => GOOD_JOIN.email));
     expect(site.app.jobs.runs().find(({ name }) => name === 'mail')).toMatchObject({
       failed: REFUSALS,

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { DEMO } from 'sample-content';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
 import { type AuthSite, captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 
@@ -226,7 +226,7 @@ describe('Link of a join: one', () => {
   async function joined(page: AuthBrowser, address: string, chosen: string, mailsBefore: number) {
     await page.join({ email: address, password: chosen });
     const own = () => site.mails.filter(({ to }) => to === address);
-    await vi.waitFor(() => expect(own()).toHaveLength(mailsBefore + 1), { timeout: 30_000 });
+    await expect.poll(own).toHaveLength(mailsBefore + 1);
     const mail = own().at(-1);
     return mail ? linkIn(mail).searchParams.get('token') : null;
   }

@@ -141,7 +141,7 @@ describe('Backup: one', () => {
       expect(back.json()).toMatchObject({ revision: before.history.revisions.length + 1, live: '1.0.0' });
       await expect(database.db.deleteFrom('release_audit').execute()).rejects.toThrow('append-only');
     });
-  }, 120_000);
+  });
 
   test('is never put over what is there unless told, nor under a running server', async () => {
     await database.db.destroy();
@@ -151,7 +151,7 @@ describe('Backup: one', () => {
     });
     await restore(true);
     await site(async (running) => expect((await running.get('/')).statusCode).toBe(200));
-  }, 120_000);
+  });
 
   test('is taken into a new folder only', async () => {
     await expect(takeBackup({ url: database.url, dataFolder: data, to })).rejects.toThrow('is not empty');
@@ -197,7 +197,7 @@ describe('Restore: one', () => {
     await restore(true);
     expect(await allRows()).toEqual(rows);
     await start();
-  }, 120_000);
+  });
 
   test('broken off while files were copied lets nothing start until one has run to its end', async () => {
     const last = join(data, (await readManifest()).files.at(-1)?.path ?? 'no file');
@@ -209,7 +209,7 @@ describe('Restore: one', () => {
     await restore(true);
     await start();
     expect((await stat(last)).isFile()).toBe(true);
-  }, 120_000);
+  });
 
   test('broken off as the database was emptied is done again with nothing to replace', async () => {
     await query('create schema restore_unfinished');
@@ -218,5 +218,5 @@ describe('Restore: one', () => {
     await expectUnfinished();
     await restore();
     await start();
-  }, 120_000);
+  });
 });

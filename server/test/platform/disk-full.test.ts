@@ -87,7 +87,7 @@ describe.runIf(process.env.DRILL === 'disk-full')('Disk: a full one', () => {
     server.child.kill('SIGTERM');
     await server.ended;
     await storage.stop();
-  }, 60_000);
+  });
 
   const ready = async () => fetch(`${origin}/health/ready`);
   /** Ends only what hangs. */

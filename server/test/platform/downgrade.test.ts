@@ -21,7 +21,7 @@ describe.runIf(process.env.DRILL === 'upgrade')('Upgrade: a site of the version 
     [database, old] = await Promise.all([createTestDatabase(), checkOut(backup.commit)]);
     await database.db.destroy();
     parent = await mkdtemp(join(tmpdir(), 'downgrade-'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.stop();
     await old.stop();
@@ -53,9 +53,7 @@ describe.runIf(process.env.DRILL === 'upgrade')('Upgrade: a site of the version 
   async function served(program?: string, work?: (origin: string) => Promise<void>): Promise<string> {
     const server = startServer({ ...environment(), PORT: String(await freePort()) }, [], program);
     const origin = await server.answers();
-    await expect
-      .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 120_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
     await work?.(origin);
     const page = await (await fetch(origin)).text();
     server.child.kill('SIGTERM');

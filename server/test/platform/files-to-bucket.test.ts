@@ -98,7 +98,7 @@ test('Files of a site move from its folder to a bucket, which serves them alone,
   expect(await files(['to-folder'])).toMatchObject({ code: 0, complained: '' });
   await site({}, serves);
   expect((await inFolder('receipts').list('')).sort()).toEqual(['1/a.jpg', '2/c.jpg']);
-}, 120_000);
+});
 
 test('Command for files: it says what is missing, and stops at a bucket that is not there', async () => {
   expect((await files(['to-nowhere'])).code).toBe(2);

@@ -41,7 +41,7 @@ const untilCache = (state: string, path: string) =>
       expect(answer.headers['x-cache-status']).toBe(state);
       return answer;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 /** Asks for a page until the release of this version made it. */
@@ -52,7 +52,7 @@ const untilMadeBy = (version: string, path: string) =>
       expect(answer.text).toContain(` ${version} at `);
       return answer;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 describe.skipIf(!hasNginx)(
@@ -218,10 +218,7 @@ describe.skipIf(!hasNginx)(
     test('a canary reaches its visitors, and nobody else through the cache', async () => {
       await site.publish(workingRemote('1.2.0'), '1.2.0');
       await site.call('POST', '/mfe-working/1.2.0/canary', { percent: 50, why: 'a test' });
-      await vi.waitFor(async () => expect((await get('/')).headers['set-cookie']).toBeDefined(), {
-        timeout: 30_000,
-        interval: 20,
-      });
+      await expect.poll(async () => (await get('/')).headers['set-cookie'], { interval: 20 }).toBeDefined();
       const made = new Set<string | undefined>();
       for (let visit = 0; visit < 100; visit++) {
         const bucket = await get('/', { cookie: `__Host-bucket=${visit}` });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await site.bringLive(workingRemote(), '1.0.0');
   await site.bringLive(brokenRemoteOf(ASKING), '1.0.0');
   await site.stop();
-}, 120_000);
+});
 afterAll(async () => {
   await collector.stop();
   await database.stop();
@@ -107,7 +107,7 @@ describe('Traces: with a collector', () => {
       expect(unsampled.status).toBe(200);
       // A server that ends sends what it has: nothing was waited for.
     }));
-  }, 120_000);
+  });
 
   test('one page of a caller is one trace: request, render, and what the release asks of the database', () => {
     const spans = collector.spans.filter(({ traceId }) => traceId === TRACE_ID);
@@ -207,7 +207,7 @@ test('Traces: without a collector nothing that records is loaded, and a callerâ€
   // The metrics' library takes the interfaces.
   expect(loaded.filter((module) => /^@opentelemetry\/(?!api\/)/.test(module ?? ''))).toEqual([]);
   expect(collector.spans).toHaveLength(before);
-}, 60_000);
+});
 
 test('Traces: a collector that is away is said once and costs no answer; what comes once it is back is taken', async () => {
   const lines: string[] = [];
@@ -220,15 +220,13 @@ test('Traces: a collector that is away is said once and costs no answer; what co
   });
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
   const mails = (count: number) =>
-    expect
-      .poll(() => site.app.jobs.runs().find(({ name }) => name === 'mail')?.succeeded, { timeout: 30_000 })
-      .toBe(count);
+    expect.poll(() => site.app.jobs.runs().find(({ name }) => name === 'mail')?.succeeded).toBe(count);
   const from = collector.spans.length;
   try {
     await site.app.listen({ host: '127.0.0.1', port: 0 });
     expect((await new AuthBrowser(site.app).join()).statusCode).toBe(200);
     await mails(1);
-    await expect.poll(() => told('Traces cannot be sent'), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => told('Traces cannot be sent')).toBe(1);
     expect(collector.spans).toHaveLength(from);
     collector.status = 200;
     expect((await new AuthBrowser(site.app).join()).statusCode).toBe(200);
@@ -249,7 +247,7 @@ test('Traces: a collector that is away is said once and costs no answer; what co
   const others = spans.filter(({ kind }) => kind === 'server');
   expect(others.some(({ name }) => name === 'POST /join-now')).toBe(true);
   expect(others.filter(({ traceId }) => traceId === job?.traceId)).toEqual([]);
-}, 90_000);
+});
 
 test('Traces: a collector that takes a post and never answers does not keep the server from its end', async () => {
   const posts: unknown[] = [];
@@ -269,4 +267,4 @@ test('Traces: a collector that takes a post and never answers does not keep the 
     silent.close();
   }
   expect(posts).toContain('/v1/traces');
-}, 60_000);
+});

@@ -111,4 +111,4 @@ test('Upgrade: a backup of an older version is restored, started by this one, an
 
   await restore();
   expect(await allRows()).toEqual(before);
-}, 120_000);
+});

@@ -83,7 +83,8 @@ export async function startAuthSite(
           if (!mail) throw new Error(`No mail went to ${address}`);
           return mail;
         },
-        { timeout: 30_000 },
+        // Ends only what hangs, and says what.
+        { timeout: 120_000 },
       ),
     async stop() {
       await app.close();

@@ -1,12 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens to at this moment. */
-export function freePort(): Promise<number> {
+/** Below the ports that systems give to whoever asks for any, such as Linux from 32,768 on: one of those is somebody's before its server listens. */
+const PORTS = [20_000, 32_000] as const;
+
+/** A port that nobody listens to at this moment, and that nobody is given who asks for any. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, 'localhost', () => void server.close(() => resolve(true)));
   });
 }

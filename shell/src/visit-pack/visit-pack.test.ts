@@ -135,7 +135,7 @@ test('Visit pack: that is removed leaves nothing, in the middle of its fetching 
   expect(await inPack()).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
   const saving = visitPack.save('charleston');
-  await vi.waitFor(() => expect(asked.filter((path) => path.startsWith('/releases/'))).toHaveLength(2));
+  await expect.poll(() => asked.filter((path) => path.startsWith('/releases/'))).toHaveLength(2);
   await visitPack.remove();
   await saving;
   expect(await inPack()).toBeNull();
@@ -183,7 +183,7 @@ test('Member’s part: is kept apart, shown to that member alone, and gone befor
   expect(states.at(-1)?.codes).toMatchObject({ member: 'jo', centre: 'charleston', plan: { stops: ['s1'] } });
   bus.setFact('member.changed', { ...jo, public_id: 'ann' } as never);
   // Another one is here, however that came: the first one's part makes room.
-  await vi.waitFor(() => expect(states.at(-1)?.codes?.member).toBe('ann'));
+  await expect.poll(() => states.at(-1)?.codes?.member).toBe('ann');
   expect(localStorage.getItem(CODES)).not.toContain('"jo"');
   signalTabs();
   expect(localStorage.getItem(CODES)).toBeNull();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -83,15 +84,21 @@ async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): P
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A port that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (typeof address !== 'object' || !address) return reject(new Error('No port is free'));
-      server.close(() => resolve(address.port));
-    });
+/** Below the ports that systems give to whoever asks for any, such as Linux from 32,768 on: one of those is somebody's before its server listens. */
+const PORTS = [20_000, 32_000] as const;
+
+/** A port that nothing listens on at this moment, and that nobody is given who asks for any. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => void server.close(() => resolve(true)));
   });
 }

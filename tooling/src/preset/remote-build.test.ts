@@ -323,13 +323,13 @@ describe('a build that watches', () => {
         apply(save, root);
         const { dist } = await build(...saves.slice(0, count + 1));
         const expected = readFileSync(join(dist, 'release.json'), 'utf8');
-        await vi.waitFor(() => expect(readFileSync(release, 'utf8')).toBe(expected), 20_000);
+        await vi.waitFor(() => expect(readFileSync(release, 'utf8')).toBe(expected), 120_000);
       }
       expect(existsSync(stamp)).toBe(false);
     } finally {
       await close();
     }
-  }, 60_000);
+  });
 });
 
 describe('a remote that breaks the contract', () => {

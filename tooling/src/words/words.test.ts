@@ -53,7 +53,7 @@ function textsOfJson(value: unknown): string[] {
 describe('Words of the site', () => {
   test('Pages are in American English', () => {
     expect(hitsOfSources(SHOWN)).toEqual([]);
-  }, 60_000);
+  });
 
   test('What the server answers and mails is in American English', () => {
     // Queries and log lines begin in small letters; what people read is a sentence.

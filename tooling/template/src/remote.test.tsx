@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { createFakeServices } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootstrap, mount, unmount } from './lifecycle.tsx';
 import { manifest } from './manifest.ts';
+
+// Ends only what hangs: its own bound is a second, and on a busy machine a page takes longer to load.
+configure({ asyncUtilTimeout: 60_000 });
 
 let container: HTMLElement;
 beforeEach(() => {

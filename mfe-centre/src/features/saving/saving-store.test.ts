@@ -83,7 +83,7 @@ describe('a heart', () => {
       },
     });
     const done = saving.change(deal, !shows(), '/');
-    await vi.waitFor(() => expect(order).toEqual(['add']));
+    await expect.poll(() => order).toEqual(['add']);
     const again = saving.change(deal, !shows(), '/');
     expect(shows()).toBe(false);
     expect(order).toEqual(['add']);

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ServicesProvider } from 'shared-contracts/remote';
 import { createFakeServices } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ContactForm } from './contact-form.tsx';
 import { contactAddressOf } from './contact-state.ts';
 
+// Ends only what hangs: its own bound is a second.
+configure({ asyncUtilTimeout: 120_000 });
 afterEach(cleanup);
 
 /** The form, before a server that answers like this. */

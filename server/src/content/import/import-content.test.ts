@@ -11,7 +11,7 @@ import {
   emptyContent,
   type RecordOf,
 } from 'shared-contracts/content-records';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Problem, problemText } from '../check/problem.ts';
 import { readContent, setRecords } from '../store/read-content.ts';
@@ -23,8 +23,6 @@ import { importContent } from './import-content.ts';
 
 /** A site without releases. */
 const publishedPaths = async () => [];
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const NOW = Date.parse('2026-11-21T17:00:00Z');
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brandSchema, centreSchema, dealSchema, storeListSchema, storeSchema } from 'shared-contracts';
 import { CONTENT_KINDS, emptyContent, type RecordOf } from 'shared-contracts/content-records';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
@@ -14,8 +14,6 @@ import { readContent, setRecords } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const publishedPaths = async () => [];
 let site: ContentApp;

@@ -16,7 +16,7 @@ const notFetched: ContentFetch = async () => {
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });
-}, 130_000);
+});
 afterAll(() => sandbox.close());
 
 function processOf(source: string, { fetch = notFetched, contentState = () => 'as it is' }: Content = {}) {
@@ -41,17 +41,17 @@ describe('Process of a release: it', () => {
       clearInterval(awake);
       await late.end();
     }
-  }, 60_000);
+  });
 
   test('is ended when it only works and never starts', async () => {
     await expect(processOf('for (;;);').ready).rejects.toThrow('it did not start in time');
-  }, 60_000);
+  });
 
   test('says its last words, whatever comes first of them and its end', async () => {
     const source =
       'export const render = () => new Promise(() => { setTimeout(() => { throw new Error("too late"); }); });';
     await expect(processOf(source).render({}, 10_000)).rejects.toThrow('too late');
-  }, 60_000);
+  });
 
   test('asks again for what it has only once the content may be another', async () => {
     let state = '1 100';

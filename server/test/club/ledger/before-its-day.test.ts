@@ -18,7 +18,7 @@ import { type ClubSite, startClubSite } from './club-site.ts';
 let site: ClubSite;
 beforeAll(async () => {
   site = await startClubSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const today = localDateAt(Date.now(), SITE_TIME_ZONE);

@@ -26,7 +26,7 @@ let demo: AuthBrowser;
 beforeAll(async () => {
   site = await startClubSite();
   demo = await site.signedIn(site.demo);
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const OWN_FETCH = {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   theirs.order = order.json().number;
   theirs.mpid = (await owner.get('/api/user-info')).json().mpid;
   stranger = await site.signedIn(await newMember(db));
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 /** Every member call that names something; `{…}` is what it names. */

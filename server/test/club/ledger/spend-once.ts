@@ -1,9 +1,15 @@
-// A process of its own that exchanges points as fast as it can: `spend-once.ts URL MEMBER TIMES`, a line for each answer.
+// A process of its own that exchanges points as fast as it can: `spend-once.ts URL MEMBER TIMES [LINES]`, a line for each answer. It kills
+// itself once it has said so many.
 import { exchangePoints } from '../../../src/club/redemption/redemption.ts';
 import { createDatabase } from '../../../src/platform/storage/index.ts';
 
-const [url = '', member, times] = process.argv.slice(2);
+const [url = '', member, times, lines] = process.argv.slice(2);
 const db = createDatabase({ url, max: 6 });
+let said = 0;
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+  if (++said === Number(lines)) process.kill(process.pid, 'SIGKILL');
+};
 await Promise.all(
   Array.from({ length: Number(times) }, async (_, index) => {
     const key = `${process.pid}-${index}-of-a-burst`;
@@ -11,9 +17,9 @@ await Promise.all(
     const exchange = { option: 'gift-card', points: 100, centre: 'sampleton' };
     try {
       const { number } = await exchangePoints(db, spender, exchange);
-      process.stdout.write(`${number}\n`);
+      say(number);
     } catch (error) {
-      process.stdout.write(`refused: ${error instanceof Error ? error.message : error}\n`);
+      say(`refused: ${error instanceof Error ? error.message : error}`);
     }
   }),
 );

@@ -18,7 +18,7 @@ const clock = { ahead: 0 };
 let site: ClubSite;
 beforeAll(async () => {
   site = await startClubSite({ now: () => Date.now() + clock.ahead });
-}, 120_000);
+});
 afterAll(() => site.stop());
 beforeEach(() => {
   clock.ahead = 0;

@@ -11,7 +11,7 @@ let site: ClubSite;
 beforeAll(async () => {
   api = await startStripeApi();
   site = await startClubSite({ stripe: api.options });
-}, 120_000);
+});
 afterAll(async () => {
   await site.stop();
   api.stop();

@@ -1,13 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createFileOpener, type FileOpener } from '../../../src/club/receipts/opening/file-opener.ts';
 import { drawEndless, HOSTILE_DRAWINGS } from './drawn/hostile-drawings.ts';
 import { HOSTILE_STREAMS } from './drawn/hostile-streams.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const log = { warn() {}, info() {} } as unknown as FastifyBaseLogger;
 const openers: FileOpener[] = [];
@@ -81,6 +79,6 @@ describe('Opener of files:', () => {
     const opener = openerOf();
     await opener.open(receipt());
     const started = async () => (await children()).filter((pid) => !before.has(pid));
-    await vi.waitFor(async () => expect(await started()).toEqual([]), { timeout: 30_000 });
+    await expect.poll(started).toEqual([]);
   });
 });

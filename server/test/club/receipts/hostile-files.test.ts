@@ -1,14 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOSTILE_FILES } from './drawn/hostile-set.ts';
 import { type ReceiptsSite, startReceiptsSite } from './receipts-site.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: ReceiptsSite;
 beforeAll(async () => {
   site = await startReceiptsSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const rows = () => site.db.selectFrom('receipts').select('id').execute();

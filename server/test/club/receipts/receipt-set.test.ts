@@ -9,7 +9,7 @@ import { sendDrawn } from './send-drawn.ts';
 let site: ReceiptsSite;
 beforeAll(async () => {
   site = await startReceiptsSite({ readers: 2 });
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 /** One of each kind that reading can fail at, and copies with their originals; `pnpm drill receipts` sends all. */

@@ -3,20 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { receiptSchema } from 'shared-contracts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECRET } from '../../support/auth-site.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
 import { ringUp } from './drawn/till.ts';
 import { asRead, type ReceiptsSite, type Sender, startReceiptsSite } from './receipts-site.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: ReceiptsSite;
 let sam: Sender;
 beforeAll(async () => {
   site = await startReceiptsSite();
   sam = await site.sender();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const CLI = fileURLToPath(new URL('../../../src/commands/receipts.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { receiptListSchema, receiptSchema } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldReceipts } from '../../../src/club/receipts/delete-old.ts';
 import { approveReceipt, rejectReceipt } from '../../../src/club/receipts/review.ts';
 import { pdfFile } from './drawn/pdf-file.ts';
@@ -16,12 +16,10 @@ import {
 } from './receipts-site.ts';
 
 /** Files are really decoded, read and drawn. */
-vi.setConfig({ testTimeout: 60_000 });
-
 let site: ReceiptsSite;
 beforeAll(async () => {
   site = await startReceiptsSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 const PLACE = ['Tanger Outlets Charleston', 'North Charleston, SC 29418'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteGoneFiles } from '../../../src/club/receipts/delete-old.ts';
 import { createSharedFiles, WAITS_SECONDS } from '../../../src/club/receipts/shared-files.ts';
 import type { AuthBrowser } from '../../support/auth-browser.ts';
@@ -8,13 +8,11 @@ import { ringUp } from './drawn/till.ts';
 import { multipartOf, NOW, type ReceiptsSite, startReceiptsSite } from './receipts-site.ts';
 
 /** Files are really opened. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const COOKIE = '__Host-shared-receipt';
 let site: ReceiptsSite;
 beforeAll(async () => {
   site = await startReceiptsSite();
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 let seed = 5_000;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.register(identityPlugin, IDENTITY);
   await app.register(signUpsPlugin, { now: () => Date.now() + clock.ahead });
   await app.ready();
-}, 120_000);
+});
 afterEach(async () => {
   clock.ahead = 0;
   await database.db.deleteFrom('rate_limits').execute();

@@ -45,16 +45,7 @@ const close = async (storage: Storage) => {
 };
 const postmaster = () => readPostmasterPid(join(folder, 'data'));
 /** The question asked until it is answered, as a request that is tried again would. */
-async function eventually<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (attempt > 400) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+const eventually = <T>(ask: () => Promise<T>) => vi.waitFor(ask, { timeout: 120_000 });
 
 /** Another process of ours, which opens the same folder, writes, and says so. */
 async function otherProcess(version: number): Promise<ChildProcess> {
@@ -100,7 +91,7 @@ it('starts the database again when it can at last, as when a full disk has room 
   const [needed, away] = [join(folder, 'data', 'global'), join(folder, 'away')];
   renameSync(needed, away);
   process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(said.join()).toContain('could not start'), { timeout: 30_000 });
+  await expect.poll(() => said.join()).toContain('could not start');
   renameSync(away, needed);
   expect(await eventually(() => readCounter(storage))).toBe(13);
 });
