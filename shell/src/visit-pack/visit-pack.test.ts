@@ -190,6 +190,17 @@ test('Member’s part: is kept apart, shown to that member alone, and gone befor
   expect(await inPack()).toContain('/charleston/map');
 });
 
+test('Member’s part: is there when the pack says that it is ready', async () => {
+  const { bus, visitPack, states, watching } = begin();
+  await watching;
+  bus.setFact('session.changed', { status: 'authenticated', error: null });
+  bus.setFact('member.changed', jo as never);
+  await visitPack.save('charleston');
+  const ready = states.filter(({ kept, fetching }) => kept && !fetching);
+  expect(ready.length).toBeGreaterThan(0);
+  expect(ready.map(({ codes }) => codes?.member)).toEqual(ready.map(() => 'jo'));
+});
+
 test('Member’s part: is of nobody once somebody has signed in or out, also by a shell that knows of no pack', async () => {
   const { bus, visitPack, states } = begin();
   bus.setFact('session.changed', { status: 'authenticated', error: null });

@@ -83,6 +83,8 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
   async function bring(centre: string, isForced: boolean): Promise<void> {
     try {
       await navigator.locks.request(LOCK, () => fetchAll(centre, isForced));
+      // Whoever asked for it is told that it is ready, and may leave the line: with what is theirs.
+      if (isForced) await bringCodes();
     } catch (error) {
       // What somebody removed meanwhile is no problem of theirs.
       if (!(error instanceof PackGone)) set({ problem: problemOf(error) });
@@ -107,7 +109,6 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     await bring(centre, true);
     // Half a pack is none; one of before stays as it was.
     if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
-    else await bringCodes();
   }
 
   async function discard(): Promise<void> {
