@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request, Route } from 'playwright';
 import { CONSENT_TEXT_VERSION, FIRST_VIEW_ID, paths } from 'shared-contracts';
-import { hears } from '../support/hears.ts';
+import { expectToHear, hears } from '../support/hears.ts';
 import { LOOKED_AT } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -128,7 +128,16 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const width of [360, 390, 412])
+/** Of stores, at hours of all kinds. */
+const OPEN_STATES = [
+  'Open until 9:30 pm',
+  'Opens tomorrow at 11 am',
+  'Opens Monday at 10 am',
+  'Opens at 11:30 am',
+  'Opens tomorrow at 9 am',
+];
+
+for (const width of [360, 375, 390, 412, 430])
   test(`the first stores of a list are as high before the typefaces come as after, on ${width} px`, async ({
     page,
   }) => {
@@ -141,6 +150,13 @@ for (const width of [360, 390, 412])
     await page.goto(paths.stores('charleston'));
     const rows = page.locator('#slot li:has(h2, a[href*="/stores/"])');
     await expect(rows.nth(8)).toBeAttached();
+    // Whatever hour it is. React would find other words than its own before it has looked.
+    await expectToHear(page.locator('#slot input').first());
+    const states = page.locator('#slot li p > span:first-child:not([class*="category"])');
+    await states.evaluateAll((all, words) => {
+      for (const [at, word] of words.entries()) all[at]?.replaceChildren(word);
+    }, OPEN_STATES);
+    await expect(states.first()).toHaveText(OPEN_STATES[0] ?? '');
     // Those that are in view: a row that nobody sees moves nothing.
     const heights = () =>
       rows.evaluateAll((all) => all.slice(0, 5).map((row) => Math.round(row.getBoundingClientRect().height)));
