@@ -120,6 +120,18 @@ test('Graceful shutdown: a page under way is made whole, with what it asks the s
   expect(await server.ended).toEqual({ code: 0, stderr: '' });
 });
 
+test('Graceful shutdown: connections that the system has taken, and a busy process not yet, are answered', async () => {
+  const port = await startAnswering();
+  server.child.kill('SIGSTOP');
+  const asks = ['GET /health/live HTTP/1.1', 'Host: localhost', '', ''].join('\r\n');
+  const clients = await Promise.all(Array.from({ length: 60 }, () => connected(port, asks)));
+  server.child.kill('SIGTERM');
+  server.child.kill('SIGCONT');
+  await Promise.all(clients.map(async (client) => client.closed || (await once(client, 'close'))));
+  expect(clients.map((client) => client.said().slice(0, 9))).toEqual(clients.map(() => 'HTTP/1.1 '));
+  expect(await server.ended).toEqual({ code: 0, stderr: '' });
+});
+
 test('Graceful shutdown: requests without an end, and connections that have asked for nothing, do not keep it from ending in order', async () => {
   const port = await startAnswering();
   const withoutEnd = [...HEAD, '', BODY.slice(0, 5)];
