@@ -30,7 +30,14 @@ function pageOf(path: string): MeasuredPage {
   return page;
 }
 
-const WHO = ['nothing released', 'deltas', 'no deltas', 'single build'] as const;
+/** The last one says how far a release can be at all from the single build's own: for that one it would cost nothing. */
+const WHO = [
+  'nothing released',
+  'deltas',
+  'no deltas',
+  'single build',
+  'single build, nothing released',
+] as const;
 type Who = (typeof WHO)[number];
 const WHAT = ['scripts and styles kB', 'total kB', 'content visible', 'interactive', 'deltas'] as const;
 
@@ -76,11 +83,11 @@ async function bringLive(kind: string, version: string): Promise<void> {
  */
 async function secondVisit(kind: string, who: Who): Promise<Visit> {
   await bringLive(kind, BEFORE);
-  const url = who === 'single build' ? page.single : page.composed;
+  const url = who.startsWith('single build') ? page.single : page.composed;
   const visitor = await newVisitor(who === 'no deltas' ? without : browser, shown);
   try {
     await visitor.visit(url);
-    if (who !== 'nothing released') await bringLive(kind, kind);
+    if (!who.endsWith('nothing released')) await bringLive(kind, kind);
     return await visitor.visit(url);
   } finally {
     await visitor.close();
@@ -118,10 +125,11 @@ try {
 const of = (kind: string, who: Who, what: string) => median(samples[keyOf(kind, who, what)] ?? []);
 const rows = kinds.flatMap((kind) =>
   WHAT.filter((what) => what !== 'deltas').map((what) => {
-    const [nothing = 0, deltas = 0, whole = 0, alone = 0] = WHO.map((who) => of(kind, who, what));
-    const ratio = (to: number) => (to > 0 ? (deltas / to).toFixed(3) : '');
-    const values = [nothing, deltas, whole, alone].map((value) => value.toFixed(what.endsWith('kB') ? 1 : 0));
-    return [`${kind} · ${what}`, ...values, ratio(nothing), ratio(whole), ratio(alone)];
+    const values = WHO.map((who) => of(kind, who, what));
+    const [nothing = 0, deltas = 0, whole = 0, alone = 0, still = 0] = values;
+    const ratio = (to: number, of = deltas) => (to > 0 ? (of / to).toFixed(3) : '');
+    const words = values.map((value) => value.toFixed(what.endsWith('kB') ? 1 : 0));
+    return [`${kind} · ${what}`, ...words, ratio(nothing), ratio(whole), ratio(alone), ratio(alone, still)];
   }),
 );
 const header = [
@@ -130,6 +138,7 @@ const header = [
   'deltas / nothing released',
   'deltas / no deltas',
   'deltas / single build',
+  'single build, nothing released / single build',
 ];
 const counts = Object.values(samples).map(({ length }) => length);
 process.stdout.write(`${PATH}, ${LINE.description}; medians of ${Math.min(...counts)} to ${Math.max(...counts)} interleaved rounds, ms; Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores
