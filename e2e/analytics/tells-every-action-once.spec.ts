@@ -13,7 +13,6 @@ import { DESKTOP } from '../support/visitor.ts';
 
 test.use({
   ...DESKTOP,
-  actionTimeout: 20_000,
   permissions: ['geolocation'],
   geolocation: { latitude: 33, longitude: -80 },
 });

@@ -6,8 +6,6 @@ import { signIn } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';
 
-test.use({ actionTimeout: 20_000 });
-
 const CENTRE = 'charleston';
 const banner = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
