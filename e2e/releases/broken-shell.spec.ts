@@ -94,7 +94,7 @@ test('a shell with another React major that keeps silent about it is taken back,
   await promote('shell', version);
   const loyalty = `mfe-loyalty@${before['mfe-loyalty']}`;
   await visitUntilTakenBack('shell', version, async () => {
-    // Of this visit's page: where there is a fallback it fails as well, and is told of while the next visit begins.
+    // Of this visit's page, which ends with it: where there is a fallback, what becomes of it would be told while the next visit begins.
     const told = page.waitForResponse(
       (response) =>
         response.url().endsWith('/api/outcomes') &&
@@ -102,6 +102,7 @@ test('a shell with another React major that keeps silent about it is taken back,
     );
     await page.goto(paths.rewards());
     await told;
+    await page.goto('about:blank');
   });
   expect(await liveVersions()).toEqual(before);
   const [newest] = await history('shell');
