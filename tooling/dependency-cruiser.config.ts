@@ -10,13 +10,23 @@ const allowed = [
   { from: '^shared-ui/', may: [] },
   { from: '^sample-content/', may: ['shared-contracts'] },
   { from: '^shell/', may: ['shared-contracts', 'shared-ui', 'tooling/src/preset'] },
-  { from: '^server/(?!ops/)', may: ['shared-contracts', 'sample-content'], name: 'server' },
+  {
+    from: '^server/(?!ops/)',
+    may: ['shared-contracts', 'sample-content', 'tooling/src/testing'],
+    name: 'server',
+  },
   // The release console: a page of the server's own, built like a remote and known to nobody.
   { from: '^server/ops/', may: ['shared-contracts', 'shared-ui'] },
   { from: '^tooling/', may: ['shared-contracts'] },
   {
     from: '^e2e/',
-    may: ['shared-contracts', 'tooling/src/preset', 'tooling/src/words', 'tooling/src/browser'],
+    may: [
+      'shared-contracts',
+      'tooling/src/preset',
+      'tooling/src/words',
+      'tooling/src/browser',
+      'tooling/src/testing',
+    ],
   },
 ];
 
@@ -126,7 +136,7 @@ const config: IConfiguration = {
       comment: 'what tests need is for tests alone',
       severity: 'error',
       from: { path: '^server/src/', pathNot: [UNIT_TEST, '^server/src/testing/'] },
-      to: { path: '^server/src/testing/' },
+      to: { path: '^(server|tooling)/src/testing/' },
     },
     {
       name: 'no-circular',

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type Load, load, median, type Target } from './load.ts';
 
 /*
@@ -24,14 +24,6 @@ const SLUG = 'charleston';
 const PAGES = [paths.home(), paths.stores(SLUG), paths.deals(SLUG), paths.rewards()];
 const CALLS = [`/api/centers/${SLUG}`, `/api/centers/${SLUG}/deals`, '/api/site'];
 const SESSION_CALLS = ['/api/auth/session', '/api/auth/csrf'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const children: ChildProcess[] = [];
 

@@ -1,5 +1,6 @@
 import { paths } from 'shared-contracts';
-import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
 

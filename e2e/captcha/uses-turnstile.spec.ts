@@ -1,6 +1,7 @@
 import { paths } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { type FakeTurnstile, startFakeTurnstile } from '../support/fake-turnstile.ts';
-import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
+import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { paths } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { join, NEW_PASSWORD } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';
 import { fillSignIn, pressSignIn, pressSignOut, watchForTokens } from '../support/member.ts';
-import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
+import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright';
 import { CHAT_FRAME_PATH, DECLARED_KEYS, paths } from 'shared-contracts';
-import { freePort, startSecondSite } from '../support/second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent, DESKTOP } from '../support/visitor.ts';

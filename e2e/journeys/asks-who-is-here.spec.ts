@@ -1,5 +1,6 @@
 import { paths } from 'shared-contracts';
-import { freePort, startSecondSite } from '../support/second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 
 const SESSION = '/api/auth/session';

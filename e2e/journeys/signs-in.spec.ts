@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import { paths } from 'shared-contracts';
 import { fillJoinForm } from '../../tooling/src/browser/join-form.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { fillJoin, join, NEW_PASSWORD } from '../support/join.ts';
 import { linkMailedTo } from '../support/mail.ts';
 import { DEMO, fillSignIn, pressSignIn, pressSignOut, signIn, watchForTokens } from '../support/member.ts';
 import { OUTSIDE_MEMBER, startOutsideProvider } from '../support/outside-provider.ts';
-import { freePort, startSecondSite } from '../support/second-site.ts';
+import { startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';

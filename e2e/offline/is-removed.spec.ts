@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { freePort, startSecondSite } from '../support/second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { startSecondSite } from '../support/second-site.ts';
 import { expect, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 import { keptPaths, openKept } from '../support/worker.ts';

@@ -6,9 +6,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { releaseManifestSchema } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { runRelease } from '../support/release-command.ts';
 import { liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
-import { freePort } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 

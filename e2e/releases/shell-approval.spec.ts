@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { approvalListSchema, createdTokenSchema, promotedSchema } from 'shared-contracts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { releaseAnswer, runRelease } from '../support/release-command.ts';
 import { history, liveVersions, newVersion, promote, publishBuild } from '../support/releases.ts';
-import { freePort, type SecondSite, startSecondSite } from '../support/second-site.ts';
+import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 
 /** A site in development, on a checkout of its own. */
 export interface DevelopedSite {

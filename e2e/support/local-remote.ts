@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './second-site.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { siteUnderTest } from './site.ts';
 
 /** A tester's machine: the source of a remote, and the server that shows every save of it. */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { siteUnderTest } from './site.ts';
@@ -8,14 +7,6 @@ import { siteUnderTest } from './site.ts';
 export interface SecondSite {
   readonly origin: string;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts a replica with other settings, such as another identity provider. It shares database and releases. */

@@ -12,7 +12,8 @@ export const keptPaths = (page: Page): Promise<string[]> =>
 /** What the page that is kept of a path runs, as `name@version`. */
 export const keptReleases = (page: Page, path: string): Promise<readonly string[]> =>
   page.evaluate(async (kept) => {
-    const answer = await caches.match(kept, { cacheName: 'pages-1', ignoreVary: true });
+    const cacheName = (await caches.keys()).find((name) => name.startsWith('pages-')) ?? '';
+    const answer = await caches.match(kept, { cacheName, ignoreVary: true });
     return (answer?.headers.get('x-composition-releases') ?? '').split(';')[0]?.split(' ') ?? [];
   }, path);
 

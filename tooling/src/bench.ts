@@ -4,8 +4,9 @@ import { whenAskedToEnd } from './lib/ending.ts';
 import { fail } from './lib/report.ts';
 import { runCommand } from './lib/run-command.ts';
 import { buildChanged } from './lib/serve.ts';
-import { freePort, startTestSite, type TestSite } from './lib/test-site.ts';
+import { startTestSite, type TestSite } from './lib/test-site.ts';
 import { ROOT, releasedPackages } from './lib/workspace.ts';
+import { freePort } from './testing/free-port.ts';
 
 /** Benchmarks of a running site; they get one, and a browser, unless `BASE_URL` names a site. */
 const ON_A_SITE = ['page', 'sites', 'upgrade', 'nav', 'map', 'lighthouse', 'recovery'];

@@ -66,6 +66,7 @@ describe('import rules', () => {
     ['server/src/delivery/a.ts', 'server/src/config.ts', 'server-wiring'],
     ['server/src/platform/storage/a.ts', 'server/src/migrations.ts', 'server-wiring'],
     ['server/src/club/a.ts', 'server/src/testing/b.ts', 'server-testing-in-source'],
+    ['server/src/club/a.ts', 'tooling/src/testing/b.ts', 'server-testing-in-source'],
   ])('%s may not import %s', async (from, to, rule) => {
     expect(await brokenRules(from, to)).toEqual([rule]);
   });
@@ -76,6 +77,7 @@ describe('import rules', () => {
     ['mfe-centre/rsbuild.config.ts', 'tooling/src/preset/b.ts'],
     ['mfe-centre/src/a.test.ts', 'shared-contracts/testing/b.ts'],
     ['mfe-centre/dev/a.ts', 'shared-contracts/testing/b.ts'],
+    ['server/test/club/a.ts', 'tooling/src/testing/b.ts'],
     ['shared-contracts/src/remote/a.tsx', 'shared-contracts/src/club/b.ts'],
     ['shell/src/a.ts', 'shared-ui/src/b.ts'],
     ['server/src/a.ts', 'shared-contracts/src/b.ts'],

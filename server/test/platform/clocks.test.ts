@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { SAMPLE_CONTENT } from 'sample-content';
 import { loyaltySchema, orderSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { checkLedger } from '../../src/club/ledger/check-ledger.ts';
 import { ensureContent } from '../../src/content/import/ensure-content.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { type Call, type Member, REDEEMED, signedInMember } from '../club/killed-replicas/member-calls.ts';
 import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { freePort } from '../support/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { migrations } from '../../src/migrations.ts';
 import { type Storage, startStorage } from '../../src/platform/storage/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
   integrityOf,
   workingRemote,
 } from '../support/fixture-releases.ts';
-import { freePort } from '../support/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite, TOKEN } from '../support/test-site.ts';
 

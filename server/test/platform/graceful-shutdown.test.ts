@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COLLECT_PATH } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureRemote, fixtureShell } from '../support/fixture-releases.ts';
-import { freePort } from '../support/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { createTestSite } from '../support/test-site.ts';
 

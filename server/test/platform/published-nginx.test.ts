@@ -4,9 +4,9 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
 import { fixtureShell, integrityOf, workingRemote } from '../support/fixture-releases.ts';
-import { freePort } from '../support/free-port.ts';
 import { hasNginx, type PublishedNginx, startPublishedNginx } from '../support/nginx.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 
 const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/nginx.conf', import.meta.url));
 

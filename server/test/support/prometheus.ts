@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
 
 /** Whether this machine has Prometheus (Debian's package `prometheus`). */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).error === undefined;

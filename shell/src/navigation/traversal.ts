@@ -5,7 +5,7 @@ import { onTraverse } from './pop-state.ts';
 
 /** Follows the browser's back and forward to pages of another remote. */
 export function followTraversals(
-  { options, state, setPending, isOwn, prepare }: NavigationParts,
+  { options, setPending, isOwn, prepare }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -26,9 +26,13 @@ export function followTraversals(
     }
   }
 
+  let hasStarted = false;
+  void options.applications.started.then(() => {
+    hasStarted = true;
+  });
+
   onTraverse((event) => {
-    const isDrawn = store.get().url === location.pathname + location.search;
-    if (state.shownPath === null && !isDrawn) {
+    if (!hasStarted && store.get().url !== location.pathname + location.search) {
       // What the server has drawn is not alive yet, and would be brought to life at an address that it was not drawn for.
       event.stopImmediatePropagation();
       return location.reload();

@@ -109,6 +109,7 @@ export function createVisitPack({ fetch, bus, member, consent }: VisitPackOption
     await bring(centre, true);
     // Half a pack is none; one of before stays as it was.
     if (state.problem && state.kept?.centre !== centre && readPackCentre() === centre) await discard();
+    else if (state.problem) await bringCodes();
   }
 
   async function discard(): Promise<void> {

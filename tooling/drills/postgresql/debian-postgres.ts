@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/lib/test-site.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { own, type Program, run, start } from './run-as-postgres.ts';
 
 /** Programs of Debian's package `postgresql-15`. */

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/lib/test-site.ts';
 import { ROOT } from '../../src/lib/workspace.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { type Certificates, makeCertificates } from './certificates.ts';
 import { isUp, psql, startPostgres } from './debian-postgres.ts';
 import { own, type Program, start } from './run-as-postgres.ts';

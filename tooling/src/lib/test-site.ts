@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../testing/free-port.ts';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
 import { bringAllLive } from './serve.ts';
@@ -83,24 +82,3 @@ async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): P
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Below the ports that systems give to whoever asks for any, such as Linux from 32,768 on: one of those is somebody's before its server listens. */
-const PORTS = [20_000, 32_000] as const;
-
-/** A port that nothing listens on at this moment, and that nobody is given who asks for any. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(...PORTS);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    server.listen(port, '127.0.0.1', () => void server.close(() => resolve(true)));
-  });
-}

@@ -8,8 +8,8 @@ import { defineRemote, type RemoteManifest } from 'shared-contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideChromium } from '../lib/chromium.ts';
 import { copyTemplate } from '../lib/copy-template.ts';
-import { freePort } from '../lib/test-site.ts';
 import { folderOf } from '../lib/workspace.ts';
+import { freePort } from '../testing/free-port.ts';
 import { defineRemoteDev } from './remote-dev.ts';
 
 /** Ends only what hangs. */

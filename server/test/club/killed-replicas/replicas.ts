@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../../tooling/src/testing/free-port.ts';
 import { type ServerProcess, startServer, WITH_PRACTICE } from '../../support/server-process.ts';
 import type { Call } from './member-calls.ts';
 

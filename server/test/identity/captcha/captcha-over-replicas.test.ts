@@ -5,8 +5,8 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaAction } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../../tooling/src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
-import { freePort } from '../../support/free-port.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 
 const FORM = {

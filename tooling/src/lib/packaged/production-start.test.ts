@@ -18,10 +18,10 @@ import { type PublishedRelease, paths } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SiteDatabase, startSiteDatabase } from '../../../drills/postgresql/debian-postgres.ts';
 import { fillJoinForm } from '../../browser/join-form.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { provideChromium } from '../chromium.ts';
 import { runCommand } from '../run-command.ts';
 import { exitOf, untilItAnswers } from '../site-process.ts';
-import { freePort } from '../test-site.ts';
 import { ROOT } from '../workspace.ts';
 
 // `pnpm drill production-start`: the packed site, moved, as a user without rights, on Debian's PostgreSQL.

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../testing/free-port.ts';
 import { PlainError } from '../report.ts';
 import { runCommand } from '../run-command.ts';
-import { freePort } from '../test-site.ts';
 import { ROOT } from '../workspace.ts';
 
 /** A registry of packages on this machine, for tests: it has what is published to it, and passes other names on to npm's own. */
