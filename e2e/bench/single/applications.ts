@@ -1,15 +1,14 @@
-interface App {
-  mount(): Promise<void>;
-}
+import type * as shell from '../../../shell/src/composition/applications.ts';
 
 /** Stand-in of single-spa: the only application is mounted at once, and stays. */
-export function createApplications(apps: ReadonlyMap<string, App>) {
-  const nothing = async () => undefined;
+export const createApplications: typeof shell.createApplications = (apps) => {
+  const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();
   return {
-    async start() {
-      await Promise.all([...apps.values()].map((app) => app.mount()));
+    started,
+    start() {
+      haveStarted(Promise.all([...apps.values()].map((app) => app.mount())).then(() => undefined));
+      return started;
     },
-    prepare: nothing,
-    follow: nothing,
+    follow: async () => undefined,
   };
-}
+};

@@ -1,15 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elementOf } from '../../../shell/src/page-data.ts';
-import { type ShellActions, ShellContext } from '../../../shell/src/shell-context.tsx';
+import { ShellContext } from '../../../shell/src/shell-context.tsx';
+import type * as shell from '../../../shell/src/shell-roots.tsx';
 import { shellRoots } from '../../../shell/src/shell-roots.tsx';
-import type { ShellStore } from '../../../shell/src/shell-store.ts';
 
 /** Header and footer are hydrated where the server drew them, and drawn where it did not. */
-export function hydrateShell(store: ShellStore, actions: ShellActions, onRetry: () => void): void {
+export const hydrateShell: typeof shell.hydrateShell = (store, actions, onRetry) => {
   for (const { id, identifierPrefix, content } of Object.values(shellRoots(onRetry))) {
     const element = elementOf(id);
     const tree = <ShellContext value={{ store, actions }}>{content}</ShellContext>;
     if (store.get().status === 'loading') createRoot(element, { identifierPrefix }).render(tree);
     else hydrateRoot(element, tree, { identifierPrefix });
   }
-}
+};

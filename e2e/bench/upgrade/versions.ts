@@ -20,8 +20,11 @@ const ALL = ['shell', 'mfe-discovery', 'mfe-centre', 'mfe-loyalty', 'mfe-account
 /** Version before all of {@link KINDS}. */
 export const BEFORE = 'before';
 
-/** Copies the sources, with links to what is installed here: what is changed there is nobody's work. */
-function copyWorkspace(copy: string): void {
+/**
+ * Copies the sources and installs what they need there, as a clone does: packages outside of the copy would be named by another path, and what
+ * is built would be some bytes larger than its budgets, which have few to spare.
+ */
+async function copyWorkspace(copy: string): Promise<void> {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -31,12 +34,7 @@ function copyWorkspace(copy: string): void {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     cpSync(join(ROOT, file), join(copy, file));
   }
-  for (const name of ['.', ...readdirSync(ROOT)]) {
-    const installed = join(ROOT, name, 'node_modules');
-    if (name === '.') symlinkSync(installed, join(copy, 'node_modules'));
-    else if (existsSync(installed))
-      cpSync(installed, join(copy, name, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-  }
+  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: copy });
 }
 
 /** Takes another version of a dependency in all packages; answers with how that is taken back. */
@@ -88,7 +86,7 @@ async function make(copy: string, changes: readonly Change[]): Promise<() => voi
  */
 export async function buildVersions(folder: string, kinds: readonly string[]): Promise<void> {
   const copy = join(folder, 'sources');
-  copyWorkspace(copy);
+  await copyWorkspace(copy);
   const build = async (version: string, names: readonly string[]) => {
     await run(process.execPath, ['tooling/src/build.ts', ...names], { cwd: copy });
     for (const name of names)
