@@ -79,3 +79,36 @@ test('the way back from a page that is not alive yet leads to the page before', 
   await expect(heading(page)).toHaveText(/Stores/);
   await expect(main(page).getByRole('searchbox')).toBeVisible();
 });
+
+test.describe('a page whose code has not come in time', () => {
+  test.use({ expectedErrors: ['took longer'] });
+
+  const panel = (page: Page) => page.getByRole('heading', { name: 'This part is temporarily unavailable' });
+
+  test('leads to another page of its remote by a link', async ({ page }) => {
+    await holdCodeOf(page, 'mfe-centre');
+    await page.goto(paths.stores(CENTRE));
+    await expect(panel(page)).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Charleston' })
+      .getByRole('link', { name: 'Deals', exact: true })
+      .click();
+    await expect(page).toHaveURL(paths.deals(CENTRE));
+    await expect(heading(page)).toHaveText(/Deals/);
+  });
+
+  test('leads to the page before by the way back', async ({ page }) => {
+    await page.goto(paths.stores(CENTRE));
+    await page
+      .getByRole('navigation', { name: 'Charleston' })
+      .getByRole('link', { name: 'Deals', exact: true })
+      .click();
+    await expect(heading(page)).toHaveText(/Deals/);
+    await holdCodeOf(page, 'mfe-centre');
+    await page.reload();
+    await expect(panel(page)).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(paths.stores(CENTRE));
+    await expect(heading(page)).toHaveText(/Stores/);
+  });
+});

@@ -27,7 +27,7 @@ function pushEntry(path: string, replace: boolean) {
 
 /** Goes to an address: by the router of the page that stands, by mounting another remote, or by a document of its own. */
 export function createNavigate(
-  { options, state, setPending, isOwn, prepare }: NavigationParts,
+  { options, state, setPending, isOwn, isLifeless, prepare }: NavigationParts,
   follow: Follow,
 ) {
   const { table, scroll } = options;
@@ -72,6 +72,7 @@ export function createNavigate(
     try {
       // What the server has drawn is brought to life at the address that it was drawn for.
       await options.applications.started;
+      if (isLifeless(match)) return loadDocument(path, replace);
       if (!(await change({ url, path, match }, replace))) return loadDocument(path, replace);
     } catch {
       // The address itself still works: the server answers it, or says what is wrong.

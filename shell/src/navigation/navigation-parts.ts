@@ -47,6 +47,11 @@ export interface NavigationParts {
   readonly state: NavigationState;
   setPending(pending: boolean): void;
   isOwn(match: RouteMatch): boolean;
+  /**
+   * True where a page of that remote is shown that no release of it has brought to life: single-spa has its application mounted, and mounts
+   * none in its place, so a document of its own shows the next one.
+   */
+  isLifeless(match: RouteMatch): boolean;
   /** Loads what `match` needs. A failure is left to the mount, which recovers from it. */
   prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined>;
 }
@@ -54,7 +59,7 @@ export interface NavigationParts {
 const NO_SLOT_DATA = Promise.resolve(null);
 
 export function createNavigationParts(options: NavigationOptions): NavigationParts {
-  const { apps, store } = options;
+  const { apps, store, table } = options;
   const state: NavigationState = {
     router: null,
     shownPath: null,
@@ -63,6 +68,9 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     underWay: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
+  const isLifeless = ({ remote }: RouteMatch) =>
+    table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
+    apps.get(remote.name)?.mounted() === null;
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
     options.warmUp();
@@ -78,7 +86,7 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     return centre;
   }
 
-  return { options, state, setPending: createPending(store), isOwn, prepare };
+  return { options, state, setPending: createPending(store), isOwn, isLifeless, prepare };
 }
 
 /** Address within the site, and the page that stands for it. */

@@ -5,7 +5,7 @@ import { onTraverse } from './pop-state.ts';
 
 /** Follows the browser's back and forward to pages of another remote. */
 export function followTraversals(
-  { options, setPending, isOwn, prepare }: NavigationParts,
+  { options, setPending, isOwn, isLifeless, prepare }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -32,12 +32,13 @@ export function followTraversals(
   });
 
   onTraverse((event) => {
-    if (!hasStarted && store.get().url !== location.pathname + location.search) {
-      // What the server has drawn is not alive yet, and would be brought to life at an address that it was not drawn for.
+    const match = table.match(location.pathname);
+    const isAlive = hasStarted && !(match && isLifeless(match));
+    if (!isAlive && store.get().url !== location.pathname + location.search) {
+      // What the server has drawn is not alive, and would be brought to life at an address that it was not drawn for.
       event.stopImmediatePropagation();
       return location.reload();
     }
-    const match = table.match(location.pathname);
     const isSamePage = store.get().url.split('?')[0] === location.pathname;
     // Its router hears of what is its own; in a page of the shell itself only the fragment can change.
     const isHeard = match ? isOwn(match) : isSamePage;
