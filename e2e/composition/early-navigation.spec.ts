@@ -24,6 +24,7 @@ async function holdCodeOf(page: Page, remote: string): Promise<() => void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
+const panel = (page: Page) => page.getByRole('heading', { name: 'This part is temporarily unavailable' });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
 test('a link to another view of a page that is not alive yet leads there', async ({ page }) => {
@@ -53,11 +54,19 @@ test('a link to a page of another remote, while the first one is not alive yet, 
 }) => {
   const bring = await holdCodeOf(page, 'mfe-centre');
   await page.goto(paths.stores(CENTRE));
-  const next = page.waitForResponse(/\/releases\/mfe-loyalty\/.*\/page-[^/]*\.js$/);
+  const code = /\/releases\/mfe-loyalty\/.*\/page-[^/]*\.js$/;
+  const asked = Promise.withResolvers<number>();
+  await page.route(code, async (route) => {
+    asked.resolve(await panel(page).count());
+    await route.continue();
+  });
+  const next = page.waitForResponse(code);
   await page
     .getByRole('navigation', { name: 'Charleston' })
     .getByRole('link', { name: 'Rewards', exact: true })
     .click();
+  // It is asked for meanwhile, and not only when the first page's code has passed its deadline.
+  expect(await asked.promise).toBe(0);
   await (await next).finished();
   bring();
   await expect(page).toHaveURL(paths.rewards());
@@ -82,8 +91,6 @@ test('the way back from a page that is not alive yet leads to the page before', 
 
 test.describe('a page whose code has not come in time', () => {
   test.use({ expectedErrors: ['took longer'] });
-
-  const panel = (page: Page) => page.getByRole('heading', { name: 'This part is temporarily unavailable' });
 
   test('leads to another page of its remote by a link', async ({ page }) => {
     await holdCodeOf(page, 'mfe-centre');

@@ -53,6 +53,9 @@ export function createNavigate(
     const slug = match.params.centre;
     const centre = await (isOwn(match) ? slug === undefined || options.centreOf(slug) : prepare(match, path));
     if (slug !== undefined && !centre) return false;
+    // What the server has drawn is brought to life at the address that it was drawn for.
+    await options.applications.started;
+    if (isLifeless(match)) return false;
     // Asked again: the click before this one may have brought the remote meanwhile.
     if (state.router && isOwn(match)) {
       scroll.leave();
@@ -70,9 +73,6 @@ export function createNavigate(
     setPending(true);
     state.underWay++;
     try {
-      // What the server has drawn is brought to life at the address that it was drawn for.
-      await options.applications.started;
-      if (isLifeless(match)) return loadDocument(path, replace);
       if (!(await change({ url, path, match }, replace))) return loadDocument(path, replace);
     } catch {
       // The address itself still works: the server answers it, or says what is wrong.
