@@ -48,13 +48,14 @@ export function createNavigate(
   }
 
   /** False for a page that only the server can show. */
-  async function change(target: Target, replace: boolean): Promise<boolean> {
+  async function change(target: Target, replace: boolean, isOvertaken: () => boolean): Promise<boolean> {
     const { path, match } = target;
     const slug = match.params.centre;
     const centre = await (isOwn(match) ? slug === undefined || options.centreOf(slug) : prepare(match, path));
     if (slug !== undefined && !centre) return false;
     // What the server has drawn is brought to life at the address that it was drawn for.
     await options.applications.started;
+    if (isOvertaken()) return true;
     if (isLifeless(match)) return false;
     // Asked again: the click before this one may have brought the remote meanwhile.
     if (state.router && isOwn(match)) {
@@ -65,6 +66,9 @@ export function createNavigate(
   }
 
   return async (href: string, { replace = false } = {}): Promise<void> => {
+    // What a page says of itself in its address (a filter) takes no press back.
+    const own = replace ? state.latest : ++state.latest;
+    const isOvertaken = () => own !== state.latest;
     const { url, path, match } = targetOf(table, href);
     if (url.origin !== location.origin || !match || match.route.auth) return loadDocument(path, replace);
     // Where only the query changes (a filter), the shopper stays on the page.
@@ -73,13 +77,12 @@ export function createNavigate(
     setPending(true);
     state.underWay++;
     try {
-      if (!(await change({ url, path, match }, replace))) return loadDocument(path, replace);
-    } catch {
-      // The address itself still works: the server answers it, or says what is wrong.
-      return loadDocument(path, replace);
+      // Where it fails the address itself still works: the server answers it, or says what is wrong.
+      const isDone = await change({ url, path, match }, replace, isOvertaken).catch(() => false);
+      if (!isDone && !isOvertaken()) return loadDocument(path, replace);
     } finally {
       state.underWay--;
-      setPending(false);
+      if (!isOvertaken()) setPending(false);
     }
   };
 }

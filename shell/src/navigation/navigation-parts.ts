@@ -39,6 +39,8 @@ export interface NavigationState {
   toldPath: string | null;
   /** Navigations that wait for code or data, or change the page. */
   underWay: number;
+  /** Number of the last press on a link, or way through the history: one before it that still waits comes no more. */
+  latest: number;
 }
 
 /** Parts of the navigation that navigating, traversing and settling have in common. */
@@ -66,6 +68,7 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     whenSettled: null,
     toldPath: null,
     underWay: 0,
+    latest: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
   const isLifeless = ({ remote }: RouteMatch) =>

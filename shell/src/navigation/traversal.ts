@@ -5,7 +5,7 @@ import { onTraverse } from './pop-state.ts';
 
 /** Follows the browser's back and forward to pages of another remote. */
 export function followTraversals(
-  { options, setPending, isOwn, isLifeless, prepare }: NavigationParts,
+  { options, state, setPending, isOwn, isLifeless, prepare }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -13,6 +13,7 @@ export function followTraversals(
   /** The browser stands at an entry of another remote: the page that was left stays until the next one can come. */
   async function follow(match: RouteMatch) {
     const { href, pathname, search, hash } = location;
+    const own = state.latest;
     setPending(true);
     try {
       // What could not be had is left to the mount, which has a page for it; a reload may find no line at all.
@@ -22,7 +23,7 @@ export function followTraversals(
     } catch {
       location.reload();
     } finally {
-      setPending(false);
+      if (own === state.latest) setPending(false);
     }
   }
 
@@ -32,9 +33,14 @@ export function followTraversals(
   });
 
   onTraverse((event) => {
+    const isElsewhere = store.get().url !== location.pathname + location.search;
+    if (isElsewhere) {
+      state.latest++;
+      setPending(false);
+    }
     const match = table.match(location.pathname);
     const isAlive = hasStarted && !(match && isLifeless(match));
-    if (!isAlive && store.get().url !== location.pathname + location.search) {
+    if (!isAlive && isElsewhere) {
       // What the server has drawn is not alive, and would be brought to life at an address that it was not drawn for.
       event.stopImmediatePropagation();
       return location.reload();
