@@ -26,6 +26,18 @@ async function holdCodeOf(page: Page, remote: string): Promise<() => void> {
 const main = (page: Page) => page.getByRole('main');
 const panel = (page: Page) => page.getByRole('heading', { name: 'This part is temporarily unavailable' });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Charleston' }).getByRole('link', { name, exact: true });
+
+/** Goes from stores to deals, and loads that page anew: its code comes when the answer is called. */
+async function comeToDealsWithoutCode(page: Page): Promise<() => void> {
+  await page.goto(paths.stores(CENTRE));
+  await link(page, 'Deals').click();
+  await expect(heading(page)).toHaveText(/Deals/);
+  const bring = await holdCodeOf(page, 'mfe-centre');
+  await page.reload();
+  return bring;
+}
 
 test('a link to another view of a page that is not alive yet leads there', async ({ page }) => {
   const bring = await holdCodeOf(page, 'mfe-discovery');
@@ -40,10 +52,7 @@ test('a link to another view of a page that is not alive yet leads there', async
 test('a link to another page of a remote that is not alive yet leads there', async ({ page }) => {
   const bring = await holdCodeOf(page, 'mfe-centre');
   await page.goto(paths.stores(CENTRE));
-  await page
-    .getByRole('navigation', { name: 'Charleston' })
-    .getByRole('link', { name: 'Deals', exact: true })
-    .click();
+  await link(page, 'Deals').click();
   bring();
   await expect(page).toHaveURL(paths.deals(CENTRE));
   await expect(heading(page)).toHaveText(/Deals/);
@@ -61,10 +70,7 @@ test('a link to a page of another remote, while the first one is not alive yet, 
     await route.continue();
   });
   const next = page.waitForResponse(code);
-  await page
-    .getByRole('navigation', { name: 'Charleston' })
-    .getByRole('link', { name: 'Rewards', exact: true })
-    .click();
+  await link(page, 'Rewards').click();
   // It is asked for meanwhile, and not only when the first page's code has passed its deadline.
   expect(await asked.promise).toBe(0);
   await (await next).finished();
@@ -74,14 +80,7 @@ test('a link to a page of another remote, while the first one is not alive yet, 
 });
 
 test('the way back from a page that is not alive yet leads to the page before', async ({ page }) => {
-  await page.goto(paths.stores(CENTRE));
-  await page
-    .getByRole('navigation', { name: 'Charleston' })
-    .getByRole('link', { name: 'Deals', exact: true })
-    .click();
-  await expect(heading(page)).toHaveText(/Deals/);
-  const bring = await holdCodeOf(page, 'mfe-centre');
-  await page.reload();
+  const bring = await comeToDealsWithoutCode(page);
   await page.goBack({ waitUntil: 'commit' });
   bring();
   await expect(page).toHaveURL(paths.stores(CENTRE));
@@ -96,23 +95,13 @@ test.describe('a page whose code has not come in time', () => {
     await holdCodeOf(page, 'mfe-centre');
     await page.goto(paths.stores(CENTRE));
     await expect(panel(page)).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Charleston' })
-      .getByRole('link', { name: 'Deals', exact: true })
-      .click();
+    await link(page, 'Deals').click();
     await expect(page).toHaveURL(paths.deals(CENTRE));
     await expect(heading(page)).toHaveText(/Deals/);
   });
 
   test('leads to the page before by the way back', async ({ page }) => {
-    await page.goto(paths.stores(CENTRE));
-    await page
-      .getByRole('navigation', { name: 'Charleston' })
-      .getByRole('link', { name: 'Deals', exact: true })
-      .click();
-    await expect(heading(page)).toHaveText(/Deals/);
-    await holdCodeOf(page, 'mfe-centre');
-    await page.reload();
+    await comeToDealsWithoutCode(page);
     await expect(panel(page)).toBeVisible();
     await page.goBack({ waitUntil: 'commit' });
     await expect(page).toHaveURL(paths.stores(CENTRE));

@@ -27,7 +27,7 @@ function pushEntry(path: string, replace: boolean) {
 
 /** Goes to an address: by the router of the page that stands, by mounting another remote, or by a document of its own. */
 export function createNavigate(
-  { options, state, setPending, isOwn, isLifeless, prepare }: NavigationParts,
+  { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
   follow: Follow,
 ) {
   const { table, scroll } = options;
@@ -67,7 +67,8 @@ export function createNavigate(
 
   return async (href: string, { replace = false } = {}): Promise<void> => {
     // What a page says of itself in its address (a filter) takes no press back.
-    const own = replace ? state.latest : ++state.latest;
+    if (!replace) overtake();
+    const own = state.latest;
     const isOvertaken = () => own !== state.latest;
     const { url, path, match } = targetOf(table, href);
     if (url.origin !== location.origin || !match || match.route.auth) return loadDocument(path, replace);

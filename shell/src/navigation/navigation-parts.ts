@@ -48,6 +48,8 @@ export interface NavigationParts {
   readonly options: NavigationOptions;
   readonly state: NavigationState;
   setPending(pending: boolean): void;
+  /** Takes note that the shopper goes elsewhere: a navigation that still waits comes no more, and is no longer shown as on its way. */
+  overtake(): void;
   isOwn(match: RouteMatch): boolean;
   /**
    * True where a page of that remote is shown that no release of it has brought to life: single-spa has its application mounted, and mounts
@@ -89,7 +91,13 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     return centre;
   }
 
-  return { options, state, setPending: createPending(store), isOwn, isLifeless, prepare };
+  const setPending = createPending(store);
+  function overtake(): void {
+    state.latest++;
+    setPending(false);
+  }
+
+  return { options, state, setPending, overtake, isOwn, isLifeless, prepare };
 }
 
 /** Address within the site, and the page that stands for it. */

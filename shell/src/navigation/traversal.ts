@@ -5,7 +5,7 @@ import { onTraverse } from './pop-state.ts';
 
 /** Follows the browser's back and forward to pages of another remote. */
 export function followTraversals(
-  { options, state, setPending, isOwn, isLifeless, prepare }: NavigationParts,
+  { options, state, setPending, overtake, isOwn, isLifeless, prepare }: NavigationParts,
   followAddress: Follow,
 ): void {
   const { table, store } = options;
@@ -34,10 +34,7 @@ export function followTraversals(
 
   onTraverse((event) => {
     const isElsewhere = store.get().url !== location.pathname + location.search;
-    if (isElsewhere) {
-      state.latest++;
-      setPending(false);
-    }
+    if (isElsewhere) overtake();
     const match = table.match(location.pathname);
     const isAlive = hasStarted && !(match && isLifeless(match));
     if (!isAlive && isElsewhere) {
