@@ -2,6 +2,9 @@ import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { expect, test } from '../support/test.ts';
 
+/** single-spa tells what it knows where somebody asks, as its developer tools do. */
+const askSingleSpa = (page: Page) =>
+  page.addInitScript(() => void Reflect.set(window, '__SINGLE_SPA_DEVTOOLS__', {}));
 /** Remotes that single-spa has mounted. */
 const mountedBySingleSpa = (page: Page) =>
   page.evaluate(() => {
@@ -30,8 +33,7 @@ const toRewards = (page: Page) =>
 test('single-spa mounts the first page in the place that the server drew, and every page after it', async ({
   page,
 }) => {
-  // As its tools do: single-spa tells what it knows where somebody asks.
-  await page.addInitScript(() => void Reflect.set(window, '__SINGLE_SPA_DEVTOOLS__', {}));
+  await askSingleSpa(page);
   await page.goto(paths.stores('charleston'));
   await expect.poll(() => mountedBySingleSpa(page)).toEqual(['mfe-centre']);
   const filter = page.getByRole('main').getByRole('search').getByRole('searchbox');
@@ -46,6 +48,7 @@ test('single-spa mounts the first page in the place that the server drew, and ev
 });
 
 test('a reload between two remotes pages, and back and forward', async ({ page }) => {
+  await askSingleSpa(page);
   await page.goto(paths.stores('charleston'));
   await toRewards(page).click();
   await expect(page).toHaveURL(paths.rewards());
@@ -54,7 +57,8 @@ test('a reload between two remotes pages, and back and forward', async ({ page }
   await expect(heading(page)).toHaveText(/stores/i);
 
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  // Before its page is alive a document of its own leads on.
+  await expect.poll(() => mountedBySingleSpa(page)).toEqual(['mfe-centre']);
   await watchSlot(page);
   await page.goForward();
   await expect(page.locator('#slot > [data-remote="mfe-loyalty"] h1')).toBeVisible();

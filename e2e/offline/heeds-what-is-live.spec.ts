@@ -151,8 +151,8 @@ test('deltas between releases still come with the worker in place', async ({ pag
   expect(second).not.toBe(first);
   await page.goto(REWARDS);
   expect(await shown(page)).toBe(second);
+  const came = () => encodings.filter(([path]) => path.includes(second));
+  await expect.poll(() => came().length).toBeGreaterThan(2);
   await page.waitForLoadState('networkidle');
-  const came = encodings.filter(([path]) => path.includes(second));
-  expect(came.length).toBeGreaterThan(2);
-  expect(new Set(came.map(([, encoding]) => encoding))).toEqual(new Set(['dcz']));
+  expect(new Set(came().map(([, encoding]) => encoding))).toEqual(new Set(['dcz']));
 });
