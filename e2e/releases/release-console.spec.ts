@@ -56,6 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await page.goto('/ops');
+      await expect(page.getByLabel('Token')).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await open(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -65,6 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0);
       await sectionOf(page).getByRole('button', { name: 'Promote' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await context.close();
     });
