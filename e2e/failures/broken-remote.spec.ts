@@ -90,38 +90,6 @@ test('a remote that mounts after its deadline stands, and its panel goes', async
   await expect(panel).toHaveCount(0);
 });
 
-for (const [kind, remote] of [
-  ['hangs as it is mounted', SLOW_REMOTE],
-  ['lends no router', WORKING_REMOTE],
-] as const) {
-  test(`a remote that ${kind} leads to another of its addresses by a document, and back`, async ({
-    page,
-  }) => {
-    await breakRewards(remote);
-    await page.goto(paths.rewards());
-    const panel = page.getByRole('heading', { name: 'This part is temporarily unavailable' });
-    const drawn = page.getByRole('heading', { level: 1, name: 'Rewards, from the browser' });
-    await expect(panel.or(drawn)).toBeVisible();
-    const expectDocument = async (path: string, go: () => Promise<unknown>) => {
-      const left = page.url();
-      await page.evaluate((url) => void Reflect.set(window, 'left', url), left);
-      await go();
-      await expect(page).toHaveURL(path);
-      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'left'))).not.toBe(left);
-    };
-    // These fixtures have one route.
-    const other = `${paths.rewards()}?view=other`;
-    await expectDocument(other, () =>
-      page.evaluate((href) => {
-        const link = Object.assign(document.createElement('a'), { href });
-        document.body.append(link);
-        link.click();
-      }, other),
-    );
-    await expectDocument(paths.rewards(), () => page.goBack());
-  });
-}
-
 test('a remote that does not say that its page stands is come to by a link, also in the place of one that fails: header, title and focus follow', async ({
   page,
 }) => {

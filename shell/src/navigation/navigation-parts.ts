@@ -52,8 +52,8 @@ export interface NavigationParts {
   overtake(): void;
   isOwn(match: RouteMatch): boolean;
   /**
-   * True where a page of that remote is shown and it has lent no router: its code has not come or hangs, or it has none. single-spa has
-   * its application mounted, and mounts none in its place, so a document of its own shows the next page.
+   * True where a page of that remote is shown that no release of it has brought to life: single-spa has its application mounted, and mounts
+   * none in its place, so a document of its own shows the next one.
    */
   isLifeless(match: RouteMatch): boolean;
   /** Loads what `match` needs. A failure is left to the mount, which recovers from it. */
@@ -73,8 +73,9 @@ export function createNavigationParts(options: NavigationOptions): NavigationPar
     latest: 0,
   };
   const isOwn = (match: RouteMatch) => match.remote.name === state.router?.owner;
-  const isLifeless = (match: RouteMatch) =>
-    !isOwn(match) && table.match(new URL(store.get().url, location.href).pathname)?.remote === match.remote;
+  const isLifeless = ({ remote }: RouteMatch) =>
+    table.match(new URL(store.get().url, location.href).pathname)?.remote === remote &&
+    apps.get(remote.name)?.mounted() === null;
 
   async function prepare(match: RouteMatch, path: string): Promise<CentreFull | null | undefined> {
     options.warmUp();
