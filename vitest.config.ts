@@ -1,10 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** `*.full.test.ts` runs in `npm run test:full`, or when it is named. */
+const isPromises = process.env.TEST_LEVEL === 'promises';
+
 export default defineConfig({
   test: {
     include: ['*/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '.data/**', 'tooling/template/**'],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '.data/**',
+      'tooling/template/**',
+      ...(isPromises ? ['**/*.full.test.{ts,tsx}'] : []),
+    ],
     // Tests wait for states, however slow the machine is; these bounds only end what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

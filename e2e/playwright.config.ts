@@ -14,8 +14,12 @@ const LOOKING_ON = [
   'releases/nothing-grows.spec.ts',
 ];
 
+/** `npm test` runs one journey per promise. Named specs, `npm run test:full` and drills run every test of theirs. */
+const isSelection = process.env.TEST_LEVEL === 'promises';
+
 /** Run by `pnpm test:e2e`, which starts a site for each worker and names them in the environment. */
 export default defineConfig({
+  ...(isSelection ? { grep: /@promise/ } : {}),
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',

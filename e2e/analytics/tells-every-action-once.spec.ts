@@ -3,7 +3,7 @@ import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { daysAgo, drawReceipt } from '../receipts/drawn-receipt.ts';
 import { type Collected, choose, listenToCollector } from '../support/collected.ts';
 import { content } from '../support/content.ts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { expectToHear } from '../support/hears.ts';
 import { join } from '../support/join.ts';
 import { signIn } from '../support/member.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { type AnalyticsEventName, paths } from 'shared-contracts';
 import { choose, listenToCollector, whenCounting } from '../support/collected.ts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP, PHONE } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { openState, openStateWords, paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { expectToHear } from '../support/hears.ts';
 import { enter, walkTo } from '../support/keyboard.ts';
 import { siteUnderTest } from '../support/site.ts';

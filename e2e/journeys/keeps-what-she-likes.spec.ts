@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { join } from '../support/join.ts';
 import { fillSignIn, pressSignIn, signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';

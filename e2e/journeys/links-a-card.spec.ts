@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from 'playwright';
 import { loyaltySchema, paths } from 'shared-contracts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { providerFrame } from '../support/provider-frame.ts';
 import { siteUnderTest } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
-import { isEveryPage, sampleOf } from '../support/every-page.ts';
+import { isFullRun, sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { ALL_PAGES } from '../support/pages.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -52,7 +52,7 @@ const SIZES = {
   desk: { width: 1280, height: 860 },
   phone: { width: 360, height: 740 },
 } as const;
-const sizes = isEveryPage ? (['desk', 'phone'] as const) : (['desk'] as const);
+const sizes = isFullRun ? (['desk', 'phone'] as const) : (['desk'] as const);
 
 test.use({ bypassCSP: true });
 test.beforeEach(async ({ context }) => {
@@ -83,7 +83,7 @@ for (const size of sizes) {
       await expectReadableAt(page, await pathOf(), size);
     });
 
-  for (const [name, pathOf] of isEveryPage ? STATES : [])
+  for (const [name, pathOf] of isFullRun ? STATES : [])
     test.describe(() => {
       test.use({ expectedErrors: ['status of 404', 'status of 500'] });
       test(titleOf(name, size), async ({ page }) => {
@@ -91,7 +91,7 @@ for (const size of sizes) {
       });
     });
 
-  for (const [name, path] of isEveryPage ? MEMBER_PAGES : [])
+  for (const [name, path] of isFullRun ? MEMBER_PAGES : [])
     test(titleOf(name, size), async ({ page }) => {
       await signIn(page);
       await expectReadableAt(page, path, size);

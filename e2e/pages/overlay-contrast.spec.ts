@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
-import { sampleOf } from '../support/every-page.ts';
+import { sampleOf } from '../support/full-run.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { expectReadable } from '../support/text-contrast.ts';

@@ -7,13 +7,13 @@ import {
   NOWHERE,
   type Phrase,
 } from '../../tooling/src/words/word-list.ts';
-import { isEveryPage } from '../support/every-page.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Pages of a centre that are read in `npm test`; `pnpm drill every-page` reads all that links lead to. */
-const MOST = isEveryPage ? 2000 : 120;
+/** Pages of a centre that are read in `npm test`; `npm run test:full` reads all that links lead to. */
+const MOST = isFullRun ? 2000 : 120;
 /** Times of the 24-hour clock, in what is shown. */
 const CLOCK: Phrase = { pattern: /\b(?:1[3-9]|2[0-3]):[0-5]\d\b/, say: '8 pm' };
 const ANYWHERE = [...NOWHERE, CLOCK];

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright';
 import { paths } from 'shared-contracts';
-import { isEveryPage } from '../support/every-page.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Mounts of each remote after which it is measured the first time, and the last. */
-const [EARLY, LATE] = isEveryPage ? [20, 200] : [8, 20];
+const [EARLY, LATE] = isFullRun ? [20, 200] : [8, 20];
 /** A page of each remote, one with a fragment of another team. Going round them mounts and unmounts every one. */
 const ROUND: ReadonlyArray<{ name: string; path: string; shows?: string }> = [
   { name: 'mfe-centre', path: paths.parking('charleston') },

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts';
 import { content } from './content.ts';
-import { sampleOf } from './every-page.ts';
+import { sampleOf } from './full-run.ts';
 
 /** The public pages, each by an address of its own. */
 export const PAGES = [
@@ -124,5 +124,5 @@ export const ALL_PAGES: readonly KnownPage[] = [
 /** Pages of `npm test`: one of each remote, and what differs most from them. */
 const SAMPLE = new Set(['home', 'its stores', 'its map', 'a deal', 'a promotion', 'the club', 'sign-in']);
 
-/** Pages that are looked at in all their parts: all of them in `pnpm drill every-page`. */
+/** Pages that are looked at in all their parts: all of them in `npm run test:full`. */
 export const LOOKED_AT = sampleOf(ALL_PAGES, ({ name }) => SAMPLE.has(name));
