@@ -29,12 +29,12 @@ async function runJourneys(asked: string): Promise<number> {
       bringLiveFrom(from, to, releases),
     );
   const all = args.length > 0 ? args : ['journeys'];
-  return runBrowserTests(all, { bringLive });
+  return (await runBrowserTests(all, { bringLive })).code;
 }
 
 try {
   await buildChanged(builtPackages());
-  process.exitCode = release ? await runJourneys(release) : await runBrowserTests(args);
+  process.exitCode = release ? await runJourneys(release) : (await runBrowserTests(args)).code;
 } catch (error) {
   fail(error);
 }

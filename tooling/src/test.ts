@@ -4,7 +4,7 @@ import { fail } from './lib/report.ts';
 import { selectTests, TEST_HELP } from './lib/test-parts.ts';
 
 const args = process.argv.slice(2);
-// Tests start the server and its commands some two hundred times: two fifths of a start is stripping and compiling the same files.
+// Tests start the server and its commands many times: two fifths of a start is stripping and compiling the same files.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compile');
 
 // Everything else needs the packages that are installed here first.
@@ -19,14 +19,10 @@ try {
   const { buildChanged } = await import('./lib/serve.ts');
   const { runChecks, summary } = await import('./lib/checks.ts');
   await buildChanged(builtPackages());
-  const results = await runChecks(selection);
-  const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
-  const all = { passed: total('passed'), failed: total('failed') };
-  // Again, and at the end: who reads a log from there need not look for them.
-  for (const failure of results.flatMap(({ failures = [] }) => failures))
-    process.stdout.write(`\n✘ ${failure}\n`);
-  process.stdout.write(`\n${summary(all)}\n`);
-  process.exitCode = all.failed === 0 ? 0 : 1;
+  const result = await runChecks(selection);
+  for (const failure of result.failures) process.stdout.write(`\n✘ ${failure}\n`);
+  process.stdout.write(`\n${summary(result)}\n`);
+  process.exitCode = result.failed === 0 ? 0 : 1;
 } catch (error) {
   fail(error);
 }

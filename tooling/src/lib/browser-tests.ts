@@ -12,26 +12,29 @@ export interface BrowserTestOptions {
   readonly bringLive?: BringLive | undefined;
   /** Sites, and workers, each with one of its own. */
   readonly sites?: number;
-  /** Hears what the reporter tells, such as how far the run is. */
+  /** Receives the reporter's messages. */
   readonly onMessage?: ((message: unknown) => void) | undefined;
+  /** Whether Playwright's output is returned instead of printed. */
+  readonly isQuiet?: boolean;
 }
 
-/** One more than there are cores: a spec often waits, for an answer or for a moment. More only keep each other waiting. */
+/** One more than there are cores, because specs often wait. */
 export const SITES = availableParallelism() + 1;
 
-/** Runs Playwright in `e2e/`, each worker against a site of its own. Answers with Playwright's exit code. */
+/** Runs Playwright in `e2e/`, each worker against a site of its own. */
 export async function runBrowserTests(
   args: readonly string[],
-  { env = {}, settings, bringLive, sites: count = 1, onMessage }: BrowserTestOptions = {},
-): Promise<number> {
+  { env = {}, settings, bringLive, sites: count = 1, onMessage, isQuiet = false }: BrowserTestOptions = {},
+): Promise<CommandResult> {
   const chromium = await provideChromium();
   const sites = await startTestSites(count, bringLive, settings);
   const stop = () => Promise.all(sites.map((site) => site.stop()));
   const undo = whenAskedToEnd(() => void stop().then(() => process.exit(1)));
   try {
-    const { code }: CommandResult = await runCommand(process.execPath, [playwrightCli(), 'test', ...args], {
+    const out = isQuiet ? 'pipe' : 'inherit';
+    return await runCommand(process.execPath, [playwrightCli(), 'test', ...args], {
       cwd: folderOf('e2e'),
-      stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      stdio: ['inherit', out, out, ...(onMessage ? (['ipc'] as const) : [])],
       onMessage,
       env: {
         ...process.env,
@@ -42,7 +45,6 @@ export async function runBrowserTests(
         CHROMIUM_PATH: chromium,
       },
     });
-    return code;
   } finally {
     undo();
     await stop();

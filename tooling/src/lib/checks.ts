@@ -5,66 +5,59 @@ import { runBrowserTests, SITES } from './browser-tests.ts';
 import { seconds } from './report.ts';
 import { runCommand } from './run-command.ts';
 import type { TestSelection } from './test-parts.ts';
-import { expectedDurations, keepDurations, progressLine, toldSchema } from './test-progress.ts';
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { expectedDurations, keepDurations, progressLine, progressSchema } from './test-progress.ts';
+import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts';
 import { ROOT } from './workspace.ts';
-
-/** Result of one check. A check that counts nothing counts as one itself. */
-export interface CheckResult {
-  readonly title: string;
-  readonly passed: number;
-  readonly failed: number;
-  /** One text for each failed test: where and what it is, and why it failed. */
-  readonly failures?: readonly string[];
-}
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
-/** A tool that is right or wrong as a whole; its output is shown when it is wrong. */
-async function toolCheck(program: string, args: readonly string[]): Promise<Omit<CheckResult, 'title'>> {
+/** Receives the progress of a phase from a test reporter. */
+type OnProgress = (message: unknown) => void;
+
+/** Runs a tool that passes or fails as a whole. Its output is the failure. */
+async function runTool(program: string, args: readonly string[]): Promise<TestReport> {
   const { code, output } = await runCommand(bin(program), args, { cwd: ROOT });
-  if (code !== 0) process.stdout.write(`${output}\n`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [`${program} ${args.join(' ')}\n${output}`] };
 }
 
-/** Runs `work` with a file for its JSON report, and reads from there how it ended. */
-async function counted(
-  work: (file: string) => Promise<number>,
-  read: (report: unknown) => Omit<CheckResult, 'title'>,
-): Promise<Omit<CheckResult, 'title'>> {
+/** Runs `work` with a file for its JSON report, and reads the result from there. */
+async function reported(
+  work: (file: string) => Promise<{ readonly code: number; readonly output: string }>,
+  read: (report: unknown) => TestReport,
+): Promise<TestReport> {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   const file = join(folder, 'report.json');
   try {
-    const code = await work(file);
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { code, output } = await work(file);
+    if (!existsSync(file)) return { passed: 0, failed: 1, failures: [output || 'There is no report.'] };
     const result = read(JSON.parse(readFileSync(file, 'utf8')));
-    // A run can fail without a failed test, by an unhandled error for one.
-    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+    // A run can fail without a failed test, for example by an unhandled rejection.
+    return code !== 0 && result.failed === 0
+      ? { ...result, failed: 1, failures: [output.slice(-4000)] }
+      : result;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Hears from a reporter how far its phase is. */
-type Tell = (message: unknown) => void;
-
-/** Vitest, on all files or some. */
+/** Runs Vitest on all files or on `paths`, each a file or folder from the root. */
 export const unitTests =
-  (paths: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  (onMessage?: Tell) =>
-    counted(async (file) => {
-      const reporters = ['default', 'json', join(ROOT, 'tooling/src/lib/vitest.reporter.ts')];
-      const args = ['run', ...paths, ...reporters.map((name) => `--reporter=${name}`)];
-      const { code } = await runCommand(bin('vitest'), [...args, `--outputFile.json=${file}`], {
+  (paths: readonly string[], env: Readonly<Record<string, string>> = {}, title?: string) =>
+  (onMessage?: OnProgress) =>
+    reported((file) => {
+      const args = ['run', ...paths, '--reporter=json', `--outputFile.json=${file}`];
+      const progress = `--reporter=${join(ROOT, 'tooling/src/lib/vitest.reporter.ts')}`;
+      return runCommand(bin('vitest'), [...args, progress, ...(title ? ['-t', title] : [])], {
         cwd: ROOT,
         env: { ...process.env, ...env },
-        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         onMessage,
       });
-      return code;
     }, readVitestReport);
 
-/** Playwright, on the specs that `filters` name, on sites side by side, which have `settings` of their own. */
+/** Runs Playwright on the specs that `filters` name, on `sites` sites side by side with these settings. */
 export const browserTests =
   (
     filters: readonly string[],
@@ -72,14 +65,15 @@ export const browserTests =
     sites = SITES,
     settings?: Readonly<Record<string, string>>,
   ) =>
-  (onMessage?: Tell) =>
-    counted((file) => {
-      const reporters = `list,json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
+  (onMessage?: OnProgress) =>
+    reported((file) => {
+      const reporters = `json,${join(ROOT, 'tooling/src/lib/playwright.reporter.ts')}`;
       return runBrowserTests([...filters, `--reporter=${reporters}`], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         sites,
         settings,
-        onMessage,
+        onMessage: onMessage ?? (() => undefined),
+        isQuiet: true,
       });
     }, readPlaywrightReport);
 
@@ -87,93 +81,93 @@ interface Check {
   readonly title: string;
   /** Unit that its progress counts. */
   readonly unit: string;
-  run(tell: Tell): Promise<Omit<CheckResult, 'title'>>;
+  run(onProgress: OnProgress): Promise<TestReport>;
 }
 
 const tool = (title: string, program: string, args: readonly string[]): Check => ({
   title,
   unit: '',
-  run: () => toolCheck(program, args),
+  run: () => runTool(program, args),
 });
 
-/** Two lanes that run side by side: what looks at the text, and what starts servers and browsers. */
-function lanesOf({ parts, unitPaths, specPaths }: TestSelection): readonly (readonly Check[])[] {
-  const looks: Check[] = [];
-  if (parts.has('lint')) looks.push(tool('format and lint', 'biome', ['check', '.']));
+/** Two lanes that run side by side: tools that read the source, and tests that start servers and browsers. */
+function lanesOf({ level, parts, unitPaths, specPaths, title }: TestSelection): readonly Check[][] {
+  const tools: Check[] = [];
+  if (parts.has('lint')) tools.push(tool('format and lint', 'biome', ['check', '.']));
   if (parts.has('imports')) {
-    looks.push(tool('import rules', 'depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.']));
-    looks.push(
-      tool('circles of folders', 'depcruise', ['--config', 'tooling/folder-circles.config.ts', '.']),
-    );
+    tools.push(tool('import rules', 'depcruise', ['--config', 'tooling/dependency-cruiser.config.ts', '.']));
+    tools.push(tool('import cycles', 'depcruise', ['--config', 'tooling/folder-circles.config.ts', '.']));
   }
-  if (parts.has('types')) looks.push(tool('types', 'tsc', ['--noEmit']));
+  if (parts.has('types')) tools.push(tool('types', 'tsc', ['--noEmit']));
 
-  const runs: Check[] = [];
-  if (parts.has('unit')) runs.push({ title: 'unit tests', unit: 'files', run: unitTests([]) });
-  if (unitPaths.length > 0)
-    runs.push({ title: 'named unit tests', unit: 'files', run: unitTests(unitPaths) });
-  const projects = (['pages', 'site'] as const).filter((name) => parts.has(name));
-  if (projects.length > 0) {
-    const filters = projects.map((name) => `--project=${name}`);
-    const title = `${projects.join(' and ')} in a browser`;
-    runs.push({ title, unit: 'tests', run: browserTests(filters) });
+  const tests: Check[] = [];
+  const env: Record<string, string> = level === 'named' ? {} : { TEST_LEVEL: level };
+  if (parts.has('unit') || unitPaths.length > 0)
+    tests.push({ title: 'unit and server tests', unit: 'files', run: unitTests(unitPaths, env, title) });
+  if (parts.has('browser') || specPaths.length > 0) {
+    const filters = title ? [...specPaths, '--grep', title] : specPaths;
+    const sites = specPaths.length === 1 && specPaths[0]?.includes('.spec.ts') ? 1 : SITES;
+    tests.push({ title: 'browser tests', unit: 'tests', run: browserTests(filters, env, sites) });
   }
-  if (specPaths.length > 0) {
-    const files = specPaths.every((path) => path.endsWith('.spec.ts')) ? specPaths.length : SITES;
-    runs.push({
-      title: 'named specs',
-      unit: 'tests',
-      run: browserTests(specPaths, {}, Math.min(files, SITES)),
-    });
-  }
-  return [looks, runs];
+  return [tools, tests];
 }
 
-/** Runs every check of a selection, also after one has failed, and says how each ended. */
-export async function runChecks(selection: TestSelection): Promise<readonly CheckResult[]> {
-  const lanes = await Promise.all(lanesOf(selection).map(runLane));
-  return lanes.flat();
+/** Runs every check of a selection, even after one has failed, and prints one line for each. */
+export async function runChecks(selection: TestSelection): Promise<TestReport> {
+  const lanes = lanesOf(selection);
+  const reports = (await Promise.all(lanes.map((lane) => runLane(lane, selection.level)))).flat();
+  return {
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
 }
 
-async function runLane(checks: readonly Check[]): Promise<readonly CheckResult[]> {
+async function runLane(checks: readonly Check[], level: string): Promise<readonly TestReport[]> {
+  const keyOf = (title: string) => `${level}: ${title}`;
   const expected = expectedDurations();
-  const results: CheckResult[] = [];
+  const results: TestReport[] = [];
   for (const [at, { title, unit, run }] of checks.entries()) {
-    process.stdout.write(`\n── ${title}\n`);
     const started = performance.now();
-    const later = checks.slice(at + 1).map((check) => check.title);
-    const tell = everyHalfMinute((done, total) => {
-      const elapsed = (performance.now() - started) / 1000;
-      process.stdout.write(
-        `${progressLine({ phase: title, done, total, elapsed, expected, later }, unit)}\n`,
-      );
-    });
-    const result = { title, ...(await run(tell).catch(failed)) };
-    const time = performance.now() - started;
-    if (result.failed === 0) keepDurations({ [title]: Math.round(time / 1000) });
-    process.stdout.write(
-      `${result.failed === 0 ? '✔' : '✘'} ${title}: ${summary(result)} (${seconds(time)})\n`,
+    const later = checks.slice(at + 1).map((check) => keyOf(check.title));
+    const result = await run(
+      throttled((done, total) => {
+        const elapsed = (performance.now() - started) / 1000;
+        const phase = keyOf(title);
+        show(`${title}: ${progressLine({ phase, done, total, elapsed, expected, later }, unit)}`);
+      }),
+    ).catch(
+      (error: unknown): TestReport => ({
+        passed: 0,
+        failed: 1,
+        failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      }),
     );
+    const time = performance.now() - started;
+    if (result.failed === 0) keepDurations({ [keyOf(title)]: Math.round(time / 1000) });
+    say(`${result.failed === 0 ? '✔' : '✘'} ${title}: ${summary(result)} (${seconds(time)})`);
     results.push(result);
   }
   return results;
 }
 
-function everyHalfMinute(say: (done: number, total: number) => void): Tell {
-  let last = 0;
+/** Milliseconds between two lines of progress: a terminal rewrites one line, a log gets a line each. */
+const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 120_000;
+const CLEAR = process.stdout.isTTY ? '\r\u001b[K' : '';
+
+const show = (line: string) => process.stdout.write(process.stdout.isTTY ? `${CLEAR}${line}` : `${line}\n`);
+const say = (line: string) => process.stdout.write(`${CLEAR}${line}\n`);
+
+function throttled(tell: (done: number, total: number) => void): OnProgress {
+  let last = performance.now();
   return (message) => {
-    const { success, data } = toldSchema.safeParse(message);
-    if (!success || (last !== 0 && performance.now() - last < 30_000)) return;
+    const { success, data } = progressSchema.safeParse(message);
+    if (!success || performance.now() - last < PROGRESS_MS) return;
     last = performance.now();
-    say(data.done, data.total);
+    tell(data.done, data.total);
   };
 }
 
-function failed(error: unknown) {
-  process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
-  return { passed: 0, failed: 1 };
-}
-
 /** `12 passed, 0 failed` */
-export const summary = ({ passed, failed }: Pick<CheckResult, 'passed' | 'failed'>) =>
+export const summary = ({ passed, failed }: Pick<TestReport, 'passed' | 'failed'>) =>
   `${passed} passed, ${failed} failed`;

@@ -1,31 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { selectTests, TEST_HELP, TEST_PARTS } from './test-parts.ts';
 
-const partsOf = (...args: string[]) => [...selectTests(args).parts];
-
 describe('selectTests', () => {
-  it('is everything without a name', () => {
-    expect(partsOf()).toEqual(Object.keys(TEST_PARTS));
+  it('selects all parts without an argument, and all tests of them with --full', () => {
+    expect(selectTests([])).toMatchObject({ level: 'promises', parts: new Set(Object.keys(TEST_PARTS)) });
+    expect(selectTests(['--full'])).toMatchObject({ level: 'full', parts: new Set(Object.keys(TEST_PARTS)) });
   });
 
-  it('is the parts that are named', () => {
-    expect(partsOf('unit', 'lint')).toEqual(['unit', 'lint']);
-    expect(partsOf('browser')).toEqual(['pages', 'site']);
+  it('selects the named parts', () => {
+    expect(selectTests(['unit', 'lint'])).toMatchObject({
+      level: 'promises',
+      parts: new Set(['unit', 'lint']),
+    });
+    expect(selectTests(['--full', 'browser'])).toMatchObject({ level: 'full', parts: new Set(['browser']) });
   });
 
-  it('takes the path of a spec for a spec, and any other for unit tests', () => {
-    expect(selectTests(['e2e/journeys', 'tooling/src/lib', 'e2e/support/own-site.test.ts'])).toEqual({
+  it('runs named files whole, specs with Playwright and all others with Vitest', () => {
+    expect(
+      selectTests(['e2e/journeys', 'tooling/src/lib', 'e2e/support/own-site.test.ts', '-t', 'a title']),
+    ).toEqual({
+      level: 'named',
       parts: new Set(),
       specPaths: ['journeys'],
       unitPaths: ['tooling/src/lib', 'e2e/support/own-site.test.ts'],
+      title: 'a title',
     });
+    expect(selectTests(['e2e/support/test.ts:12']).specPaths).toEqual(['support/test.ts:12']);
   });
 
-  it.each(['pagse', '--everything', '../elsewhere', '/etc'])('refuses %s and says what there is', (name) => {
+  it.each(['pagse', '--everything', '../elsewhere', '/etc'])('refuses %s and lists the parts', (name) => {
     expect(() => selectTests([name])).toThrow(/neither a part nor a path here(.|\n)*\n {2}types /);
   });
 
-  it('is told by --help, each part by its name', () => {
+  it('explains each part in the help text', () => {
     for (const name of Object.keys(TEST_PARTS)) expect(TEST_HELP).toContain(`\n  ${name} `);
   });
 });

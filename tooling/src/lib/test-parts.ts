@@ -5,67 +5,86 @@ import { ROOT } from './workspace.ts';
 
 /** Parts of `npm test` by name, in the order in which they run. */
 export const TEST_PARTS = {
-  lint: 'format and lint (biome)',
+  lint: 'format, lint and unused code (biome, knip)',
   imports: 'which folder may import which (dependency-cruiser)',
   types: 'types of everything (tsc)',
-  unit: 'unit tests: *.test.ts beside the code and in server/test (vitest)',
-  pages: 'what each page keeps to, in a browser: specs that only look on (playwright)',
-  site: 'journeys and releases in a browser, on sites of their own (playwright)',
+  unit: 'unit and server tests: *.test.ts (vitest)',
+  browser: 'journeys in Chromium: e2e/**/*.spec.ts (playwright)',
 } as const;
 export type TestPart = keyof typeof TEST_PARTS;
 const ALL = Object.keys(TEST_PARTS) as readonly TestPart[];
 
-/** Parts to run; of unit tests and specs only the files that are named, or all. */
+/**
+ * `promises`: what must hold before any merge. `full`: every deterministic test, with all pages, widths and themes.
+ * `named`: every test of the named files.
+ */
+export type TestLevel = 'promises' | 'full' | 'named';
+
+/** What one call of `npm test` runs. */
 export interface TestSelection {
+  readonly level: TestLevel;
   readonly parts: ReadonlySet<TestPart>;
+  /** Paths from the root of the project. */
   readonly unitPaths: readonly string[];
+  /** Paths from `e2e/`, with a line where one was given. */
   readonly specPaths: readonly string[];
+  /** Part of the titles of the tests to run. */
+  readonly title?: string;
 }
 
 const list = ALL.map((name) => `  ${name.padEnd(10)}${TEST_PARTS[name]}`).join('\n');
 
-export const TEST_HELP = `npm test                  everything: builds what changed, then all parts
-npm test -- PART …        some parts
-npm test -- PATH …        unit tests or specs in a file or folder, such as e2e/journeys or server/test/club
-npm test -- --help        this text
+export const TEST_HELP = `npm test                       what must hold before a merge: builds what changed, then runs all parts
+npm run test:full              every deterministic test: all pages, widths and themes, long sequences
+npm test -- PART …             some parts
+npm test -- PATH … [-t TITLE]  every test in a file or folder, such as e2e/journeys or server/test/club
+npm test -- --help             this text
 
 Parts:
 ${list}
-  browser   pages and site
 
-What is not in npm test is a drill: pnpm drill lists them.
+Tests that need Debian packages, root or hours are drills: pnpm drill lists them.
 `;
 
 /**
  * Reads the arguments of `npm test`.
  *
- * @throws PlainError naming the parts when one is neither a part nor a path of the project.
+ * @throws PlainError with the list of parts when an argument is neither a part nor a path of the project.
  */
 export function selectTests(args: readonly string[]): TestSelection {
-  if (args.length === 0) return { parts: new Set(ALL), unitPaths: [], specPaths: [] };
+  const rest = args.filter((arg) => arg !== '--full');
+  const level = rest.length < args.length ? 'full' : 'promises';
+  if (rest.length === 0) return { level, parts: new Set(ALL), unitPaths: [], specPaths: [] };
+  const titleAt = rest.indexOf('-t');
+  const [, title] = titleAt < 0 ? [] : rest.splice(titleAt, 2);
   const parts = new Set<TestPart>();
   const unitPaths: string[] = [];
   const specPaths: string[] = [];
-  for (const arg of args) {
+  for (const arg of rest) {
     if (isPart(arg)) parts.add(arg);
-    else if (arg === 'browser') for (const part of ['pages', 'site'] as const) parts.add(part);
     else {
       const path = pathOf(arg);
       if (path.startsWith('e2e/') && !path.endsWith('.test.ts')) specPaths.push(path.slice('e2e/'.length));
       else unitPaths.push(path);
     }
   }
-  return { parts, unitPaths, specPaths };
+  const isNamed = level === 'promises' && parts.size === 0;
+  return {
+    level: isNamed ? 'named' : level,
+    parts,
+    unitPaths,
+    specPaths,
+    ...(title === undefined ? {} : { title }),
+  };
 }
 
 const isPart = (arg: string): arg is TestPart => Object.hasOwn(TEST_PARTS, arg);
 
-/** Path from the root of the project, with slashes. */
+/** Path from the root of the project, with slashes; `FILE:LINE` keeps its line. */
 function pathOf(arg: string): string {
-  const path = resolve(ROOT, arg);
+  const [, file = arg, line = ''] = /^(.*?)(:\d+)?$/.exec(arg) ?? [];
+  const path = resolve(ROOT, file);
   if (arg.startsWith('-') || !path.startsWith(join(ROOT, sep)) || !existsSync(path))
-    throw new PlainError(
-      `'${arg}' is neither a part nor a path here. Parts:\n${list}\n  browser   pages and site`,
-    );
-  return relative(ROOT, path).replaceAll(sep, '/');
+    throw new PlainError(`'${arg}' is neither a part nor a path here. Parts:\n${list}`);
+  return relative(ROOT, path).replaceAll(sep, '/') + line;
 }

@@ -14,19 +14,19 @@ const at = (done: number, elapsed: number) => ({
 });
 
 describe('time left', () => {
-  it('is what the phases took the last time, until there is a pace', () => {
+  it('is the duration of the last run until there is a pace', () => {
     expect(secondsLeft(at(0, 0))).toBe(800);
     expect(secondsLeft(at(10, 100))).toBe(285 + 500);
   });
 
-  it('follows the pace of this run', () => {
+  it('follows the pace of this run after that', () => {
     expect(secondsLeft(at(100, 400))).toBe(400 + 500);
-    // Named specs have no last time.
+    // Named specs have no duration of a last run.
     expect(secondsLeft({ ...at(10, 10), phase: 'named specs', later: [] })).toBe(190);
   });
 
-  it('stands in a line with phase and count', () => {
-    expect(progressLine(at(100, 100), 'files')).toBe('── unit tests: 100 of 200 files, about 10 min left');
+  it('is printed with the count', () => {
+    expect(progressLine(at(100, 100), 'files')).toBe('100 of 200 files, about 10 min left');
     expect(progressLine({ ...at(195, 195), later: [] }, 'files')).toContain('about 10 s left');
   });
 });
@@ -38,16 +38,16 @@ describe('durations', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are kept, each phase until it runs again', () => {
+  it('are stored until the phase runs again', () => {
     const file = join(folder, 'data', 'durations.json');
     keepDurations({ pages: 5 }, file);
     keepDurations({ types: 7 }, file);
     expect(expectedDurations(file)).toMatchObject({ pages: 5, types: 7 });
   });
 
-  it('are the committed ones where they cannot be read', () => {
+  it('are the default ones if the file cannot be read', () => {
     const file = join(folder, 'durations.json');
     writeFileSync(file, 'nonsense');
-    expect(expectedDurations(file)['unit tests']).toBeGreaterThan(0);
+    expect(expectedDurations(file)['full: browser tests']).toBeGreaterThan(0);
   });
 });

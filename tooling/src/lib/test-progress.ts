@@ -9,10 +9,15 @@ export type Durations = Readonly<Record<string, number>>;
 const FILE = join(DATA, 'test-durations.json');
 const durationsSchema = z.record(z.string(), z.number().nonnegative());
 
-/** Durations on two cores without other work; from the first run on a machine its own are known. */
-const EXPECTED: Durations = { 'unit tests': 400, 'pages and site in a browser': 600 };
+/** Durations on two idle cores. After the first run on a machine, its own durations are used. */
+const EXPECTED: Durations = {
+  'promises: unit and server tests': 240,
+  'promises: browser tests': 240,
+  'full: unit and server tests': 500,
+  'full: browser tests': 700,
+};
 
-/** Durations of the phases the last time that they passed here. */
+/** Returns how long each phase took when it last passed on this machine. */
 export function expectedDurations(file = FILE): Durations {
   try {
     return { ...EXPECTED, ...durationsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
@@ -21,7 +26,7 @@ export function expectedDurations(file = FILE): Durations {
   }
 }
 
-/** Keeps how long phases took, beside what is known of others. */
+/** Stores how long phases took, beside those of other phases. */
 export function keepDurations(durations: Durations, file = FILE): void {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...expectedDurations(file), ...durations }));
@@ -34,11 +39,11 @@ export interface Progress {
   /** Seconds since the phase began. */
   readonly elapsed: number;
   readonly expected: Durations;
-  /** Phases that come after this one. */
+  /** Phases that follow. */
   readonly later: readonly string[];
 }
 
-/** Seconds until all phases have run: this one at the pace of now, once there is one, the others as the last time. */
+/** Estimates the seconds until all phases have run: this one at its current pace, the others as the last time. */
 export function secondsLeft({ phase, done, total, elapsed, expected, later }: Progress): number {
   const share = total > 0 ? done / total : 0;
   const known = expected[phase] ?? 0;
@@ -49,12 +54,12 @@ export function secondsLeft({ phase, done, total, elapsed, expected, later }: Pr
   return here + later.reduce((sum, name) => sum + (expected[name] ?? 0), 0);
 }
 
-/** `── unit tests: 40 of 171 files, about 9 min left` */
+/** `40 of 171 files, about 9 min left` */
 export function progressLine(progress: Progress, unit: string): string {
   const left = secondsLeft(progress);
   const time = left < 90 ? `${Math.ceil(left / 10) * 10} s` : `${Math.round(left / 60)} min`;
-  return `── ${progress.phase}: ${progress.done} of ${progress.total} ${unit}, about ${time} left`;
+  return `${progress.done} of ${progress.total} ${unit}, about ${time} left`;
 }
 
-/** Sent by the reporters of Vitest and Playwright to the command that started them. */
-export const toldSchema = z.object({ done: z.number(), total: z.number() });
+/** Message of the test reporters to the command that started them. */
+export const progressSchema = z.object({ done: z.number(), total: z.number() });

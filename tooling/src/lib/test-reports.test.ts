@@ -3,21 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { ROOT } from './workspace.ts';
 
-describe('a report of Vitest', () => {
+describe('Vitest report', () => {
   const test = (fullName: string, ...failureMessages: string[]) => ({
     fullName,
+    title: fullName.replace('the bus ', ''),
     status: failureMessages.length > 0 ? 'failed' : 'passed',
     failureMessages,
   });
 
-  it('names each failed test with its file and its reason', () => {
+  it('lists each failed test with its file, reason and command', () => {
     const report = readVitestReport({
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [
         {
-          name: '/site/shell/src/bus.test.ts',
+          name: join(ROOT, 'shell/src/bus.test.ts'),
           status: 'failed',
           message: '',
           assertionResults: [
@@ -30,26 +32,34 @@ describe('a report of Vitest', () => {
     expect(report).toEqual({
       passed: 1,
       failed: 1,
-      failures: ['/site/shell/src/bus.test.ts › the bus ends\n    AssertionError: no\n        at bus.ts:3'],
+      failures: [
+        'shell/src/bus.test.ts › the bus ends\n    AssertionError: no\n        at bus.ts:3\n    run it again: npm test -- shell/src/bus.test.ts -t "ends"',
+      ],
     });
   });
 
-  it('counts a file that could not be loaded', () => {
+  it('counts a file that fails to load', () => {
     const report = readVitestReport({
       numPassedTests: 0,
       numFailedTests: 0,
-      testResults: [{ name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
+      testResults: [
+        { name: join(ROOT, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
     });
-    expect(report).toEqual({ passed: 0, failed: 1, failures: ['a.test.ts\n    no such module'] });
+    expect(report).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: ['a.test.ts\n    no such module\n    run it again: npm test -- a.test.ts'],
+    });
   });
 });
 
-describe('a report of Playwright', () => {
+describe('Playwright report', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'journeys/signs-in.spec.ts',
     line: 8,
-    tests: [{ projectName: 'site', status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const report = (errors: ReadonlyArray<{ message: string }> = []) => ({
     stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -63,18 +73,18 @@ describe('a report of Playwright', () => {
     ],
   });
 
-  it('names each failed test with its place, and one that passed at a second try', () => {
+  it('lists failed tests, and tests that passed only when retried', () => {
     expect(readPlaywrightReport(report())).toEqual({
       passed: 1,
       failed: 2,
       failures: [
-        '[site] journeys/signs-in.spec.ts:8 › signs out\n    Timed out',
-        '[site] journeys/signs-in.spec.ts:8 › on a phone › signs in\n    At first',
+        'e2e/journeys/signs-in.spec.ts:8 › signs out\n    Timed out\n    run it again: npm test -- e2e/journeys/signs-in.spec.ts:8',
+        'e2e/journeys/signs-in.spec.ts:8 › on a phone › signs in\n    At first\n    run it again: npm test -- e2e/journeys/signs-in.spec.ts:8',
       ],
     });
   });
 
-  it('shows what the page held, from its main part on', () => {
+  it('shows the main part of the page', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'error-context.md');
     writeFileSync(path, '# Error details\n\n```yaml\n- banner\n- main:\n  - heading "Your profile"\n```\n');
     const failed = spec('signs in', 'unexpected', 'No greeting');
@@ -83,14 +93,18 @@ describe('a report of Playwright', () => {
     ];
     const suite = { title: '', specs: [{ ...failed, tests: [{ ...failed.tests[0], results }] }] };
     expect(readPlaywrightReport({ ...report(), suites: [suite] }).failures).toEqual([
-      '[site] journeys/signs-in.spec.ts:8 › signs in\n    No greeting\n    The page:\n    - main:\n      - heading "Your profile"\n    ',
+      'e2e/journeys/signs-in.spec.ts:8 › signs in\n    No greeting\n    The page:\n    - main:\n      - heading "Your profile"\n    run it again: npm test -- e2e/journeys/signs-in.spec.ts:8',
     ]);
   });
 
-  it('counts what went wrong outside of tests', () => {
+  it('counts errors outside of tests', () => {
     expect(readPlaywrightReport(report([{ message: 'no tests found' }]))).toMatchObject({
       failed: 3,
-      failures: ['outside of any test\n    no tests found', expect.any(String), expect.any(String)],
+      failures: [
+        'outside of any test\n    no tests found\n    run it again: npm test -- browser',
+        expect.any(String),
+        expect.any(String),
+      ],
     });
   });
 });

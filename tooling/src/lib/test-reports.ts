@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { ROOT } from './workspace.ts';
 
-// What is read of the JSON reports of Vitest (`--reporter=json`) and Playwright (`--reporter=json`).
+// Reads the JSON reports of Vitest and Playwright (`--reporter=json`).
 
-/** Report of a run of tests, with one text for each failed test: where and what it is, and why it failed. */
+/** Result of a run of tests. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
+  /** One text for each failed test: its place and title, the reason, and the command that runs it again. */
   readonly failures: readonly string[];
 }
 
@@ -23,6 +26,7 @@ const vitestReport = z.object({
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
+          title: z.string(),
           status: z.string(),
           failureMessages: z.array(z.string()).nullish(),
         }),
@@ -34,21 +38,16 @@ const vitestReport = z.object({
 /** Reads Vitest's report. A file that failed outside its tests counts as one failed test. */
 export function readVitestReport(json: unknown): TestReport {
   const report = vitestReport.parse(json);
-  const ofFiles = report.testResults
-    .filter(
-      (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
-    )
-    .map((file) => failure(file.name, [file.message]));
-  const ofTests = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? [])),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + ofFiles.length,
-    failures: [...ofFiles, ...ofTests],
-  };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [failure(file, [message], rerun(file))];
+    return failed.map(({ fullName, title, failureMessages }) =>
+      failure(`${file} › ${fullName}`, failureMessages ?? [], rerun(file, title)),
+    );
+  });
+  const inFiles = report.numFailedTests;
+  return { passed: report.numPassedTests, failed: Math.max(inFiles, failures.length), failures };
 }
 
 const reportError = z.object({ message: z.string().optional(), stack: z.string().optional() });
@@ -58,7 +57,6 @@ const playwrightSpec = z.object({
   line: z.number(),
   tests: z.array(
     z.object({
-      projectName: z.string(),
       status: z.string(),
       results: z.array(
         z.object({
@@ -89,27 +87,26 @@ export function readPlaywrightReport(json: unknown): TestReport {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     failures: [
-      ...errors.map((error) => failure('outside of any test', [why(error)])),
+      ...errors.map((error) => failure('outside of any test', [why(error)], 'npm test -- browser')),
       ...suites.flatMap((suite) => failuresIn(suite, [])),
     ],
   };
 }
 
-/** The outermost suite is the file, whose name the spec says itself. */
+/** The outermost suite is the file. */
 function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly string[]): string[] {
   return [
     ...suite.specs.flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map((test) =>
-          failure(
-            [`[${test.projectName}] ${spec.file}:${spec.line}`, ...within, spec.title].join(' › '),
-            test.results.flatMap(({ errors, attachments }) => [
-              ...errors.map(why),
-              ...attachments.flatMap(({ name, path }) => (name === 'error-context' ? pageAt(path) : [])),
-            ]),
-          ),
-        ),
+        .map(({ results }) => {
+          const place = `e2e/${spec.file}:${spec.line}`;
+          const reasons = results.flatMap(({ errors, attachments }) => [
+            ...errors.map(why),
+            ...attachments.flatMap(({ name, path }) => (name === 'error-context' ? pageAt(path) : [])),
+          ]);
+          return failure([place, ...within, spec.title].join(' › '), reasons, rerun(place));
+        }),
     ),
     ...suite.suites.flatMap((inner) => failuresIn(inner, [...within, inner.title])),
   ];
@@ -117,7 +114,7 @@ function failuresIn(suite: z.infer<typeof playwrightSuite>, within: readonly str
 
 const why = (error: z.infer<typeof reportError>) => error.stack ?? error.message ?? '';
 
-/** What the page held as its test failed, from Playwright's own file: a failure elsewhere has often nothing else to go by. */
+/** Content of the page when its test failed, from Playwright's own file. */
 function pageAt(path: string | undefined): string[] {
   const text = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
   const page = /^```yaml\n([\s\S]*?)^```/m.exec(text)?.[1];
@@ -126,10 +123,14 @@ function pageAt(path: string | undefined): string[] {
   return [`The page:\n${main < 0 ? page : page.slice(main)}`];
 }
 
+const rerun = (path: string, title?: string) =>
+  `npm test -- ${path}${title === undefined ? '' : ` -t ${JSON.stringify(title)}`}`;
+
 const LINES = 60;
 
-/** Title and indented reasons, each as long as it takes to see what is wrong. */
-function failure(title: string, reasons: readonly string[]): string {
-  const lines = reasons.flatMap((reason) => stripVTControlCharacters(reason).split('\n').slice(0, LINES));
-  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
+function failure(title: string, reasons: readonly string[], command: string): string {
+  const lines = reasons.flatMap((reason) =>
+    stripVTControlCharacters(reason).trimEnd().split('\n').slice(0, LINES),
+  );
+  return [title, ...lines.map((line) => `    ${line}`), `    run it again: ${command}`].join('\n');
 }
