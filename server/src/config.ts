@@ -56,8 +56,8 @@ const originSchema = z
   .transform((value) => new URL(value).origin);
 
 /**
- * Every setting, with what it is for. `without` says what holds where it is not set, unless the default says it. The
- * README's table is made of this (`pnpm settings`).
+ * Schema of all settings. `without` describes the behavior without the setting, where no default says it. `pnpm settings`
+ * generates `docs/settings.md` from it.
  */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -131,7 +131,7 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'an outside OpenID provider, [how](server/src/identity/provider/README.md)',
+      description: 'an outside OpenID provider, [how](../server/src/identity/provider/README.md)',
       without: 'the embedded provider',
     }),
   OIDC_CLIENT_ID: z
@@ -179,7 +179,7 @@ export const environmentSchema = z.object({
     }),
   MAIL_FROM: z.string().min(3).default('The club <club@example.com>').describe('sender of mail'),
   STRIPE_SECRET_KEY: z.string().min(1).optional().meta({
-    description: "payments by Stripe's hosted checkout, [how](server/src/club/payments/README.md)",
+    description: "payments by Stripe's hosted checkout, [how](../server/src/club/payments/README.md)",
     without: 'a practice till that takes no money',
   }),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
@@ -238,7 +238,7 @@ export const environmentSchema = z.object({
     ),
   SHELL_APPROVAL: z.enum(['on', 'off']).optional().meta({
     description:
-      'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](server/decisions/0023-a-second-token-for-the-shell.md))',
+      'whether a shell for more than 5 % of the visitors waits for a second token: `on` or `off` ([more](../server/decisions/0023-a-second-token-for-the-shell.md))',
     without: '`on` where `ORIGIN` is public, else `off`',
   }),
   SHELL_APPROVAL_HOURS: whole(1, 7 * 24)

@@ -19,7 +19,7 @@ const settingsOf = (page: string): Record<string, string> =>
 const schema: Readonly<Record<string, { meta(): unknown } | undefined>> = environmentSchema.shape;
 const isKnown = (name: string) => Object.hasOwn(schema, name);
 
-/** What holds where it is not set, as the README's table has it. */
+/** What holds where it is not set, as docs/settings.md has it. */
 function without(name: string): string {
   const meta = schema[name]?.meta();
   return typeof meta === 'object' && meta !== null && 'without' in meta ? String(meta.without) : '';

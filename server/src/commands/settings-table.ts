@@ -16,7 +16,8 @@ const OF_TOOLS: readonly Setting[] = [
   },
   {
     name: 'RELEASE_SIGNING_KEY',
-    description: 'key that `pnpm release` signs with: its file, or what is in it ([how](tooling/README.md))',
+    description:
+      'key that `pnpm release` signs with: its file, or what is in it ([how](../tooling/README.md))',
     without: 'that of the local server, in `DATA_DIR/release-keys`',
   },
   {
@@ -44,7 +45,7 @@ export const settings = (): Setting[] => [
   ...OF_TOOLS,
 ];
 
-/** A table as the formatter wants it: its columns one below the other. */
+/** A Markdown table with aligned columns, as the formatter wants it. */
 function tableOf([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
@@ -55,11 +56,12 @@ function tableOf([head = [], ...rows]: string[][]): string {
 const START = '<!-- settings -->\n';
 const END = '<!-- /settings -->';
 
-/** A README with the table of settings between its two marks. */
-export function withSettings(readme: string): string {
-  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`The README has no place for its settings: ${START.trim()}`);
+/** Returns `document` with the table of settings between its two marks. */
+export function withSettings(document: string): string {
+  const [start, end] = [document.indexOf(START), document.indexOf(END)];
+  if (start < 0 || end < start)
+    throw new Error(`The document has no place for the settings: ${START.trim()}`);
   const rows = settings().map(({ name, description, without }) => [`\`${name}\``, description, without]);
   const table = tableOf([['variable', 'for', 'without it'], ...rows]);
-  return `${readme.slice(0, start + START.length)}\n${table}\n\n${readme.slice(end)}`;
+  return `${document.slice(0, start + START.length)}\n${table}\n\n${document.slice(end)}`;
 }

@@ -1,7 +1,7 @@
-// Writes the README's table of settings: `pnpm settings`.
+// Writes the table of settings: `pnpm settings`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withSettings } from './settings-table.ts';
 
-const readme = new URL('../../../README.md', import.meta.url);
+const document = new URL('../../../docs/settings.md', import.meta.url);
 
-writeFileSync(readme, withSettings(readFileSync(readme, 'utf8')));
+writeFileSync(document, withSettings(readFileSync(document, 'utf8')));

@@ -12,7 +12,7 @@ export const analyticsEnvironment = {
     .optional()
     .meta({
       description:
-        'container of the tag manager, by consent, in a frame that reaches nothing of the site ([more](server/src/engagement/analytics/README.md))',
+        'container of the tag manager, by consent, in a frame that reaches nothing of the site ([more](../server/src/engagement/analytics/README.md))',
       without: 'no tag manager',
     }),
   TAG_MANAGER_URL: url('https://www.googletagmanager.com').describe('where the tag manager is'),

@@ -9,7 +9,7 @@ export const chatEnvironment = {
     .optional()
     .meta({
       description:
-        'script of a chat vendor, loaded by functional consent in a frame that reaches nothing of the site ([more](server/src/engagement/chat/README.md))',
+        'script of a chat vendor, loaded by functional consent in a frame that reaches nothing of the site ([more](../server/src/engagement/chat/README.md))',
       without: "the site's own help panel",
     }),
   CHAT_SCRIPT_DATA: z.string().default('{}').describe('JSON: `data-` attributes of that script, by name'),

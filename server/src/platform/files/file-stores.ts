@@ -13,7 +13,7 @@ export const filesEnvironment = {
     .optional()
     .meta({
       description:
-        'a bucket for files, of any store that speaks S3 ([more](server/src/platform/files/README.md)); they are not in a backup then',
+        'a bucket for files, of any store that speaks S3 ([more](../server/src/platform/files/README.md)); they are not in a backup then',
       without: 'files lie in `DATA_DIR`',
     }),
   FILES_S3_ENDPOINT: z

@@ -7,7 +7,7 @@ const addressSchema = z.url({ protocol: /^postgres(ql)?$/ });
 export const databaseEnvironment = {
   DATABASE_URL: addressSchema.optional().meta({
     description:
-      'a PostgreSQL server, or a pooler before it ([how](docs/operations/postgresql.md)); several processes may share it',
+      'a PostgreSQL server, or a pooler before it ([how](operations/postgresql.md)); several processes may share it',
     without: 'the embedded PostgreSQL in `DATA_DIR/postgres`',
   }),
   DATABASE_DIRECT_URL: addressSchema.optional().meta({

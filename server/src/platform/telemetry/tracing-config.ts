@@ -8,7 +8,7 @@ export const tracingEnvironment = {
     .optional()
     .meta({
       description:
-        'a collector of traces, such as `http://localhost:4318`: they are posted to its `/v1/traces` by OTLP ([more](docs/operations/observability.md))',
+        'a collector of traces, such as `http://localhost:4318`: they are posted to its `/v1/traces` by OTLP ([more](operations/observability.md))',
       without: 'there are no traces, and nothing of OpenTelemetry’s SDK is loaded',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -44,7 +44,7 @@ export const signatureEnvironment = {
     .optional()
     .meta({
       description:
-        "public halves of the operations keys that certify teams' keys; a release that none of them vouches for is not run ([more](server/decisions/0033-signed-releases.md))",
+        "public halves of the operations keys that certify teams' keys; a release that none of them vouches for is not run ([more](../server/decisions/0033-signed-releases.md))",
       without: 'one is made in `DATA_DIR/release-keys`; needed with a public `ORIGIN`',
     }),
   RELEASE_REVOKED_KEYS: z
