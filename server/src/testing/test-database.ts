@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
@@ -30,6 +29,7 @@ import { createDatabase, viewOf } from '../platform/storage/database.ts';
 import { type Embedded, startEmbedded } from '../platform/storage/embedded/start-embedded.ts';
 import { migrate } from '../platform/storage/migrate.ts';
 import { createDatabaseIfMissing } from '../platform/storage/start-storage.ts';
+import { clusterFolder } from './test-clusters.setup.ts';
 
 /** Every area's tables: tests may look at all of them. */
 interface AllTables
@@ -66,8 +66,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database with all tables, for one test file. All files share one embedded server in the temporary folder; the
- * last one out ends it. `TEST_DATABASE_URL` names another server instead.
+ * Creates a database with all tables for one test file. Each Vitest worker has a PostgreSQL server of its own, so that no
+ * file can use up the connections of another. `TEST_DATABASE_URL` names another server instead.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer();
@@ -86,18 +86,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, db, stop };
 }
 
-function testServer(): Promise<Embedded> {
+let joined: Promise<Embedded> | undefined;
+
+async function testServer(): Promise<Embedded> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href;
-    return Promise.resolve({ url, stop: async () => undefined });
+    return { url, stop: async () => undefined };
   }
-  const checkout = createHash('sha256')
-    .update(import.meta.url)
-    .digest('hex')
-    .slice(0, 8);
-  const folder = join(tmpdir(), `outlet-centres-tests-${userInfo().username}-${checkout}`);
-  return startEmbedded({ folder, forTests: true });
+  const worker = process.env.VITEST_POOL_ID;
+  if (!worker) return startEmbedded({ folder: clusterFolder('0'), forTests: true });
+  joined ??= startEmbedded({ folder: clusterFolder(worker), forTests: true });
+  const server = await joined;
+  // It stays for the worker's next file; `test-clusters.setup.ts` stops it after the last one.
+  return { url: (database) => server.url(database), stop: async () => undefined };
 }
 
 /** Changes with every change of a migration or of the places, so that an old template is never used. */
