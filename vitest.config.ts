@@ -19,6 +19,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 120_000 } },
+    // A worker loads each module once for all its files: half of the processor time. A test undoes what it changes in a module.
+    isolate: false,
     // They often wait for the database and for child processes: one more than there are cores, where the default is one less.
     maxWorkers: availableParallelism() + 1,
     // Class names as they are written, so that a test can find them.
