@@ -14,6 +14,7 @@ export default defineConfig({
       'tooling/template/**',
       ...(isPromises ? ['**/*.full.test.{ts,tsx}'] : []),
     ],
+    setupFiles: ['tooling/src/testing/undo-stubs.setup.ts'],
     globalSetup: ['server/src/testing/test-clusters.setup.ts'],
     // Tests wait for states, however slow the machine is; these bounds only end what hangs.
     testTimeout: 240_000,

@@ -1,40 +1,77 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../testing/free-port.ts';
 import { createReleaseClient, type ReleaseClient } from './release-client.ts';
 import { PlainError } from './report.ts';
+import { runCommand } from './run-command.ts';
 import { bringAllLive } from './serve.ts';
 import { siteSigningKey } from './signing-key.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { releasedPackages } from './workspace.ts';
 import { releaseToken } from './workspace-builds.ts';
 
-/** A whole site of its own: database, sample content and the built releases, in a folder that goes with it. */
+/** A running site with a database, the sample content and the built releases in a temporary folder. */
 export interface TestSite {
   readonly origin: string;
   /** Process of its server. */
   readonly pid: number;
   readonly releaseToken: string;
-  /** Its data folder, where its mail lies. */
+  /** Its data folder, with its mail. */
   readonly dataFolder: string;
   stop(): Promise<void>;
 }
 
-/** Brings a new site's releases live. */
+/** Publishes a new site's releases and makes them live. */
 export type BringLive = (client: ReleaseClient) => Promise<void>;
 
 const builtHere: BringLive = (client) => bringAllLive(client, releasedPackages());
 
 /**
- * Starts a site on a free port with a temporary data folder and brings releases live on it, by default the builds of
+ * Starts a site on a free port with a temporary data folder and makes releases live on it, by default the builds of
  * `dist`. `settings` are its own, such as another database.
  */
 export async function startTestSite(
   bringLive: BringLive = builtHere,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestSite> {
-  const data = mkdtempSync(join(tmpdir(), 'site-'));
+  return start(mkdtempSync(join(tmpdir(), 'site-')), bringLive, settings);
+}
+
+/** Starts `count` sites side by side. The releases are published once; the other sites start from a copy of that data. */
+export async function startTestSites(
+  count: number,
+  bringLive: BringLive = builtHere,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestSite[]> {
+  const first = mkdtempSync(join(tmpdir(), 'site-'));
+  const site = await start(first, bringLive, settings);
+  if (count === 1) return [site];
+  await site.end();
+  const folders = [first, ...Array.from({ length: count - 1 }, (_, index) => `${first}-${index + 2}`)];
+  for (const folder of folders.slice(1)) await copyFolder(first, folder);
+  const begun = await Promise.allSettled(folders.map((folder) => start(folder, null, settings)));
+  const sites = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = begun.find((result) => result.status === 'rejected');
+  if (!failed) return sites;
+  await Promise.all(sites.map((started) => started.stop()));
+  throw failed.reason;
+}
+
+/** Copies a data folder with its owners: PostgreSQL may belong to another user. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, to, { recursive: true });
+  const { code, output } = await runCommand('cp', ['-a', from, to]);
+  if (code !== 0) throw new PlainError(`The data of the test site could not be copied: ${output}`);
+}
+
+/** Starts a site on `data`. With `bringLive` null, its releases are there already. */
+async function start(
+  data: string,
+  bringLive: BringLive | null,
+  settings: Readonly<Record<string, string>>,
+): Promise<TestSite & { end(): Promise<void> }> {
   const log: string[] = [];
   const site = startSite({
     port: await freePort(),
@@ -42,13 +79,14 @@ export async function startTestSite(
     onLog: (text) => log.push(text),
     env: { DATA_DIR: data, DATABASE_URL: '', ...settings },
   });
+  const end = async () => void (await site.stop());
   const stop = async () => {
-    await site.stop();
+    await end();
     rmSync(data, { recursive: true, force: true });
   };
   try {
     const token = await bringUp(site, data, bringLive);
-    return { origin: site.origin, pid: site.pid, releaseToken: token, dataFolder: data, stop };
+    return { origin: site.origin, pid: site.pid, releaseToken: token, dataFolder: data, end, stop };
   } catch (error) {
     await stop();
     throw new PlainError(
@@ -57,26 +95,10 @@ export async function startTestSite(
   }
 }
 
-/** Starts several, each with data of its own; none is left when one cannot start. */
-export async function startTestSites(
-  count: number,
-  bringLive?: BringLive,
-  settings?: Readonly<Record<string, string>>,
-): Promise<TestSite[]> {
-  const begun = await Promise.allSettled(
-    Array.from({ length: count }, () => startTestSite(bringLive, settings)),
-  );
-  const sites = begun.flatMap((site) => (site.status === 'fulfilled' ? [site.value] : []));
-  const failed = begun.find((site) => site.status === 'rejected');
-  if (!failed) return sites;
-  await Promise.all(sites.map((site) => site.stop()));
-  throw failed.reason;
-}
-
-async function bringUp(site: SiteProcess, data: string, bringLive: BringLive): Promise<string> {
+async function bringUp(site: SiteProcess, data: string, bringLive: BringLive | null): Promise<string> {
   await site.answers('/health/live');
   const token = releaseToken(data);
-  await bringLive(createReleaseClient(site.origin, token, () => siteSigningKey(data)));
+  await bringLive?.(createReleaseClient(site.origin, token, () => siteSigningKey(data)));
   await site.answers('/health/ready');
   return token;
 }

@@ -1,0 +1,43 @@
+import { vi } from 'vitest';
+import type { ReleaseOptions } from '../lib/release-command.ts';
+import { RELEASE_COMMANDS } from '../lib/release-commands.ts';
+import { PlainError } from '../lib/report.ts';
+import { readSigningKey } from '../lib/signing-key.ts';
+import { workspaceBuilds } from '../lib/workspace-builds.ts';
+
+export interface CommandOptions extends Partial<Omit<ReleaseOptions, 'builds'>> {
+  /** What RELEASE_TOKEN has. */
+  readonly token: string;
+  /** What RELEASE_SIGNING_KEY has. */
+  readonly signingKey?: string | undefined;
+}
+
+/**
+ * Runs a release command in this process: starting one for each takes longer than most commands.
+ *
+ * @returns its exit code, and what it printed or the sentence of its failure.
+ */
+export async function releaseCommand(
+  [name = '', ...args]: readonly string[],
+  { token, signingKey, ...options }: CommandOptions,
+): Promise<[number, string]> {
+  let output = '';
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    output += chunk;
+    return true;
+  });
+  const builds = {
+    ...workspaceBuilds,
+    token: () => token,
+    signingKey: () => (signingKey ? readSigningKey(signingKey) : null),
+  };
+  try {
+    await RELEASE_COMMANDS[name]?.({ builds, server: '', json: false, ...options }, ...args);
+    return [0, output.trim()];
+  } catch (error) {
+    if (error instanceof PlainError) return [1, error.message];
+    throw error;
+  } finally {
+    written.mockRestore();
+  }
+}
