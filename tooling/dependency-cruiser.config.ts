@@ -30,8 +30,8 @@ const allowed = [
   },
 ];
 
-// What the composed site is measured beside: the same sources as one application, which is never shipped.
-const SINGLE_BUILD = '^e2e/bench/single/';
+// Benches and drills run parts of the server, the tooling and the remotes. They are never shipped.
+const BENCHES_AND_DRILLS = '^e2e/(bench|drills)/';
 
 const OURS = '^(shell|mfe-[^/]+|shared-contracts|shared-ui|sample-content|server|tooling|e2e)/';
 
@@ -73,7 +73,7 @@ function onlyImports({ from, may, name = from.slice(1, -1) }: Allowed): IForbidd
     name: `imports-of-${name}`,
     comment: `${name} may import ${may.join(' and ') || 'no other package'} of this repository`,
     severity: 'error',
-    from: { path: from, pathNot: SINGLE_BUILD },
+    from: { path: from, pathNot: BENCHES_AND_DRILLS },
     to: { path: OURS, pathNot: [from, ...may.map((allowedName) => `^${allowedName}/`)] },
   };
 }
@@ -113,7 +113,7 @@ const config: IConfiguration = {
         path: '^server/',
         pathNot: [
           '^server/src/(start-site|commands/content)\\.ts$',
-          '^server/(test|bench|src/testing)/',
+          '^server/(test|src/testing)/',
           '\\.test\\.ts$',
         ],
       },

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
-/** One request that is sent over and over: where, and with which headers. */
+/** A request that is repeated. */
 export interface Target {
   readonly port: number;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Load {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not 200. */
+  /** Answers other than 200. */
   readonly failures: number;
 }
 
@@ -24,7 +24,7 @@ const requestOf = ({ path, port, headers = {} }: Target) => {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines.join('')}\r\n`);
 };
 
-/** Reads an answer's status and length off its head; enough for a server that always states a length. */
+/** Status and length of an answer. Throws when the head has no length. */
 function headOf(head: string): { ok: boolean; length: number } {
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Error(`An answer without a length: ${head.slice(0, 200)}`);
@@ -32,8 +32,8 @@ function headOf(head: string): { ok: boolean; length: number } {
 }
 
 /**
- * Asks for the targets in turn over some connections, each waiting for its answer, for a time. A client of bare sockets:
- * a full one would cost more than the server that it measures.
+ * Requests the targets in turn over some connections for a time; each connection waits for its answer. It uses bare sockets, because a
+ * full client would cost more than the server that it measures.
  */
 export async function load(targets: readonly Target[], connections: number, seconds: number): Promise<Load> {
   const requests = targets.map(requestOf);
@@ -44,9 +44,9 @@ export async function load(targets: readonly Target[], connections: number, seco
   const start = performance.now();
   const end = start + seconds * 1000;
 
-  const one = () =>
+  const connection = () =>
     new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let left = -1;
       let sent = 0;
       let pending = Buffer.alloc(0);
@@ -65,7 +65,7 @@ export async function load(targets: readonly Target[], connections: number, seco
       socket.on('data', (chunk) => {
         let bytes = chunk.length;
         if (left < 0) {
-          pending = pending.length ? Buffer.concat([pending, chunk]) : chunk;
+          pending = Buffer.concat([pending, chunk]);
           const at = pending.indexOf(END_OF_HEAD);
           if (at < 0) return;
           const { ok, length } = headOf(pending.toString('latin1', 0, at));
@@ -80,13 +80,8 @@ export async function load(targets: readonly Target[], connections: number, seco
         ask();
       });
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, connection));
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
   return { rate: times.length / ((performance.now() - start) / 1000), p50: at(0.5), p99: at(0.99), failures };
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};

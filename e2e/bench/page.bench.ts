@@ -1,52 +1,40 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { z } from 'shared-contracts/zod';
-import { median } from './load.ts';
-import { machineIsQuiet } from './quiet.ts';
+import { inQuiet, markdownTable, median } from './measure.ts';
 import { startSingleBuild } from './single/start.ts';
 import { heapAfterTen, softNavigation, WAYS } from './soft-navigation.ts';
 import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
 
 /*
- * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the composed site beside the same pages and shell as one Rsbuild application,
- * rendered by the server, beside that application's twin by the product's own preset, and beside the twin rendered by the
- * client. Interleaved rounds on a slow phone, fresh profile a sample, in the Chromium without windows and in a whole one as people
- * have it, each in its turn (`BROWSERS=whole` takes one); the tables go to `page.results.md` beside this file, and what was learnt to
- * `SPEED.md`.
+ * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the site beside the same shell and pages as one server-rendered Rsbuild
+ * application. Interleaved rounds on a slow phone, a fresh profile for each sample, in the headless Chromium and in a whole one.
+ * `BROWSERS=whole` takes one of them, `PAGES=/,/rewards` some pages, `SAMPLES=FILE` adds to the rounds of an earlier run.
  */
 
-const ROUNDS = Number(process.argv[3] ?? 7);
-const SOFT_ROUNDS = Number(process.argv[4] ?? ROUNDS);
-const VARIANTS = ['composed', 'server', 'twin', 'client'] as const;
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SOFT_ROUNDS = Number(process.argv[3] ?? ROUNDS);
+const {
+  BASE_URL = 'http://localhost:4000',
+  BROWSERS,
+  HEADLESS_SHELL_PATH,
+  WHOLE_CHROMIUM_PATH,
+} = process.env;
+const { PAGES: SOME_PAGES, SAMPLES } = process.env;
+const VARIANTS = ['composed', 'single'] as const;
 type Variant = (typeof VARIANTS)[number];
-const NAMES: Readonly<Record<Variant, string>> = {
-  composed: 'composed',
-  server: 'single, server-rendered',
-  twin: 'twin, server-rendered',
-  client: 'twin, client-rendered',
-};
-const wanted = (process.env.VARIANTS?.split(',') ?? [...VARIANTS]) as Variant[];
-const pages = Object.entries(PAGES).filter(
-  ([path]) => !process.env.PAGES || process.env.PAGES.split(',').includes(path),
-);
+const pages = Object.entries(PAGES).filter(([path]) => !SOME_PAGES || SOME_PAGES.split(',').includes(path));
 
 const single = await startSingleBuild();
-const origins: Record<Variant, string> = {
-  composed: process.env.BASE_URL ?? 'http://localhost:4000',
-  ...single.origins,
-};
-const installed = { headless: process.env.HEADLESS_SHELL_PATH, whole: process.env.WHOLE_CHROMIUM_PATH };
-const BROWSER_NAMES: Readonly<Record<string, string>> = {
-  headless: 'The Chromium without windows',
-  whole: 'A whole Chromium',
-};
-const asked = process.env.BROWSERS?.split(',');
+const origins: Record<Variant, string> = { composed: BASE_URL, single: single.origin };
 const browsers: { name: string; browser: Browser }[] = [];
-for (const [name, executablePath] of Object.entries(installed)) {
-  if (!executablePath || (asked && !asked.includes(name))) continue;
+for (const [name, executablePath] of Object.entries({
+  headless: HEADLESS_SHELL_PATH,
+  whole: WHOLE_CHROMIUM_PATH,
+})) {
+  if (!executablePath || (BROWSERS && !BROWSERS.split(',').includes(name))) continue;
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -60,119 +48,77 @@ for (const [name, executablePath] of Object.entries(installed)) {
 const [first] = browsers;
 if (!first) throw new Error('There is no Chromium: CHROMIUM_PATH names one');
 
-/** Samples by browser and what was measured, and by who. */
-const samples = new Map<string, Map<string, number[]>>();
-/** Rounds of an earlier run to add to, for machines that are quiet for a few minutes only. */
-const KEPT = process.env.SAMPLES;
-const keptSchema = z.record(z.string(), z.record(z.string(), z.array(z.number())));
-if (KEPT && existsSync(KEPT)) {
-  const kept = keptSchema.parse(JSON.parse(readFileSync(KEPT, 'utf8')));
-  for (const [row, values] of Object.entries(kept)) samples.set(row, new Map(Object.entries(values)));
+/** Samples by browser and measure, then by variant. */
+const samplesSchema = z.record(z.string(), z.record(z.string(), z.array(z.number())));
+const samples =
+  SAMPLES && existsSync(SAMPLES) ? samplesSchema.parse(JSON.parse(readFileSync(SAMPLES, 'utf8'))) : {};
+function add(row: string, variant: Variant, value: number) {
+  samples[row] ??= {};
+  samples[row][variant] = [...(samples[row][variant] ?? []), value];
 }
-const keep = () => {
-  const values = [...samples].map(([row, of]) => [row, Object.fromEntries(of)]);
-  if (KEPT) writeFileSync(KEPT, JSON.stringify(Object.fromEntries(values)));
-};
-
-function add(row: string, variant: string, value: number) {
-  const of = samples.get(row) ?? new Map<string, number[]>();
-  samples.set(row, of);
-  of.set(variant, [...(of.get(variant) ?? []), value]);
-}
-
 const addVisit = (name: string, variant: Variant, visit: Visit) => {
   for (const [what, value] of Object.entries(visit)) add(`${name} · ${what}`, variant, value);
 };
+const keep = () => SAMPLES && writeFileSync(SAMPLES, JSON.stringify(samples));
 
-/** Measures again what was measured while the machine was busy with something else. */
-async function inQuiet<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const before = machineIsQuiet();
-    const result = await work();
-    if ((before && machineIsQuiet()) || attempt === 3) return result;
+async function measureVisits(): Promise<void> {
+  for (const [path, page] of pages)
+    for (const variant of VARIANTS)
+      for (const { name, browser } of browsers) {
+        const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
+        addVisit(`${name}: ${path} cold`, variant, cold);
+        addVisit(`${name}: ${path} repeat`, variant, repeat);
+      }
+}
+
+async function measureNavigations({ name, browser }: { name: string; browser: Browser }): Promise<void> {
+  for (const way of WAYS)
+    for (const variant of VARIANTS)
+      for (const ahead of [false, true]) {
+        const time = await inQuiet(() => softNavigation(browser, origins[variant], way, ahead));
+        add(`${name}: ${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
+      }
+  for (const variant of VARIANTS) {
+    const heap = await heapAfterTen(browser, origins[variant]);
+    add(`${name}: ten soft navigations · heap kB`, variant, heap);
   }
 }
 
 try {
-  // Caches of pages and files are warm on all sides, as they are on a site that people visit.
-  for (const variant of wanted) for (const [path] of pages) await fetch(origins[variant] + path);
+  // Both servers have the pages and files in their caches.
+  for (const variant of VARIANTS) for (const [path] of pages) await fetch(origins[variant] + path);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [path, page] of pages) {
-      for (const variant of wanted) {
-        for (const { name, browser } of browsers) {
-          const { cold, repeat } = await inQuiet(() => visitTwice(browser, origins[variant] + path, page));
-          addVisit(`${name}: ${path} cold`, variant, cold);
-          addVisit(`${name}: ${path} repeat`, variant, repeat);
-        }
-      }
-    }
+    await measureVisits();
     keep();
     process.stderr.write(`round ${round + 1} of ${ROUNDS}\n`);
   }
-  for (let round = 0; round < SOFT_ROUNDS; round++) {
-    for (const way of WAYS) {
-      for (const variant of wanted.filter((one) => one !== 'client')) {
-        for (const ahead of [false, true]) {
-          const time = await inQuiet(() => softNavigation(first.browser, origins[variant], way, ahead));
-          add(`${first.name}: ${way.name} · ${ahead ? 'prefetched' : 'cold'} ms`, variant, time);
-        }
-      }
-    }
-    for (const variant of wanted.filter((one) => one !== 'client'))
-      add(
-        `${first.name}: ten soft navigations · heap kB`,
-        variant,
-        await heapAfterTen(first.browser, origins[variant]),
-      );
-  }
+  for (let round = 0; round < SOFT_ROUNDS; round++) await measureNavigations(first);
 } finally {
   for (const { browser } of browsers) await browser.close();
   await single.stop();
 }
-
 keep();
 
-const medianOf = (row: string, variant: Variant) => median(samples.get(row)?.get(variant) ?? []);
-const shown = (value: number) =>
-  Number.isNaN(value) ? '' : value < 1 ? value.toFixed(3) : String(Math.round(value));
-const ratio = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '');
+const shown = (value: number) => (value < 1 ? value.toFixed(3) : String(Math.round(value)));
 
 function rowOf(row: string): string[] {
-  const values = wanted.map((variant) => medianOf(row, variant));
-  const composed = medianOf(row, 'composed');
-  // A soft navigation is judged beside the single build's cold one.
-  const against = row.includes('prefetched') ? row.replace('prefetched', 'cold') : row;
-  return [
-    row.slice(row.indexOf(': ') + 2),
-    ...values.map(shown),
-    ratio(composed / medianOf(against, 'server')),
-    ratio(composed / medianOf(against, 'twin')),
-    ratio(composed / medianOf(row, 'client')),
-  ];
+  const of = (name: string, variant: Variant) => median(samples[name]?.[variant] ?? []);
+  // A prefetched navigation is compared with the single build's cold one.
+  const ratio = of(row, 'composed') / of(row.replace('prefetched', 'cold'), 'single');
+  const values = VARIANTS.map((variant) => shown(of(row, variant)));
+  return [row.slice(row.indexOf(': ') + 2), ...values, Number.isFinite(ratio) ? ratio.toFixed(2) : ''];
 }
 
-const roundsMeasured = () =>
-  Math.max(...[...samples.values()].flatMap((of) => [...of.values()].map(({ length }) => length)));
+const rounds = Math.max(...Object.values(samples).map(({ composed = [] }) => composed.length));
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const tables = browsers.map(({ name, browser }) => {
+  const rows = Object.keys(samples).filter((row) => row.startsWith(`${name}: `));
+  const header = ['measure', 'composed', 'single build', 'composed / single build'];
+  return `## ${name} Chromium, ${browser.version()}\n\n${markdownTable(header, rows.map(rowOf))}\n`;
+});
+process.stdout.write(`# Pages, side by side
 
-const version = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim();
-const header = [
-  'measure',
-  ...wanted.map((variant) => NAMES[variant]),
-  'composed / server',
-  'composed / twin',
-  'composed / client',
-];
-const tableOf = ({ name, browser }: (typeof browsers)[number]) => {
-  const rows = [...samples.keys()].filter((row) => row.startsWith(`${name}: `)).map(rowOf);
-  const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return `## ${BROWSER_NAMES[name]}, ${browser.version()}\n\n${lines.join('\n')}\n`;
-};
-const text = `# Pages, side by side
+${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores.
+${LINE.description}; ${rounds} interleaved rounds, medians, milliseconds. Prefetched navigations are divided by the single build's cold ones.
 
-${new Date().toISOString().slice(0, 10)}, commit ${version('git', ['rev-parse', '--short', 'HEAD'])}, Node ${process.version}, ${cpus().length} cores.
-${LINE.description}; ${roundsMeasured()} interleaved rounds, medians, times in milliseconds. Soft navigations fetched ahead are divided by the single build's cold ones.
-
-${browsers.map(tableOf).join('\n')}`;
-const file = process.env.RESULTS ?? join(import.meta.dirname, 'page.results.md');
-writeFileSync(file, text);
-process.stdout.write(`${text}\nWritten to ${file}\n`);
+${tables.join('\n')}`);

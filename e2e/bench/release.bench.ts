@@ -1,7 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,50 +12,49 @@ import {
   releaseManifestSchema,
   rollbackRequestSchema,
 } from 'shared-contracts';
-import { median } from './load.ts';
-import { machineIsQuiet } from './quiet.ts';
+import { machineIsQuiet, median } from './measure.ts';
+import { startReplica } from './replica.ts';
 
 /*
- * `pnpm bench release [ROUNDS]`: from a rollback to a fresh page load with the former release, and from a promotion to one with the
- * new, on two server processes of one database, with 50 requests a second on them meanwhile: of its own page, and of another
- * team's where a fragment of it stands. Beside it, as the baseline, the same page loads without a rollback. Every answer is looked at: an error or a page of
- * two releases counts.
+ * `pnpm bench release [ROUNDS]`: from a promotion or rollback until fresh page loads of two server processes show it, beside the same page
+ * loads without a change. Meanwhile 50 requests a second go to both, for the remote's own page and for pages with its
+ * fragments. It fails when an answer is an error or mixes two releases.
  */
 
-const ROUNDS = Number(process.argv[3] ?? 5);
+const ROUNDS = Number(process.argv[2] ?? 5);
 const REQUESTS_A_SECOND = 50;
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'mfe-loyalty';
-const {
-  BASE_URL: first = 'http://localhost:4000',
-  RELEASE_TOKEN: token = '',
-  DATA_DIR: data = '',
-} = process.env;
+const { BASE_URL: first = 'http://localhost:4000', RELEASE_TOKEN: token = '' } = process.env;
 const PAGES = [paths.rewards(), paths.home(), '/charleston', '/charleston/stores', paths.deals('charleston')];
+
+/** Loads a page as a first visit. It is mixed when its markup names files of another version than its composition. */
+async function load(origin: string, path: string) {
+  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+  const html = await answer.text();
+  const block = new RegExp(`<script[^>]*id="${DOM_IDS.composition}"[^>]*>([^<]*)<`).exec(html)?.[1];
+  const { remotes } = compositionSchema.parse(JSON.parse(block ?? 'null'));
+  const version = remotes.find(({ name }) => name === NAME)?.live.version ?? '';
+  const rest = html.replaceAll(/<script[^>]*type="(importmap|application\/json)"[^>]*>[^<]*</g, '');
+  const named = [...rest.matchAll(new RegExp(`(?:/releases/${NAME}/|${NAME}@)([^/"<\\s]+)`, 'g'))];
+  const fragment = new RegExp(`data-release="${NAME}@([^"]+)"`).exec(rest)?.[1];
+  return { status: answer.status, version, fragment, isMixed: named.some(([, of]) => of !== version) };
+}
 
 const replica = await startReplica();
 const origins = [first, replica.origin];
-const good = await liveVersion();
+const good = (await load(first, paths.rewards())).version;
 const bad = `${good.split('-')[0]}-bench.${process.pid}`;
 await publishChanged(bad);
 
-interface Counts {
-  requests: number;
-  errors: number;
-  mixed: number;
-  late: number;
-}
-
-/** 50 requests a second whatever the answers take, over both processes and all pages, one in five never cached. */
+/** Sends requests at a steady rate to both processes. One in five is for an address that is in no cache. */
 function startLoad() {
-  const counts: Counts = { requests: 0, errors: 0, mixed: 0, late: 0 };
+  const counts = { requests: 0, errors: 0, mixed: 0, late: 0 };
   const underWay = new Set<Promise<void>>();
-  let at = 0;
   const ask = async () => {
-    const number = at++;
+    const number = counts.requests++;
     const path = PAGES[number % PAGES.length] ?? '/';
     const origin = origins[number % origins.length] ?? first;
-    counts.requests++;
     const began = performance.now();
     try {
       const { status, isMixed } = await load(origin, number % 5 ? path : `${path}?at=${number}`);
@@ -80,31 +78,18 @@ function startLoad() {
   };
 }
 
-/** A page as a visitor gets it first. Mixed is one whose files or markup are of another release than its list names. */
-async function load(origin: string, path: string) {
-  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
-  const html = await answer.text();
-  const block = new RegExp(`<script[^>]*id="${DOM_IDS.composition}"[^>]*>([^<]*)<`).exec(html)?.[1];
-  const { remotes } = compositionSchema.parse(JSON.parse(block ?? 'null'));
-  const version = remotes.find(({ name }) => name === NAME)?.live.version ?? '';
-  const rest = html.replaceAll(/<script[^>]*type="(importmap|application\/json)"[^>]*>[^<]*</g, '');
-  const named = [...rest.matchAll(new RegExp(`(?:/releases/${NAME}/|${NAME}@)([^/"<\\s]+)`, 'g'))];
-  const fragment = new RegExp(`data-release="${NAME}@([^"]+)"`).exec(rest)?.[1];
-  return { status: answer.status, version, fragment, isMixed: named.some(([, of]) => of !== version) };
-}
-
-/** It is on the rewards page, and its fragment on the home page, which is another team's. */
+/** Whether the rewards page and the fragment on another team's home page are of this version. */
 const isShown = async (origin: string, version: string) =>
   (await load(origin, paths.rewards())).version === version &&
   (await load(origin, paths.home())).fragment === version;
 
-/** Milliseconds until fresh loads show `version`, on every process. */
+/** Milliseconds until fresh loads show the version on every process. */
 async function untilShown(version: string, began: number): Promise<number> {
   const times = await Promise.all(
     origins.map(async (origin) => {
       for (;;) {
         if (await isShown(origin, version)) return performance.now() - began;
-        // Not oftener: who asks without a pause takes the processor from what is measured.
+        // Asking without a pause would take the processor from the servers.
         await wait(25);
       }
     }),
@@ -121,28 +106,28 @@ async function change(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-const WAYS = {
+const ROLLBACKS = {
   'pnpm release rollback': () =>
     promisify(execFile)('pnpm', ['release', 'rollback', NAME, '--reason', 'a bench', '--server', first], {
       cwd: ROOT,
       shell: process.platform === 'win32',
     }),
-  'the same by its HTTP call': () => change('rollback', rollbackRequestSchema.parse({ why: 'a bench' })),
+  'a rollback by its HTTP call': () => change('rollback', rollbackRequestSchema.parse({ why: 'a bench' })),
 } as const;
+const BASELINE = 'a page load without a change';
 
 const times = new Map<string, number[]>();
 const add = (row: string, ms: number) => times.set(row, [...(times.get(row) ?? []), ms]);
 let busy = 0;
 const visits = startLoad();
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [way, rollback] of Object.entries(WAYS)) {
+  for (const [way, rollback] of Object.entries(ROLLBACKS)) {
     const promoted = performance.now();
     await change(`${bad}/promote`, { why: 'a bench' });
     add('a promotion by its HTTP call', await untilShown(bad, promoted));
     await wait(1_000);
     if (!machineIsQuiet()) busy++;
-    const baseline = performance.now();
-    add('a page load without a rollback', await untilShown(bad, baseline));
+    add(BASELINE, await untilShown(bad, performance.now()));
     const began = performance.now();
     const [shown] = await Promise.all([untilShown(good, began), rollback()]);
     add(way, shown);
@@ -152,23 +137,21 @@ const { requests, errors, mixed, late } = await visits.stop();
 replica.stop();
 
 console.log(
-  `${ROUNDS} rounds, two processes on one database, ${REQUESTS_A_SECOND} requests a second meanwhile; Node ${process.version}, ${cpus().length} cores${busy > 0 ? `; the machine was busy with other things in ${busy} of ${2 * ROUNDS} samples` : ''}`,
+  `${ROUNDS} rounds, two processes on one database, ${REQUESTS_A_SECOND} requests a second meanwhile; Node ${process.version}, ${cpus().length} cores; the machine was busy in ${busy} of ${2 * ROUNDS} samples`,
 );
+const baseline = median(times.get(BASELINE) ?? []);
 console.table(
   [...times].map(([row, all]) => ({
     'until both processes show it': row,
     'median ms': Math.round(median(all)),
     'longest ms': Math.round(Math.max(...all)),
+    'beside no change': Number((median(all) / baseline).toFixed(2)),
   })),
 );
 console.log(`${requests} requests: ${errors} errors, ${mixed} mixed pages, ${late} over a second`);
 if (errors + mixed > 0) process.exitCode = 1;
 
-async function liveVersion(): Promise<string> {
-  return (await load(first, paths.rewards())).version;
-}
-
-/** The live build under another version, with one phrase changed in all its scripts. */
+/** Publishes the live build under another version, with a comment added to its scripts. */
 async function publishChanged(version: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-release-'));
   try {
@@ -186,28 +169,5 @@ async function publishChanged(version: string): Promise<void> {
     await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function startReplica() {
-  const port = await new Promise<number>((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  });
-  process.once('exit', () => child.kill('SIGTERM'));
-  const origin = `http://localhost:${port}`;
-  for (;;) {
-    const isReady = await fetch(`${origin}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { origin, stop: () => child.kill('SIGTERM') };
-    await wait(100);
   }
 }

@@ -1,34 +1,127 @@
-import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { z } from 'shared-contracts/zod';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRegistry } from '../../server/src/delivery/releases/registry.ts';
+import { createTrust } from '../../server/src/delivery/releases/signatures/trust.ts';
+import { storeEvents } from '../../server/src/engagement/analytics/store-events.ts';
+import { memberOfIdentity } from '../../server/src/identity/session/account-linking.ts';
+import { createSessions } from '../../server/src/identity/session/sessions.ts';
+import { migrations } from '../../server/src/migrations.ts';
+import { createSecrets } from '../../server/src/platform/crypto/secrets.ts';
+import { consume } from '../../server/src/platform/http/rate-limit.ts';
+import { startStorage } from '../../server/src/platform/storage/index.ts';
 
 /*
- * What more visitors ask of the database that all replicas share (`server/bench/scale.ts`), and of the replicas themselves where something
- * before them keeps pages: docs/operations/scale.md.
+ * `pnpm bench scale`: what the shared database takes of each thing that grows with replicas and members, and how many visits reach a
+ * replica behind a cache (docs/operations/scale.md). The database waits for the disk, as in production, and shares the processor
+ * with this process.
  */
 
-const caseSchema = z.object({ name: z.string(), rate: z.number(), median: z.number(), p99: z.number() });
+const SECONDS = 5;
+/** Concurrent calls: the connections of one replica. */
+const AT_ONCE = 10;
+const REPLICAS = 100;
 
-const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/bench/scale.ts')], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const folder = mkdtempSync(join(tmpdir(), 'scale-bench-'));
+const storage = await startStorage({ folder: join(folder, 'postgres') }, migrations);
+const { db } = storage;
+const trust = createTrust({ roots: [], revoked: new Set() });
+
 const rows: object[] = [];
-for await (const line of createInterface(child.stdout)) {
-  const { name, rate, median, p99 } = caseSchema.parse(JSON.parse(line));
-  rows.push({ database: name, 'a second': rate, 'median ms': median, 'p99 ms': p99 });
+function addRow(name: string, seconds: number, times: number[]): void {
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Number((times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1));
+  const rate = Math.round(times.length / seconds);
+  rows.push({ database: name, 'a second': rate, 'median ms': at(0.5), 'p99 ms': at(0.99) });
 }
+
+async function timed(times: number[], call: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await call();
+  times.push(performance.now() - began);
+}
+
+/** Measures as many calls as the database takes. */
+async function measureMost(name: string, call: (index: number) => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  let calls = 0;
+  const began = performance.now();
+  const worker = async () => {
+    while (performance.now() - began < SECONDS * 1_000) await timed(times, () => call(calls++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  addRow(name, (performance.now() - began) / 1_000, times);
+}
+
+/** Measures replicas that each ask twice a second what is live. */
+async function measureReplicas(): Promise<void> {
+  const times: number[] = [];
+  const began = performance.now();
+  const replica = async (index: number) => {
+    const registry = createRegistry(db, trust);
+    await wait((index / REPLICAS) * 500);
+    while (performance.now() - began < SECONDS * 1_000) {
+      await timed(times, () => registry.refresh());
+      await wait(500);
+    }
+  };
+  await Promise.all(Array.from({ length: REPLICAS }, (_, index) => replica(index)));
+  addRow(`${REPLICAS} replicas ask what is live`, SECONDS, times);
+}
+
+const memberId = await memberOfIdentity(db, {
+  issuer: 'https://login.example.com',
+  subject: 'a-member',
+  email: 'member@example.com',
+  isEmailVerified: true,
+  firstName: 'A',
+  lastName: 'Member',
+});
+if (typeof memberId !== 'number') throw new Error(memberId);
+const sessions = createSessions(db, createSecrets('a secret of a benchmark, which is long enough'));
+const newSession = { memberId, issuer: '', subject: '', sid: null, refreshToken: null, refreshIn: 3_600 };
+const token = await sessions.create(newSession);
+
+await measureReplicas();
+const registry = createRegistry(db, trust);
+const limit = { most: 60, seconds: 60 };
+await measureMost('what is live, asked', () => registry.refresh());
+await measureMost('a session, found', () => sessions.find(token));
+await measureMost('a session, begun', () => sessions.create(newSession));
+await measureMost('a limit, counted for many', (index) => consume(db, `bench:${index}`, limit));
+await measureMost('a limit, counted for one', () => consume(db, 'bench', limit));
+await measureMost('events of a page, 5 at once', () =>
+  storeEvents(db, {
+    allowed: { performance: true, targeting: false },
+    visit: null,
+    memberPublicId: null,
+    composition: null,
+    events: Array.from({ length: 5 }, () => ({
+      id: crypto.randomUUID(),
+      name: 'page_viewed',
+      props: {},
+      time: Date.now(),
+      source: 'shell',
+      path: '/',
+      route: null,
+      release: null,
+    })),
+  }),
+);
+await storage.stop();
+rmSync(folder, { recursive: true, force: true });
 console.table(rows);
 
 /** Addresses of the sample's sitemap, about. */
 const PAGES = 2_500;
 const VISITS = [100, 1_000, 10_000, 100_000];
-/** Seconds for which a page is kept: none, as nginx.conf has it, and until an hour's change purges it by its key. */
+/** Seconds that a cache keeps a page: none, as in nginx.conf, and until an hourly change purges it. */
 const KEPT = [0, 1, 3_600];
 
 /**
- * Visits a second that reach a replica, where a page is kept for so long from the visit that fetched it, and visits come at random: a page that is
- * asked for `wanted` times a second is fetched once in `kept + 1 / wanted` seconds. Pages are wanted as Zipf has it: the second half as much as the first.
+ * Visits a second that reach a replica. Visits come at random; a page asked for `wanted` times a second is fetched once in
+ * `kept + 1 / wanted` seconds. Pages are wanted as in Zipf's law: the second half as often as the first.
  */
 function reaching(visits: number, kept: number): number {
   const weights = Array.from({ length: PAGES }, (_, rank) => 1 / (rank + 1));

@@ -1,23 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from 'shared-contracts';
-import { freePort } from '../../tooling/src/testing/free-port.ts';
-import { type Load, load, median, type Target } from './load.ts';
+import { type Load, load, type Target } from './load.ts';
+import { median } from './measure.ts';
+import { startReplica } from './replica.ts';
 
 /*
- * `pnpm bench server [ROUNDS] [REQUESTS]`: pages from the cache and rendered anew, content and session calls, beside a bare
- * Fastify route that sends the same bytes; one process and two replicas; and the memory of one process while it answers
- * 100,000 requests. The processes are started here, on the database and releases of the site that `pnpm bench` starts.
+ * `pnpm bench server [ROUNDS] [REQUESTS]`: cached and uncached pages, content and session calls beside a bare Fastify route that sends
+ * the same bytes; one process and two replicas; and the memory of one process over 100,000 requests.
  */
 
 const BASE_URL = process.env.BASE_URL ?? 'http://localhost:4000';
-const ROUNDS = Number(process.argv[3] ?? 5);
-const REQUESTS = Number(process.argv[4] ?? 100_000);
+const ROUNDS = Number(process.argv[2] ?? 5);
+const REQUESTS = Number(process.argv[3] ?? 100_000);
 const SECONDS = 3;
 const CONNECTIONS = 16;
 const SLUG = 'charleston';
@@ -25,68 +24,28 @@ const PAGES = [paths.home(), paths.stores(SLUG), paths.deals(SLUG), paths.reward
 const CALLS = [`/api/centers/${SLUG}`, `/api/centers/${SLUG}/deals`, '/api/site'];
 const SESSION_CALLS = ['/api/auth/session', '/api/auth/csrf'];
 
-const children: ChildProcess[] = [];
-
-async function startReplica(): Promise<{ port: number; pid: number }> {
-  const port = await freePort();
-  // As `npm start` starts it (tooling/src/lib/site-process.ts).
-  const args = ['--max-semi-space-size=8', join(import.meta.dirname, '../../server/src/main.ts')];
-  const child = spawn(process.execPath, args, {
-    env: {
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-    },
-    stdio: 'inherit',
-  });
-  children.push(child);
-  const isReady = () =>
-    fetch(`http://localhost:${port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('A replica of the site ended while it started');
-    await wait(200);
-  }
-  return { port, pid: child.pid ?? 0 };
-}
-
-async function startBare(): Promise<{ port: number; pid: number }> {
-  const script = join(import.meta.dirname, '../../server/bench/bare-server.ts');
+async function startBare() {
+  const script = join(import.meta.dirname, 'bare-server.ts');
   const child = spawn(process.execPath, [script, BASE_URL, ...PAGES, ...CALLS], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  children.push(child);
   const port = Number((await once(createInterface(child.stdout), 'line'))[0]);
-  return { port, pid: child.pid ?? 0 };
+  return { port, pid: child.pid ?? 0, stop: () => child.stdin.end() };
 }
 
-/** Megabytes in memory; Linux only, elsewhere nothing. */
-function memoryOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  } catch {
-    return Number.NaN;
-  }
-}
+/** Megabytes of a process. Linux only. */
+const memoryOf = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** Milliseconds of processor time that a process has used so far; Linux only. */
+/** Milliseconds of processor time of a process. Linux only. */
 function processorTimeOf(pid: number): number {
-  try {
-    const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    // utime and stime, in hundredths of a second; two fields were taken off the front above.
-    return (Number(fields[9]) + Number(fields[10])) * 10;
-  } catch {
-    return Number.NaN;
-  }
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  // utime and stime, in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 const headers = { 'x-api-version': '3.0', 'accept-encoding': 'gzip, deflate, br' };
-/** The session's calls are answered to this site's own pages alone. */
+/** The session's calls answer only to the site's own pages. */
 const ownPage = {
   ...headers,
   'sec-fetch-site': 'same-origin',
@@ -96,8 +55,8 @@ const ownPage = {
 const at = (port: number, some: readonly string[], given: Record<string, string> = headers): Target[] =>
   some.map((path) => ({ port, path, headers: given }));
 let asked = 0;
-/** Addresses that no cache knows. */
-const unknown = (port: number) =>
+/** Addresses that are in no cache. */
+const uncached = (port: number) =>
   at(
     port,
     PAGES.flatMap((path) => Array.from({ length: 800 }, () => `${path}?n=${asked++}`)),
@@ -107,11 +66,11 @@ const bare = await startBare();
 const one = await startReplica();
 const two = await startReplica();
 
-async function both(targets: (port: number) => Target[]): Promise<Load> {
-  const [a, b] = await Promise.all(
-    [one, two].map(({ port }) => load(targets(port), CONNECTIONS / 2, SECONDS)),
-  );
-  if (!a || !b) throw new Error('There are two replicas');
+async function loadBoth(targets: (port: number) => Target[]): Promise<Load> {
+  const [a, b] = await Promise.all([
+    load(targets(one.port), CONNECTIONS / 2, SECONDS),
+    load(targets(two.port), CONNECTIONS / 2, SECONDS),
+  ]);
   return {
     rate: a.rate + b.rate,
     p50: (a.p50 + b.p50) / 2,
@@ -119,43 +78,44 @@ async function both(targets: (port: number) => Target[]): Promise<Load> {
     failures: a.failures + b.failures,
   };
 }
-const single = (targets: Target[], connections = CONNECTIONS) => load(targets, connections, SECONDS);
+const loadOne = (targets: Target[]) => load(targets, CONNECTIONS, SECONDS);
 
 const pids = { bare: [bare.pid], one: [one.pid], two: [one.pid, two.pid] };
-const modes: Readonly<Record<string, readonly [readonly number[], () => Promise<Load>]>> = {
-  'bare route, pages': [pids.bare, () => single(at(bare.port, PAGES))],
-  'pages from the cache': [pids.one, () => single(at(one.port, PAGES))],
-  'pages from the cache, two replicas': [pids.two, () => both((port) => at(port, PAGES))],
-  'pages rendered anew': [pids.one, () => single(unknown(one.port))],
-  'pages rendered anew, two replicas': [pids.two, () => both(unknown)],
-  'bare route, calls': [pids.bare, () => single(at(bare.port, CALLS))],
-  'content calls': [pids.one, () => single(at(one.port, CALLS))],
-  'session calls': [pids.one, () => single(at(one.port, SESSION_CALLS, ownPage))],
+const modes: Readonly<Record<string, readonly [pids: readonly number[], () => Promise<Load>]>> = {
+  'bare route, pages': [pids.bare, () => loadOne(at(bare.port, PAGES))],
+  'cached pages': [pids.one, () => loadOne(at(one.port, PAGES))],
+  'cached pages, two replicas': [pids.two, () => loadBoth((port) => at(port, PAGES))],
+  'uncached pages': [pids.one, () => loadOne(uncached(one.port))],
+  'uncached pages, two replicas': [pids.two, () => loadBoth(uncached)],
+  'bare route, calls': [pids.bare, () => loadOne(at(bare.port, CALLS))],
+  'content calls': [pids.one, () => loadOne(at(one.port, CALLS))],
+  'session calls': [pids.one, () => loadOne(at(one.port, SESSION_CALLS, ownPage))],
 };
 
-/** With the processor time of the servers for an answer, which other work on the machine changes little. */
+/** With the servers' milliseconds of processor time per answer, which other work on the machine changes little. */
 type Run = Load & { readonly cpu: number };
 
-async function measured([of, work]: readonly [readonly number[], () => Promise<Load>]): Promise<Run> {
+async function measure(name: string): Promise<Run> {
+  const [of = [], work = () => loadOne([])] = modes[name] ?? [];
   const used = () => of.reduce((sum, pid) => sum + processorTimeOf(pid), 0);
   const before = used();
   const result = await work();
   return { ...result, cpu: (used() - before) / (result.rate * SECONDS) };
 }
 
-const runs = new Map<string, Run[]>();
-for (const mode of Object.values(modes)) await measured(mode);
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, mode] of Object.entries(modes))
-    runs.set(name, [...(runs.get(name) ?? []), await measured(mode)]);
-}
+const names = Object.keys(modes);
+const runs = new Map<string, Run[]>(names.map((name) => [name, []]));
+for (const name of names) await measure(name);
+for (let round = 0; round < ROUNDS; round++)
+  for (const name of names) runs.get(name)?.push(await measure(name));
+
 const of = (name: string, what: keyof Run) => median((runs.get(name) ?? []).map((run) => run[what]));
 console.log(
   `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians; Node ${process.version}, ${cpus().length} cores, ` +
     'which the load, the database and the servers share',
 );
 console.table(
-  Object.keys(modes).map((name) => ({
+  names.map((name) => ({
     mode: name,
     'answers/s': Math.round(of(name, 'rate')),
     'p50 ms': of(name, 'p50').toFixed(1),
@@ -164,24 +124,25 @@ console.table(
     'not 200': of(name, 'failures'),
   })),
 );
-const byTime = of('bare route, pages', 'cpu') / of('pages from the cache', 'cpu');
-const perSecond = (cpus().length * 1000) / of('pages rendered anew', 'cpu');
-const ratio = of('pages from the cache', 'rate') / of('bare route, pages', 'rate');
+const ratio = (name: string, bareName: string, goal = '') => {
+  const byRate = (of(name, 'rate') / of(bareName, 'rate')).toFixed(2);
+  const byTime = (of(bareName, 'cpu') / of(name, 'cpu')).toFixed(2);
+  console.log(`${name} / ${bareName}  ${byRate} by rate, ${byTime} by processor time${goal}`);
+};
+ratio('cached pages', 'bare route, pages', '   (at least 0.60)');
+ratio('content calls', 'bare route, calls');
+const onAllCores = Math.round((cpus().length * 1000) / of('uncached pages', 'cpu'));
 console.log(
-  `pages from the cache / bare route  ${ratio.toFixed(2)} by rate, ${byTime.toFixed(2)} by processor time   (at least 0.60)`,
-);
-console.log(
-  `pages rendered anew  ${Math.round(of('pages rendered anew', 'rate'))}/s, and ${Math.round(perSecond)}/s if all cores did nothing else   (goal 150/s)`,
+  `uncached pages  ${Math.round(of('uncached pages', 'rate'))}/s, ${onAllCores}/s on all cores   (goal 150/s)`,
 );
 
 const memory = [{ requests: 0, MB: memoryOf(one.pid) }];
-let sent = 0;
-while (sent < REQUESTS) {
-  const { rate } = await load([...at(one.port, PAGES), ...at(one.port, CALLS)], CONNECTIONS, SECONDS);
+for (let sent = 0; sent < REQUESTS; ) {
+  const { rate } = await loadOne([...at(one.port, PAGES), ...at(one.port, CALLS)]);
   sent += Math.round(rate * SECONDS);
   memory.push({ requests: sent, MB: memoryOf(one.pid) });
 }
 const step = Math.max(1, Math.floor(memory.length / 8));
 console.log('Memory of one process with its release workers (under 600 MB, and flat)');
 console.table(memory.filter((_, index) => index % step === 0 || index === memory.length - 1));
-for (const child of children) child.kill('SIGTERM');
+for (const { stop } of [bare, one, two]) stop();

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { newContext, slowPage } from './visit.ts';
 
-export interface Way {
+/** Navigation from a page of one remote to a page of another. */
+interface Way {
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Navigation from a page of one remote to a page of another. */
 export const WAYS: readonly Way[] = [
   { name: 'stores → rewards', from: paths.stores('charleston'), to: paths.rewards() },
   { name: 'home → rewards', from: paths.home(), to: paths.rewards() },
@@ -16,7 +16,7 @@ export const WAYS: readonly Way[] = [
 ];
 
 /** Milliseconds from the click on a link until the next page's heading is drawn. */
-export function clickAndWait(page: Page, href: string): Promise<number> {
+function clickAndWait(page: Page, href: string): Promise<number> {
   return page.evaluate(
     (target) =>
       new Promise<number>((resolve, reject) => {
@@ -40,7 +40,7 @@ export function clickAndWait(page: Page, href: string): Promise<number> {
   );
 }
 
-/** A soft navigation on the slow phone; `ahead`: the link was pointed at, and what it asked for has arrived. */
+/** Milliseconds of a navigation on the slow phone. `ahead`: after the link was hovered and its files have arrived. */
 export async function softNavigation(browser: Browser, origin: string, { from, to }: Way, ahead: boolean) {
   const context = await newContext(browser);
   try {
@@ -59,20 +59,10 @@ export async function softNavigation(browser: Browser, origin: string, { from, t
   }
 }
 
-const TEN = [
-  paths.brands(),
-  paths.rewards(),
-  paths.findACentre(),
-  paths.rewards(),
-  paths.home(),
-  paths.rewards(),
-  paths.brands(),
-  paths.rewards(),
-  paths.home(),
-  paths.rewards(),
-];
+const [brands, rewards, home] = [paths.brands(), paths.rewards(), paths.home()];
+const TEN = [brands, rewards, paths.findACentre(), rewards, home, rewards, brands, rewards, home, rewards];
 
-/** Kilobytes of JavaScript heap in use after ten navigations between remotes, garbage collected. */
+/** Kilobytes of JavaScript heap after ten navigations between remotes, without garbage. */
 export async function heapAfterTen(browser: Browser, origin: string): Promise<number> {
   const context = await newContext(browser);
   try {

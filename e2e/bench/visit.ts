@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { z } from 'shared-contracts/zod';
 
-/** A slow phone on a slow line. */
+/** A slow phone on a slow connection. */
 export const LINE = {
   slowed: 4,
   latency: 150,
@@ -10,27 +10,20 @@ export const LINE = {
   description: 'Processor slowed 4 times, 150 ms, 1.6 Mbit/s, 412 × 823 px, fresh profile a sample',
 } as const;
 
-const SLUG = 'charleston';
-
-/** Marks of a page: what of it is its content, and what of it is to be acted on. */
+/** Selectors of a measured page. */
 export interface MeasuredPage {
-  /** All of these are drawn: the content is visible. */
+  /** The content is visible when all of these are drawn. */
   readonly content: readonly string[];
-  /** This element hears clicks: the page is interactive. */
+  /** The page is interactive when this element has its React handlers. */
   readonly interactive: string;
 }
 
-/** The page's own words, with the data in them. */
+const SLUG = 'charleston';
+const STORE_LINK = `#slot a[href^="/${SLUG}/stores/"]`;
 export const PAGES: Readonly<Record<string, MeasuredPage>> = {
   [paths.home()]: { content: ['#slot h1'], interactive: '#slot form input' },
-  [paths.stores(SLUG)]: {
-    content: ['#slot h1', `#slot a[href^="/${SLUG}/stores/"]`],
-    interactive: '#slot input',
-  },
-  [paths.deals(SLUG)]: {
-    content: ['#slot h1', `#slot a[href^="/${SLUG}/stores/"]`],
-    interactive: `#slot a[href^="/${SLUG}/stores/"]`,
-  },
+  [paths.stores(SLUG)]: { content: ['#slot h1', STORE_LINK], interactive: '#slot input' },
+  [paths.deals(SLUG)]: { content: ['#slot h1', STORE_LINK], interactive: STORE_LINK },
   [paths.rewards()]: { content: ['#slot h1'], interactive: '#slot a[href]' },
 };
 
@@ -44,7 +37,7 @@ export interface Visit {
   /** Without headers. */
   readonly 'scripts and styles kB': number;
   readonly 'total kB': number;
-  /** Answers that came as a delta of what the browser held. */
+  /** Answers that came as a delta of a cached file. */
   readonly deltas: number;
   readonly requests: number;
   readonly 'longest chain': number;
@@ -59,7 +52,7 @@ const seenSchema = z.object({
   long: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** Runs in the page before anything else: notes when things happen, in milliseconds of the page's clock. */
+/** Runs in the page before its scripts: notes when things happen, in milliseconds of the page's clock. */
 function watch({ content, interactive }: MeasuredPage): void {
   const seen = { content: 0, interactive: 0, lcp: 0, cls: 0, fcp: 0, long: [] as Array<[number, number]> };
   Object.assign(window, { seen });
@@ -77,26 +70,20 @@ function watch({ content, interactive }: MeasuredPage): void {
   });
   observe('longtask', (entry) => seen.long.push([entry.startTime, entry.duration]));
 
-  const isDrawn = (selector: string) => {
-    const element = document.querySelector(selector);
-    return element !== null && element.getClientRects().length > 0;
-  };
-  const hears = (selector: string) => {
-    const element = document.querySelector(selector);
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  };
+  const isDrawn = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+  const hears = (selector: string) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps$'));
   const lookAtFrame = () => {
-    if (seen.content) return;
-    // No frame comes while styles are missing, so what has a box here is drawn at the end of this frame, before a message posted now.
-    if (content.every(isDrawn)) {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        seen.content = performance.now();
-      };
-      channel.port2.postMessage(null);
+    if (!content.every(isDrawn)) {
+      requestAnimationFrame(lookAtFrame);
       return;
     }
-    requestAnimationFrame(lookAtFrame);
+    // Without styles there is no frame, so what has a box is drawn at the end of this one, before a message posted now.
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      seen.content = performance.now();
+    };
+    channel.port2.postMessage(null);
   };
   requestAnimationFrame(lookAtFrame);
   const lookAtProps = () => {
@@ -106,14 +93,10 @@ function watch({ content, interactive }: MeasuredPage): void {
   lookAtProps();
 }
 
-interface Network {
-  /** Adds up what has arrived since the last call. */
-  take(): { js: number; code: number; total: number; deltas: number; requests: number; chain: number };
-}
-
-interface Heard {
+interface Request {
   readonly url: string;
   readonly isScript: boolean;
+  /** Requests of which each caused the next, up to this one. */
   readonly depth: number;
   bytes: number;
   headers: number;
@@ -130,8 +113,9 @@ const requestSchema = z.looseObject({
   }),
 });
 
-function listen(session: CDPSession): Network {
-  let requests = new Map<string, Heard>();
+/** Listens to the network of a page. Returns a function that takes the requests since its last call. */
+function listen(session: CDPSession): () => Request[] {
+  let requests = new Map<string, Request>();
   session.on('Network.requestWillBeSent', (event) => {
     const { requestId, type, request, initiator } = requestSchema.parse(event);
     if (!/^https?:/.test(request.url)) return;
@@ -156,28 +140,14 @@ function listen(session: CDPSession): Network {
     const request = requests.get(requestId);
     if (request) request.bytes = encodedDataLength;
   });
-  return {
-    take() {
-      const all = [...requests.values()];
-      requests = new Map();
-      const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0);
-      return {
-        js: sum(all.filter(({ isScript }) => isScript)),
-        code: all
-          .filter(
-            ({ url, isScript, bytes }) => bytes > 0 && (isScript || new URL(url).pathname.endsWith('.css')),
-          )
-          .reduce((bytes, each) => bytes + each.bytes - each.headers, 0),
-        total: sum(all),
-        deltas: all.filter(({ isDelta, bytes }) => isDelta && bytes > 0).length,
-        requests: all.length,
-        chain: Math.max(0, ...all.map(({ depth }) => depth)),
-      };
-    },
+  return () => {
+    const all = [...requests.values()];
+    requests = new Map();
+    return all;
   };
 }
 
-/** A page as a phone has it: slow processor, slow line. */
+/** Opens a page with a slow processor and a slow connection. */
 export async function slowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -200,40 +170,38 @@ export const newContext = (browser: Browser) =>
     hasTouch: true,
   });
 
-async function visit(page: Page, network: Network, url: string): Promise<Visit> {
+async function visit(page: Page, takeRequests: () => Request[], url: string): Promise<Visit> {
   await page.goto(url);
   await page.waitForFunction(() => {
     const seen: unknown = Reflect.get(window, 'seen');
-    return (
-      typeof seen === 'object' &&
-      seen !== null &&
-      Reflect.get(seen, 'content') &&
-      Reflect.get(seen, 'interactive')
-    );
+    return seen instanceof Object && Reflect.get(seen, 'content') && Reflect.get(seen, 'interactive');
   });
   await page.waitForLoadState('networkidle');
   const seen = seenSchema.parse(await page.evaluate(() => Reflect.get(window, 'seen')));
-  const { js, code, total, deltas, requests, chain } = network.take();
-  const blocked = seen.long
-    .filter(([at]) => at >= seen.fcp)
-    .map(([, duration]) => Math.max(0, duration - 50));
+  const requests = takeRequests();
+  const arrived = requests.filter(({ bytes }) => bytes > 0);
+  const isCode = ({ url, isScript }: Request) => isScript || new URL(url).pathname.endsWith('.css');
+  const kilobytes = (some: readonly Request[], of = ({ bytes }: Request) => bytes) =>
+    some.reduce((sum, request) => sum + of(request), 0) / 1000;
   return {
     'content visible': seen.content,
     interactive: seen.interactive,
     LCP: seen.lcp,
     CLS: seen.cls,
-    TBT: blocked.reduce((sum, time) => sum + time, 0),
-    'JS kB': js / 1000,
-    'scripts and styles kB': code / 1000,
-    'total kB': total / 1000,
-    deltas,
-    requests,
-    'longest chain': chain,
+    TBT: seen.long
+      .filter(([at]) => at >= seen.fcp)
+      .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+    'JS kB': kilobytes(requests.filter(({ isScript }) => isScript)),
+    'scripts and styles kB': kilobytes(arrived.filter(isCode), ({ bytes, headers }) => bytes - headers),
+    'total kB': kilobytes(requests),
+    deltas: arrived.filter(({ isDelta }) => isDelta).length,
+    requests: requests.length,
+    'longest chain': Math.max(0, ...requests.map(({ depth }) => depth)),
   };
 }
 
-/** Somebody with a fresh profile, who visits and comes again with what that left in the browser. */
-export interface Visitor {
+/** A browser profile that visits pages and keeps what they leave in it. */
+interface Visitor {
   visit(url: string): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -242,19 +210,19 @@ export async function newVisitor(browser: Browser, measured: MeasuredPage): Prom
   const context = await newContext(browser);
   const { page, session } = await slowPage(context);
   await page.addInitScript(watch, measured);
-  const network = listen(session);
+  const takeRequests = listen(session);
   return {
     async visit(url) {
-      const seen = await visit(page, network, url);
+      const seen = await visit(page, takeRequests, url);
       await page.goto('about:blank');
-      network.take();
+      takeRequests();
       return seen;
     },
     close: () => context.close(),
   };
 }
 
-/** A first visit with a fresh profile, and the same page once more with what that left in the browser. */
+/** Visits a page with a fresh profile, and once more with what that left in the browser. */
 export async function visitTwice(browser: Browser, url: string, measured: MeasuredPage) {
   const visitor = await newVisitor(browser, measured);
   try {

@@ -1,31 +1,60 @@
 import { join } from 'node:path';
 import { chromiumEnvironment, provideChromium } from './lib/chromium.ts';
 import { whenAskedToEnd } from './lib/ending.ts';
-import { fail } from './lib/report.ts';
+import { fail, PlainError, table } from './lib/report.ts';
 import { runCommand } from './lib/run-command.ts';
 import { buildChanged } from './lib/serve.ts';
 import { startTestSite, type TestSite } from './lib/test-site.ts';
 import { ROOT, releasedPackages } from './lib/workspace.ts';
 import { freePort } from './testing/free-port.ts';
 
-/** Benchmarks of a running site; they get one, and a browser, unless `BASE_URL` names a site. */
-const ON_A_SITE = ['page', 'sites', 'upgrade', 'nav', 'map', 'lighthouse', 'recovery'];
-/** They need the site alone. */
-const WITHOUT_A_BROWSER = ['release', 'server', 'build', 'soak'];
+// `pnpm bench` lists the benches; `pnpm bench NAME [ARGUMENTS]` runs `e2e/bench/NAME.bench.ts` on a site that it starts.
+
+interface Bench {
+  readonly measures: string;
+  readonly needs?: 'site' | 'site and browser';
+}
+
+const BENCHES: Readonly<Record<string, Bench>> = {
+  judgement: {
+    measures: 'false rollbacks, and failed visits per bad release, in simulated lives (--faults, --seed N)',
+  },
+  page: {
+    measures: 'pages on a slow phone beside the same sources as one application (ROUNDS, SOFT ROUNDS)',
+    needs: 'site and browser',
+  },
+  release: {
+    measures: 'time until a promotion and a rollback show, beside a plain page load (ROUNDS)',
+    needs: 'site',
+  },
+  scale: { measures: 'what the shared database takes of what grows with replicas and members' },
+  server: {
+    measures: 'pages and calls beside a bare Fastify route, and the memory (ROUNDS, REQUESTS)',
+    needs: 'site',
+  },
+  soak: {
+    measures: 'growth of the memory under visitors and members (--minutes, --rate, --seed, --warm)',
+    needs: 'site',
+  },
+  upgrade: {
+    measures: 'the first visit after a release, beside no deltas and one application (ROUNDS)',
+    needs: 'site and browser',
+  },
+};
 
 const inspectPort = await freePort();
-/** Settings of a benchmark's site: one that looks at its memory opens its inspector, and comes as many senders. */
+/** Settings of a bench's site: the soak opens the inspector and sends as many clients. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   soak: { NODE_OPTIONS: `--inspect-port=${inspectPort}`, TRUST_PROXY: '1' },
 };
 
-async function startSiteForBench(name: string): Promise<TestSite | null> {
+async function startSiteFor(name: string): Promise<TestSite | null> {
   if (process.env.BASE_URL) return null;
   await buildChanged(releasedPackages());
   return startTestSite(undefined, SETTINGS[name]);
 }
 
-const siteEnvironment = ({ origin, releaseToken, dataFolder, pid }: TestSite) => ({
+const environmentOf = ({ origin, releaseToken, dataFolder, pid }: TestSite) => ({
   BASE_URL: origin,
   RELEASE_TOKEN: releaseToken,
   DATA_DIR: dataFolder,
@@ -33,32 +62,37 @@ const siteEnvironment = ({ origin, releaseToken, dataFolder, pid }: TestSite) =>
   SITE_INSPECT_PORT: String(inspectPort),
 });
 
-// `pnpm bench NAME [ARGUMENTS]`
-try {
-  const name = process.argv[2] ?? '';
-  const needsBrowser = ON_A_SITE.includes(name);
-  const needsSite = needsBrowser || WITHOUT_A_BROWSER.includes(name);
-  const site = needsSite ? await startSiteForBench(name) : null;
+async function runBench(name: string, { needs }: Bench, args: readonly string[]): Promise<void> {
+  const site = needs ? await startSiteFor(name) : null;
   const undo = whenAskedToEnd(() => void site?.stop().then(() => process.exit(1)));
   try {
-    const browser = needsBrowser ? { CHROMIUM_PATH: await provideChromium(), ...chromiumEnvironment() } : {};
-    const { code } = await runCommand(
-      process.execPath,
-      [join(ROOT, 'e2e/bench/run.ts'), ...process.argv.slice(2)],
-      {
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          ...browser,
-          ...(site ? siteEnvironment(site) : {}),
-        },
-      },
-    );
+    const browser =
+      needs === 'site and browser'
+        ? { CHROMIUM_PATH: await provideChromium(), ...chromiumEnvironment() }
+        : {};
+    const { code } = await runCommand(process.execPath, [join(ROOT, `e2e/bench/${name}.bench.ts`), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...browser, ...(site ? environmentOf(site) : {}) },
+    });
     process.exitCode = code;
   } finally {
     undo();
     await site?.stop();
   }
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  const bench = name === undefined ? undefined : BENCHES[name];
+  if (name && bench) await runBench(name, bench, args);
+  else if (!name || name === '--help')
+    process.stdout.write(
+      `${table(
+        ['Bench', 'Measures'],
+        Object.entries(BENCHES).map(([each, { measures }]) => [each, measures]),
+      )}\n`,
+    );
+  else throw new PlainError(`There is no bench '${name}'. There are: ${Object.keys(BENCHES).join(', ')}.`);
 } catch (error) {
   fail(error);
 }

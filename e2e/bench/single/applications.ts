@@ -1,6 +1,6 @@
 import type * as shell from '../../../shell/src/composition/applications.ts';
 
-/** Stand-in of single-spa: the only application is mounted at once, and stays. */
+/** Stand-in of single-spa: mounts the only application at once. */
 export const createApplications: typeof shell.createApplications = (apps) => {
   const { promise: started, resolve: haveStarted } = Promise.withResolvers<void>();
   return {

@@ -1,2 +1,2 @@
-/** Stand-in of the shell's fragments: in one application there are none. */
+/** Stand-in of the shell's fragments: one application has none. */
 export const createFragmentService = () => undefined;

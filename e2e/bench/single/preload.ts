@@ -1,4 +1,4 @@
 import type * as shell from '../../../shell/src/composition/preload.ts';
 
-/** Stand-in of the shell's preloads of remotes: the router loads a page's chunk, and all that it needs, by itself. */
+/** Stand-in of the shell's preloads: the router loads a page's chunks. */
 export const preloadRoute: typeof shell.preloadRoute = () => undefined;

@@ -7,7 +7,7 @@ const renderPage = createRender(site);
 
 export const { routes } = site.manifest;
 
-/** One page of the single build with the header and footer around it, which say what they say everywhere of the site. */
+/** Renders one page of the single build, with the site's header and footer. */
 export async function render(
   request: RenderRequest,
   context: Parameters<Render>[1],

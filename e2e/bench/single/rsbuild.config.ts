@@ -1,40 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  defineConfig,
-  type EnvironmentConfig,
-  mergeRsbuildConfig,
-  type RsbuildConfig,
-  type RsbuildPlugin,
-  rspack,
-} from '@rsbuild/core';
+import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import {
-  BROWSERS,
-  baseConfig,
-  nodeEnvironment,
-  WEB_APP,
-  webEnvironment,
-} from '../../../tooling/src/preset/environments.ts';
+import { BROWSERS, nodeEnvironment, WEB_APP } from '../../../tooling/src/preset/environments.ts';
 
 /*
- * All pages and the shell as one Rsbuild application, for measurements alone: no federation, no single-spa, no shared
- * scope. `OUT` is where it goes. The sources are the product's own; what federation did is replaced by what one bundle
- * does. It is built as Rsbuild builds an application by itself; with `TWIN`, by the product's preset (chunks, minifier,
- * fonts, stylesheets, hints for compilers), so that nothing but the composition differs.
+ * The shell and all pages as one Rsbuild application, for measurements only: the product's own sources without federation,
+ * single-spa, share scope and preset. `OUT` is the output folder.
  */
 
 const OUT = process.env.OUT ?? 'dist/single';
-const ENTRY = '../../../shell/src/main.tsx';
 
-const REPLACED: Readonly<Record<string, string>> = {
+/** Modules of the composition and their stand-ins, by request. */
+const STAND_INS: Readonly<Record<string, string>> = {
   '^\\./(composition/)?federation\\.ts$': 'federation.ts',
   '^\\./composition/applications\\.ts$': 'applications.ts',
   '^\\./composition/fragment-service\\.ts$': 'fragment-service.ts',
   '^\\.\\./composition/preload\\.ts$': 'preload.ts',
-  '^\\./page-data\\.ts$': 'page-data.ts',
   '^\\./shell-roots\\.tsx$': 'shell-roots.tsx',
 };
+/** Stand-ins in the browser and on the server. */
+const STAND_INS_ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };
+
+const replacing = (standIns: Readonly<Record<string, string>>) =>
+  Object.entries(standIns).map(
+    ([request, file]) =>
+      new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
+  );
 
 /** Writes which files the start and each page need, as `files.json`. */
 const pluginFiles: RsbuildPlugin = {
@@ -53,72 +45,44 @@ const pluginFiles: RsbuildPlugin = {
   },
 };
 
-/** What is another in the browser and on the server alike. */
-const REPLACED_ON_BOTH: Readonly<Record<string, string>> = { '^\\./slot\\.tsx$': 'slot.tsx' };
-
-const replacing = (replaced: Readonly<Record<string, string>>) =>
-  Object.entries(replaced).map(
-    ([request, file]) =>
-      new rspack.NormalModuleReplacementPlugin(new RegExp(request), join(import.meta.dirname, file)),
-  );
-const oneBundle = replacing({ ...REPLACED, ...REPLACED_ON_BOTH });
-/** Files side by side, as the bench's server gives them. */
-const FLAT = {
-  js: '',
-  jsAsync: '',
-  css: '',
-  cssAsync: '',
-  font: '',
-  image: '',
-  svg: '',
-  media: '',
-  assets: '',
-};
-
-/** As Rsbuild does it, but for the browsers that the product is for, and where files go. */
-const byRsbuild: RsbuildConfig = {
-  mode: 'production',
-  plugins: [pluginReact()],
-  tools: { htmlPlugin: false },
-  performance: { printFileSize: false },
-};
-const webByRsbuild: EnvironmentConfig = {
-  source: { entry: { [WEB_APP]: ENTRY } },
-  output: { target: 'web', distPath: FLAT, overrideBrowserslist: BROWSERS },
-  tools: {
-    rspack: (config) => {
-      config.plugins = [...(config.plugins ?? []), ...oneBundle];
-    },
-  },
-};
-
-const webByPreset = webEnvironment(ENTRY, (config) => {
-  config.output = { ...config.output, uniqueName: 'single' };
-  config.plugins = [...(config.plugins ?? []), ...oneBundle];
-});
-
-/** The environments of the preset write to `dist`; a measurement leaves nothing in the tree. */
-const into = (root: string) => ({ output: { distPath: { root: join(OUT, root) } } });
-
-const node = nodeEnvironment('./render.tsx');
-const [base, web] = process.env.TWIN ? [baseConfig('single'), webByPreset] : [byRsbuild, webByRsbuild];
+/** One folder for all files, as the bench's server has them. */
+const FLAT = Object.fromEntries(
+  ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'image', 'svg', 'media', 'assets'].map((kind) => [kind, '']),
+);
 
 export default defineConfig(
   mergeRsbuildConfig(
-    base,
-    { environments: { web, node } },
+    { environments: { node: nodeEnvironment('./render.tsx') } },
     {
-      plugins: [pluginFiles],
+      mode: 'production',
+      plugins: [pluginReact(), pluginFiles],
+      performance: { printFileSize: false },
+      tools: { htmlPlugin: false },
       output: { assetPrefix: '/assets/' },
       environments: {
-        web: into('web'),
-        node: {
-          ...into('node'),
-          // It brings its own React: nothing here is shared with a host.
+        web: {
+          source: { entry: { [WEB_APP]: '../../../shell/src/main.tsx' } },
+          output: {
+            target: 'web',
+            distPath: { ...FLAT, root: join(OUT, 'web') },
+            overrideBrowserslist: BROWSERS,
+          },
           tools: {
             rspack: (config) => {
+              config.plugins = [
+                ...(config.plugins ?? []),
+                ...replacing({ ...STAND_INS, ...STAND_INS_ON_BOTH }),
+              ];
+            },
+          },
+        },
+        node: {
+          output: { distPath: { root: join(OUT, 'node') } },
+          tools: {
+            rspack: (config) => {
+              // It brings its own React: nothing is shared with a host.
               config.externals = [/^node:/];
-              config.plugins = [...(config.plugins ?? []), ...replacing(REPLACED_ON_BOTH)];
+              config.plugins = [...(config.plugins ?? []), ...replacing(STAND_INS_ON_BOTH)];
             },
           },
         },

@@ -8,7 +8,7 @@ import { remote as loyalty } from '../../../mfe-loyalty/src/remote.ts';
 
 const parts: readonly RemoteDefinition[] = [discovery, centre, loyalty, account];
 
-/** The home page, whose loader asks for what stands in its slots as well: there is no other release to do it. */
+/** The home page. Its loader also loads the data of its fragments. */
 const home: Pages[string] = async () => {
   const page = await discovery.pages.home?.();
   if (!page) throw new Error('There is no home page');
@@ -24,7 +24,7 @@ const home: Pages[string] = async () => {
   };
 };
 
-/** The pages of all remotes as if they were one application's: one router, one query cache, one bundle. */
+/** The pages of all remotes as one application: one router, one query cache, one bundle. */
 export const site: RemoteDefinition = {
   ...centre,
   manifest: {

@@ -1,10 +1,9 @@
 import { type ComponentType, createContext, lazy, Suspense } from 'react';
 import type { SlotName } from 'shared-contracts';
 
-/** As of contracts' own, which is replaced: the server notes nothing here. */
 export const SlotsContext = createContext(null);
 
-/** What stands in slots of pages that are measured, as one application would have it below the fold. */
+/** Fragments of the measured pages, loaded lazily as one application would. */
 const PARTS: Partial<Record<SlotName, ComponentType<never>>> = {
   'home.club': lazy(() =>
     import('../../../mfe-loyalty/src/fragments/home-club.fragment.tsx').then(({ Component }) => ({
@@ -18,7 +17,7 @@ const PARTS: Partial<Record<SlotName, ComponentType<never>>> = {
   ),
 };
 
-/** Stand-in of the contracts' slots: a component of this very application. */
+/** Stand-in of the contracts' slots: a component of this application. */
 export function Slot({ name, props, className }: { name: SlotName; props: object; className?: string }) {
   const Part = PARTS[name] as ComponentType<object> | undefined;
   return (

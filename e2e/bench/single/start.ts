@@ -6,13 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { z } from 'shared-contracts/zod';
 
-const portsSchema = z.object({ server: z.number(), twin: z.number(), client: z.number() });
-
-/** Milliseconds that a command took. @throws Error when it failed. */
+/** Runs a command in production mode. Throws when it fails. */
 export async function run(program: string, args: readonly string[], options: { cwd: string; env?: object }) {
-  const started = performance.now();
   const child = spawn(program, args, {
     cwd: options.cwd,
     env: { ...process.env, NODE_ENV: 'production', ...options.env },
@@ -20,37 +16,50 @@ export async function run(program: string, args: readonly string[], options: { c
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
-  return performance.now() - started;
 }
 
-/** Folder of the single application's build, and the arguments for Node that build what stands in a folder. */
-export const SINGLE = import.meta.dirname;
-export const RSBUILD = [
-  join(createRequire(import.meta.url).resolve('@rsbuild/core/package.json'), '../bin/rsbuild.js'),
-  'build',
-  '--config-loader',
-  'native',
-];
+/** Builds the sources in `cwd`, a folder `e2e/bench/single`, into `folder`. */
+export const buildSingle = (folder: string, cwd = import.meta.dirname) => {
+  const rsbuild = createRequire(import.meta.url).resolve('@rsbuild/core/package.json');
+  const args = [join(rsbuild, '../bin/rsbuild.js'), 'build', '--config-loader', 'native'];
+  return run(process.execPath, args, { cwd, env: { OUT: folder } });
+};
 
-/** Builds the single application into `folder`, or its twin by the product's preset. Answers with milliseconds. */
-export const buildSingle = (folder: string, { twin = false } = {}) =>
-  run(process.execPath, RSBUILD, { cwd: SINGLE, env: { OUT: folder, ...(twin && { TWIN: '1' }) } });
+export interface VersionedSite {
+  readonly origin: string;
+  bringLive(version: string): Promise<void>;
+  stop(): Promise<void>;
+}
 
-/** The single builds behind the site's own server, with the site's sample content. */
-export async function startSingleBuild() {
-  const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
-  await buildSingle(join(folder, 'server'));
-  await buildSingle(join(folder, 'twin'), { twin: true });
-  const script = join(import.meta.dirname, '../../../server/bench/single-server.ts');
-  const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const line = String((await once(createInterface(child.stdout), 'line'))[0]);
-  const ports = portsSchema.parse(JSON.parse(line));
-  const at = (port: number) => `http://localhost:${port}`;
+/** Serves the builds of a folder, one for each version, of which one at a time is live. */
+export async function serveSingleBuilds(folder: string): Promise<VersionedSite> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const origin = `http://localhost:${(await lines.next()).value}`;
   return {
-    origins: { server: at(ports.server), twin: at(ports.twin), client: at(ports.client) },
+    origin,
+    async bringLive(version) {
+      child.stdin.write(`${version}\n`);
+      await lines.next();
+    },
     async stop() {
       child.stdin.end();
       await once(child, 'exit');
+    },
+  };
+}
+
+/** Builds the single application and serves it. */
+export async function startSingleBuild(): Promise<VersionedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'single-build-'));
+  await buildSingle(join(folder, 'only'));
+  const site = await serveSingleBuilds(folder);
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,7 @@ const edits = Object.entries(KINDS).flatMap(([kind, changes]) =>
   changes.flatMap((change) => change.edits.map(([file, from]) => ({ kind, file, from }))),
 );
 
-// Sources move on, and nobody runs this bench in between.
-test.each(edits)('$kind: what is changed stands in $file', ({ file, from }) => {
+// The sources change more often than the bench runs.
+test.each(edits)('upgrade bench: the edit "$kind" applies to $file', ({ file, from }) => {
   expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2);
 });

@@ -11,19 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { RSBUILD, run } from '../single/start.ts';
+import { buildSingle, run } from '../single/start.ts';
 import { type Change, KINDS } from './kinds.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+export const ROOT = join(import.meta.dirname, '../../..');
 const ALL = ['shell', 'mfe-discovery', 'mfe-centre', 'mfe-loyalty', 'mfe-account'];
 
 /** Version before all of {@link KINDS}. */
 export const BEFORE = 'before';
 
-/**
- * Copies the sources and installs what they need there, as a clone does: packages outside of the copy would be named by another path, and what
- * is built would be some bytes larger than its budgets, which have few to spare.
- */
+/** Copies the sources and installs their packages there: a link to packages elsewhere would change the built bytes. */
 async function copyWorkspace(copy: string): Promise<void> {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -37,15 +34,16 @@ async function copyWorkspace(copy: string): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: copy });
 }
 
-/** Takes another version of a dependency in all packages; answers with how that is taken back. */
-async function raise(copy: string, dependency: string): Promise<() => void> {
+type Undo = () => void;
+
+/** Points all packages to another version of a dependency. */
+async function raise(copy: string, dependency: string): Promise<Undo> {
   const name = dependency.slice(0, dependency.lastIndexOf('@'));
   const folder = join(copy, 'raised');
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--legacy-peer-deps', dependency], {
-    cwd: folder,
-  });
+  const args = ['install', '--silent', '--no-audit', '--no-fund', '--legacy-peer-deps', dependency];
+  await run('npm', args, { cwd: folder });
   symlinkSync(realpathSync(join(copy, 'shell/node_modules/react')), join(folder, 'node_modules/react'));
   const links = readdirSync(copy)
     .map((each) => join(copy, each, 'node_modules', name))
@@ -62,14 +60,14 @@ async function raise(copy: string, dependency: string): Promise<() => void> {
   };
 }
 
-/** Makes changes in the copy; answers with how they are taken back. */
-async function make(copy: string, changes: readonly Change[]): Promise<() => void> {
-  const undo: (() => void)[] = [];
+/** Makes changes in the copy. */
+async function make(copy: string, changes: readonly Change[]): Promise<Undo> {
+  const undo: Undo[] = [];
   for (const { edits, dependency } of changes) {
     for (const [file, from, to] of edits) {
       const path = join(copy, file);
       const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       writeFileSync(path, text.replace(from, to));
       undo.push(() => writeFileSync(path, text));
     }
@@ -81,8 +79,8 @@ async function make(copy: string, changes: readonly Change[]): Promise<() => voi
 }
 
 /**
- * Builds what is released of each kind, and before, into `composed/VERSION/NAME` of a folder, and the single build of the same sources into
- * `single/VERSION`. All in one copy of the sources: what lies elsewhere has other bytes.
+ * Builds the releases of each kind and those before them into `composed/VERSION/NAME` of a folder, and the single build of the same
+ * sources into `single/VERSION`. All builds use one copy of the sources, because the path changes the bytes.
  */
 export async function buildVersions(folder: string, kinds: readonly string[]): Promise<void> {
   const copy = join(folder, 'sources');
@@ -91,8 +89,7 @@ export async function buildVersions(folder: string, kinds: readonly string[]): P
     await run(process.execPath, ['tooling/src/build.ts', ...names], { cwd: copy });
     for (const name of names)
       cpSync(join(copy, name, 'dist'), join(folder, 'composed', version, name), { recursive: true });
-    const OUT = join(folder, 'single', version);
-    await run(process.execPath, RSBUILD, { cwd: join(copy, 'e2e/bench/single'), env: { OUT } });
+    await buildSingle(join(folder, 'single', version), join(copy, 'e2e/bench/single'));
   };
   await build(BEFORE, ALL);
   for (const kind of kinds) {

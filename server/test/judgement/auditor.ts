@@ -1,15 +1,15 @@
 import type { Entry, LifePlan } from './life.ts';
 
-/** Report on a life. It knows what was really broken, and shares nothing with the rule that judged. */
+/** Audit of a life. It knows what was really broken, and shares no code with the rule. */
 export interface Report {
   readonly complaints: readonly string[];
   readonly visits: number;
   readonly falseRollbacks: number;
-  /** Visits that failed until the bad release was gone; null where it stayed. */
+  /** Visits that failed before the bad release was rolled back; null if it never was. */
   readonly failures: number | null;
 }
 
-/** Failures that a bad release may cost, by who sees them. */
+/** Most failed visits per bad release, by the side that reports them. */
 export const BUDGET = { server: 6, browser: 15 };
 
 export function audit(plan: LifePlan, log: readonly Entry[]): Report {

@@ -17,11 +17,11 @@ const liveRelease = (name: string, version: string, since: number, more: Partial
   ...more,
 });
 
-/** Site of a life: what is live, what was heard, and the rule that judges it a moment after each failure. */
+/** Site of a life: its live releases, the outcomes it heard, and the rule that judges them after each failure. */
 export class JudgedSite {
   readonly log: Entry[] = [];
   readonly subject: string;
-  /** Time at which the subject was taken back. */
+  /** Time of the subject's rollback. */
   goneAt: number | null = null;
   readonly #rule: Rule;
   readonly #paused: ReadonlyArray<{ from: number; to: number }>;
@@ -51,7 +51,7 @@ export class JudgedSite {
     if (outcome.kind !== 'mounted') this.#judgeAt ??= outcome.at + FLUSH_MS;
   }
 
-  /** Lets the time pass, in which another remote changes, and what was heard is judged. */
+  /** Advances the clock: changes the other remote and judges the outcomes when they are due. */
   passTo(at: number): void {
     if (this.#neighbourAt !== null && at >= this.#neighbourAt) {
       this.#change(liveRelease('mfe-b', '2.0.0', this.#neighbourAt));
@@ -68,7 +68,7 @@ export class JudgedSite {
     ];
   }
 
-  /** The neighbour of before works. */
+  /** Changes the neighbour before the subject, and lets it work. */
   #proveNeighbour(since: number): void {
     this.#change(liveRelease('mfe-b', '2.0.0', since));
     this.#neighbourAt = null;

@@ -1,20 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as inUse from '../../src/delivery/release-health/health-rule.ts';
 import { FAULTS, type Fault, ruleWith } from './planted-faults.ts';
-import { runLives } from './run-lives.ts';
+import { PART, runLives } from './run-lives.ts';
 
-const PART = { lives: 60, visits: 0, forged: 60, badOfAKind: 12 };
-
-describe('Judgement, simulated: the rule in use', () => {
-  test('takes back no healthy release, forged reports or not, and every bad one in time', () => {
+describe('judgement of simulated releases', () => {
+  it('rolls back no healthy release, forged reports or not, and every bad one in time', () => {
     const { failures, visits } = runLives(PART, inUse);
     expect(failures).toEqual([]);
     expect(visits).toBeGreaterThan(20_000);
   });
-});
 
-describe('Judgement, simulated: a planted fault is found', () => {
-  test.each(Object.keys(FAULTS) as Fault[])('%s', async (fault) => {
+  it.each(Object.keys(FAULTS) as Fault[])('fails with a planted fault: %s', async (fault) => {
     expect(runLives(PART, await ruleWith(fault)).failures).not.toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Evidence, Trust, Verdict } from '../../src/delivery/release-health
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { JudgedSite, MINUTE, REMOTES } from './judged-site.ts';
 
-/** The rule that a life is judged by: the one in use, or one with a planted fault. */
+/** Rule that judges a life: the one in use, or one with a planted fault. */
 export interface Rule {
   judge(evidence: Evidence): Verdict[];
   readonly STRANGERS: Trust;
@@ -20,7 +20,7 @@ export const BAD_KINDS = [
 ] as const;
 export type BadKind = (typeof BAD_KINDS)[number];
 
-/** Life of a change: the same plan has the same life. */
+/** Life of a change. The same plan always has the same life. */
 export interface LifePlan {
   readonly seed: number;
   readonly bad: BadKind | null;
@@ -28,15 +28,15 @@ export interface LifePlan {
   readonly visits: number;
   readonly perHour: number;
   readonly replicas: number;
-  /** Share of beacons that never arrive. */
+  /** Share of lost beacons. */
   readonly lost: number;
   readonly pauses: number;
   readonly outages: number;
   readonly bursts: number;
   readonly forgers: number;
-  /** Minutes between the change and one of another remote, before it where negative; null for none. */
+  /** Minutes from the change to a change of another remote; negative for earlier, null for none. */
   readonly neighbour: number | null;
-  /** What breaks with the release stays broken when it is gone. */
+  /** Whether the failures go on after the rollback. */
   readonly isLasting: boolean;
 }
 
@@ -55,7 +55,6 @@ interface Stretch {
 }
 const inside = (at: number, of: readonly Stretch[]) => of.some(({ from, to }) => at >= from && at < to);
 
-/** Times of a life in which something else is wrong. */
 function troublesOf(plan: LifePlan, random: () => number) {
   const span = Math.min((plan.visits / plan.perHour) * 60 * MINUTE, 60 * MINUTE);
   const stretches = (count: number, ms: number): Stretch[] =>
@@ -63,13 +62,13 @@ function troublesOf(plan: LifePlan, random: () => number) {
   return {
     pauses: stretches(plan.pauses, 3_000),
     known: stretches(plan.outages, 5 * MINUTE),
-    // Nobody tells the server of these: networks between it and its visitors. Every remote fails then.
+    // Networks between the server and its visitors: every remote fails, and the server gets no report.
     unknown: plan.subject === 'shell' ? [] : stretches(plan.outages, 5 * MINUTE),
     bursts: stretches(plan.bursts, MINUTE),
   };
 }
 
-/** A visitor who comes again, one of a carrier with few addresses, or somebody else. */
+/** Draws the network of a visit: the previous one, one of a carrier with few addresses, or a new home. */
 function createNetworks(random: () => number): () => string {
   let homes = 0;
   let last: string | null = null;
@@ -81,7 +80,7 @@ function createNetworks(random: () => number): () => string {
   };
 }
 
-/** Lives the plan by a virtual clock, and answers with what has happened. */
+/** Simulates the plan on a virtual clock and returns its log. */
 export function live(plan: LifePlan, rule: Rule): Entry[] {
   const random = seededRandom(plan.seed);
   const troubles = troublesOf(plan, random);
@@ -114,7 +113,7 @@ interface World {
 function nextVisit({ plan, random, troubles: { bursts, pauses } }: World, at: number): number {
   const rate = plan.perHour * (inside(at, bursts) ? 20 : 1) * (inside(at, pauses) ? 300 : 1);
   const next = at + (-Math.log(1 - random()) * 60 * MINUTE) / rate;
-  // An hour has pauses at any traffic, and somebody comes then.
+  // Each pause has a visit, however low the traffic.
   return pauses.find(({ from }) => from > at && from <= next)?.from ?? next;
 }
 
@@ -158,7 +157,7 @@ function visit(world: World, at: number): void {
   site.tell({ ...heard, kind: random() < (isOut ? 0.8 : NOISE.told) ? 'told' : 'mounted' });
 }
 
-/** Each address lies twenty times. */
+/** Sends twenty false reports from each address. */
 function forge({ plan, site }: World, at: number): void {
   const shell = site.subject === 'shell' ? '2.0.0' : '1.0.0';
   for (let lie = 0; lie < 20 * plan.forgers; lie++) {

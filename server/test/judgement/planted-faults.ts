@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from './life.ts';
 
-/** Faults as changes of the text of the rule that is in use. */
+/** Faults as edits of the source of the rule in use. */
 export const FAULTS = {
   'forgers are believed': ['Math.max(0, told - trust.forgers)', 'told'],
   'a network is heard as often as it likes': ['Math.min(heard + 1, perNetwork)', 'heard + 1'],

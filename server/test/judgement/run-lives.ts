@@ -2,8 +2,8 @@ import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { audit, BUDGET, quantile, type Report } from './auditor.ts';
 import { BAD_KINDS, type BadKind, type LifePlan, live, type Rule } from './life.ts';
 
-/** Plan of a healthy life, with every trouble that is nobody's fault. */
-export function healthyPlan(seed: number): LifePlan {
+/** Plan of a healthy life, with troubles that are not the release's fault. */
+function healthyPlan(seed: number): LifePlan {
   const random = seededRandom(seed * 7_919);
   const one = <T>(of: readonly [T, ...T[]]): T => of[Math.floor(random() * of.length)] ?? of[0];
   return {
@@ -23,16 +23,18 @@ export function healthyPlan(seed: number): LifePlan {
   };
 }
 
-/** Plan of a bad life: without pauses and outages, which only make it end later. */
-export function badPlan(seed: number, bad: BadKind, perHour: number): LifePlan {
+/** Plan of a bad life, without pauses and outages, which would only delay its end. */
+function badPlan(seed: number, bad: BadKind, perHour: number): LifePlan {
   const subject = bad.startsWith('shell') ? 'shell' : seed % 3 === 0 ? 'canary' : 'remote';
-  const calm = { visits: subject === 'canary' ? 1_200 : 200, pauses: 0, outages: 0, bursts: 0, forgers: 0 };
   return {
     ...healthyPlan(seed),
     bad,
     subject,
     perHour,
-    ...calm,
+    visits: subject === 'canary' ? 1_200 : 200,
+    pauses: 0,
+    outages: 0,
+    bursts: 0,
     neighbour: seed % 2 ? -20 : null,
     isLasting: seed % 5 === 0,
   };
@@ -43,25 +45,23 @@ export interface Failure {
   readonly complaints: readonly string[];
 }
 
-export interface Result {
+interface Result {
   readonly lives: number;
   readonly visits: number;
   readonly falseRollbacks: number;
   readonly failures: readonly Failure[];
-  readonly bad: ReadonlyArray<{
-    readonly kind: BadKind;
-    readonly perHour: number;
-    readonly p50: number;
-    readonly p99: number;
-  }>;
+  readonly bad: ReadonlyArray<{ kind: BadKind; perHour: number; p50: number; p99: number }>;
 }
 
-export interface Size {
+/** Least lives and visits, lives under forged reports, and bad lives of each kind. */
+interface Size {
   readonly lives: number;
   readonly visits: number;
   readonly forged: number;
   readonly badOfAKind: number;
 }
+export const WHOLE: Size = { lives: 2_000, visits: 1_000_000, forged: 1_000, badOfAKind: 200 };
+export const PART: Size = { lives: 60, visits: 0, forged: 60, badOfAKind: 12 };
 
 export function runLives(size: Size, rule: Rule, start = 1): Result {
   const failures: Failure[] = [];
@@ -81,9 +81,10 @@ export function runLives(size: Size, rule: Rule, start = 1): Result {
     total.falseRollbacks += lead({ ...healthyPlan(seed), outages: 0, forgers: 10 }).falseRollbacks;
   const bad = BAD_KINDS.flatMap((kind) =>
     [20, 1_000].map((perHour) => {
-      const counts: number[] = [];
-      for (let seed = start; seed < start + size.badOfAKind; seed++)
-        counts.push(lead(badPlan(seed, kind, perHour)).failures ?? Number.POSITIVE_INFINITY);
+      const counts = Array.from(
+        { length: size.badOfAKind },
+        (_, at) => lead(badPlan(start + at, kind, perHour)).failures ?? Number.POSITIVE_INFINITY,
+      );
       const p99 = quantile(counts, 0.99);
       const most = kind.startsWith('server') ? BUDGET.server : BUDGET.browser;
       if (p99 > most)
@@ -97,25 +98,23 @@ export function runLives(size: Size, rule: Rule, start = 1): Result {
   return { ...total, failures, bad };
 }
 
-/** The smallest plan, by halves and one trouble after the other, that is still complained about. */
+const CALMER: ReadonlyArray<Partial<LifePlan>> = [
+  { outages: 0 },
+  { pauses: 0 },
+  { bursts: 0 },
+  { forgers: 0 },
+  { neighbour: null },
+  { isLasting: false },
+  { replicas: 1, lost: 0 },
+];
+
+/** Returns the smallest plan that still fails: one trouble less after the other, then half the visits. */
 export function shrink(plan: LifePlan, rule: Rule): LifePlan {
   const stillFails = (smaller: LifePlan) => audit(smaller, live(smaller, rule)).complaints.length > 0;
   let found = plan;
-  const steps: Array<(from: LifePlan) => LifePlan> = [
-    (from) => ({ ...from, outages: 0 }),
-    (from) => ({ ...from, pauses: 0 }),
-    (from) => ({ ...from, bursts: 0 }),
-    (from) => ({ ...from, forgers: 0 }),
-    (from) => ({ ...from, neighbour: null }),
-    (from) => ({ ...from, isLasting: false }),
-    (from) => ({ ...from, replicas: 1, lost: 0 }),
-  ];
-  for (const step of steps) if (stillFails(step(found))) found = step(found);
-  for (
-    let visits = found.visits >> 1;
-    visits > 0 && found.bad === null && stillFails({ ...found, visits });
-    visits >>= 1
-  )
+  for (const calmer of CALMER) if (stillFails({ ...found, ...calmer })) found = { ...found, ...calmer };
+  if (found.bad !== null) return found;
+  for (let visits = found.visits >> 1; visits > 0 && stillFails({ ...found, visits }); visits >>= 1)
     found = { ...found, visits };
   return found;
 }

@@ -29,11 +29,11 @@ export interface SiteOptions {
 /** At a desk, only what needs attention is shown; `LOG_LEVEL=info` shows every request. */
 export const LOG_LEVEL = process.env.LOG_LEVEL ?? 'warn';
 
-/** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md, 20). */
+/** Megabytes for young objects: with Node's own choice the process was 160 MB larger after 450 pages (e2e/bench/SPEED.md). */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
 /**
  * Memory setting for glibc: what threads gave back waits in two places, not in eight a core. 46 MB less while pages are rendered
- * (e2e/bench/SPEED.md, 43).
+ * (e2e/bench/SPEED.md).
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FastifyInstance } from 'fastify';
-import { SAMPLE_CONTENT } from 'sample-content';
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { ensureContent } from '../src/content/import/ensure-content.ts';
-import { migrations } from '../src/migrations.ts';
-import { startStorage } from '../src/platform/storage/index.ts';
-import { createSingleWeb } from './single-web.plugin.ts';
+import { SAMPLE_CONTENT } from '../../../sample-content/src/index.ts';
+import { createApp } from '../../../server/src/app.ts';
+import { readConfig } from '../../../server/src/config.ts';
+import { ensureContent } from '../../../server/src/content/import/ensure-content.ts';
+import { migrations } from '../../../server/src/migrations.ts';
+import { startStorage } from '../../../server/src/platform/storage/index.ts';
+import { createSingleWeb } from './web.plugin.ts';
 
 /*
- * For `pnpm bench upgrade`: versions of the single build on one origin, of which one at a time is live, as a deployment leaves it. The one
- * argument is the folder with a build for each; a line of its input names the version that is live from then on, which it repeats.
+ * Serves single builds on the whole server, with the site's sample content. Argument: a folder with one build for each version.
+ * Prints its port. A line of its input names the version that is live from then on, which it repeats.
  */
 
 const folder = process.argv[2] ?? '';
@@ -25,8 +25,7 @@ await ensureContent(storage.db, Date.now(), SAMPLE_CONTENT);
 
 const versions = new Map<string, FastifyInstance>();
 for (const name of readdirSync(folder)) {
-  const pages = await createSingleWeb({ folder: join(folder, name), rendered: 'server', isTwin: false });
-  const app = await createApp(config, { storage, pages });
+  const app = await createApp(config, { storage, pages: await createSingleWeb(join(folder, name)) });
   await app.ready();
   versions.set(name, app);
 }

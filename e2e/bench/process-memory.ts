@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'shared-contracts/zod';
 
-/** Processes of a tree, by what they are. */
-export type ProcessKind = 'server' | 'releases' | 'PostgreSQL' | 'other';
+export const PROCESS_KINDS = ['server', 'releases', 'PostgreSQL', 'other'] as const;
+export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
 interface Process {
   readonly pid: number;
@@ -10,58 +11,54 @@ interface Process {
   readonly command: string;
 }
 
-function processOf(pid: number): Process | null {
+/** A file of /proc, or nothing where its process has ended. */
+export function read(path: string): string {
   try {
-    const [, command = '', parent = '0'] =
-      /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return { pid, parent: Number(parent), command };
+    return readFileSync(path, 'utf8');
   } catch {
-    // It ended meanwhile.
-    return null;
+    return '';
   }
 }
 
-/** A process and all that it has started, with what those have. */
-function treeOf(root: number): Process[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const all = pids.flatMap((pid) => processOf(Number(pid)) ?? []);
+function processOf(pid: number): Process {
+  const [, command = '', parent = '0'] = /^\d+ \((.*)\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`)) ?? [];
+  return { pid, parent: Number(parent), command };
+}
+
+export const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
+
+/** A process and its descendants. */
+export function treeOf(root: number): Process[] {
+  const all = pids().map(processOf);
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
   return tree;
 }
 
-/** Kilobytes of a process; what several share is counted for each in part, so that a tree's are its sum. */
-function kilobytesOf(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
+/** Kilobytes of a process. Each process counts its part of shared memory, so a tree's sum is right. */
+const kilobytesOf = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 
-const kindOf = ({ pid, command }: Process, root: number): ProcessKind => {
+function kindOf({ pid, command }: Process, root: number): ProcessKind {
   if (pid === root) return 'server';
   if (command.startsWith('postgres')) return 'PostgreSQL';
   return /^(node|MainThread)/.test(command) ? 'releases' : 'other';
-};
+}
 
-/** Megabytes of a process's whole tree, by kind. Linux alone tells. */
+/** Megabytes of a process tree by kind. Linux only. */
 export function memoryOf(root: number): Record<ProcessKind, number> {
   const sums: Record<ProcessKind, number> = { server: 0, releases: 0, PostgreSQL: 0, other: 0 };
   for (const process of treeOf(root)) sums[kindOf(process, root)] += kilobytesOf(process.pid) / 1024;
   return sums;
 }
 
-const targetsSchema = z.array(z.object({ webSocketDebuggerUrl: z.url() })).min(1);
+const targetsSchema = z.array(z.object({ webSocketDebuggerUrl: z.url() }));
 
 /**
- * Has a process of Node collect its garbage, by its inspector: what it has not looked at yet is no growth. The inspector opens
- * at SIGUSR1, on the port that `--inspect-port` names.
+ * Connects to the inspector of a Node process, which opens at SIGUSR1 on its `--inspect-port`, to collect its garbage before each
+ * sample: uncollected garbage is no growth.
  */
-export async function openCollector(
-  pid: number,
-  port: number,
-): Promise<{ collect(): Promise<void>; close(): void }> {
+export async function openCollector(pid: number, port: number) {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await debuggerOf(port));
   await new Promise((resolve, reject) => {
@@ -71,7 +68,7 @@ export async function openCollector(
   let id = 0;
   return {
     collect: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         socket.addEventListener('message', () => resolve(), { once: true });
         socket.send(JSON.stringify({ id: ++id, method: 'HeapProfiler.collectGarbage' }));
       }),
@@ -83,6 +80,6 @@ async function debuggerOf(port: number): Promise<string> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/json`).catch(() => null);
     if (answer?.ok) return targetsSchema.parse(await answer.json())[0]?.webSocketDebuggerUrl ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
