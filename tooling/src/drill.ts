@@ -1,31 +1,61 @@
-import { writeFileSync } from 'node:fs';
-import { summary } from './lib/checks.ts';
-import { type Drill, drillList, RESULTS, readDrills, readResults, resultsText } from './lib/drills.ts';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { browserTests, summary, unitTests } from './lib/checks.ts';
+import {
+  type Drill,
+  drillList,
+  RESULTS,
+  readDrills,
+  readResults,
+  requirePackages,
+  resultsText,
+} from './lib/drills.ts';
 import { fail, PlainError } from './lib/report.ts';
 import { runCommand } from './lib/run-command.ts';
 import { buildChanged } from './lib/serve.ts';
 import { builtPackages, ROOT } from './lib/workspace.ts';
 
-// `pnpm drill` lists what is not in `npm test`; `pnpm drill NAME` runs one and writes its result down, to be committed.
+// `pnpm drill` lists the drills; `pnpm drill NAME` runs one and writes its result down, to be committed.
 
 const git = async (...args: string[]) => (await runCommand('git', args, { cwd: ROOT })).output.trim();
 
-/** The commit, with a mark when files differ from it; the results themselves do not count. */
+/** The commit, with a + when files other than the results differ from it. */
 async function commit(): Promise<string> {
-  const changed = await git('status', '--porcelain', '--', '.', ':!server/drills/README.md');
+  const changed = await git('status', '--porcelain', '--', '.', `:!${relative(ROOT, RESULTS)}`);
   return `${await git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
 }
 
+/** Runs the tests of a drill with what its set-up has started. */
+async function runTests({ tests, setUp }: Drill, given: Readonly<Record<string, string>>) {
+  const { env = {}, site, stop } = (await setUp?.()) ?? {};
+  try {
+    const all = { ...given, ...env };
+    const specs = tests.flatMap((path) => (path.startsWith('e2e/') ? [path.slice('e2e/'.length)] : []));
+    return await (specs.length > 0 ? browserTests(specs, all, 1, site) : unitTests(tests, all))();
+  } finally {
+    await stop?.();
+  }
+}
+
 async function runDrill(name: string, drill: Drill): Promise<void> {
+  requirePackages(drill);
   await buildChanged(builtPackages());
-  const { failures = [], seen, ...counts } = await drill.run();
-  for (const failure of failures) process.stdout.write(`\n✘ ${failure}\n`);
-  const date = new Date().toISOString().slice(0, 10);
-  const result = seen ? `${summary(counts)}: ${seen}` : summary(counts);
-  const results = [...readResults(), { name, date, commit: await commit(), result }];
-  writeFileSync(RESULTS, resultsText(await readDrills(), results));
-  process.stdout.write(`\n${result}\n`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
+  const folder = mkdtempSync(join(tmpdir(), 'figures-'));
+  const FIGURES = join(folder, 'figures');
+  try {
+    const { failures = [], ...counts } = await runTests(drill, { DRILL: name, FIGURES });
+    for (const failure of failures) process.stdout.write(`\n✘ ${failure}\n`);
+    const figures = existsSync(FIGURES) ? `: ${readFileSync(FIGURES, 'utf8').trim()}` : '';
+    const result = `${summary(counts)}${figures}`;
+    const date = new Date().toISOString().slice(0, 10);
+    const results = [...readResults(), { name, date, commit: await commit(), result }];
+    writeFileSync(RESULTS, resultsText(await readDrills(), results));
+    process.stdout.write(`\n${result}\n`);
+    process.exitCode = counts.failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 try {

@@ -1,40 +1,30 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Schema } from './document.ts';
+import { z } from 'shared-contracts/zod';
 
-/** Texts that have broken servers. */
+export const schemaSchema = z.looseObject({});
+export type Schema = z.infer<typeof schemaSchema>;
+
+/** Texts that have broken servers elsewhere. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
-  '\0',
   'a\0b',
-  '\ud800',
   '\udfff\ud800',
   "'; drop table members; --",
-  '" or 1=1 --',
   '../../../../etc/passwd',
-  '..%2f..%2f',
   '%00',
-  '%',
   '%c0%ae',
   '\\',
   '__proto__',
-  'constructor',
-  'toString',
   '<script>alert(1)</script>',
-  '#{7*7}',
   '{{7*7}}',
   '-1',
-  '0',
   '1e309',
   'NaN',
   'null',
-  'undefined',
-  '0x10',
   '٣',
   '9223372036854775808',
-  '99999999999999999999999999',
   '2026-02-30',
-  '0000-00-00',
   '9999999999-01-01T00:00:00Z',
   'http://[',
   '//evil.example',
@@ -42,45 +32,39 @@ const HOSTILE_TEXTS = [
   '\r\nset-cookie: a=b',
   '\u202e',
   '🛍️'.repeat(60),
-  'é'.repeat(400),
   'a'.repeat(9_000),
   '4111 1111 1111 1111',
   '(?:a+)+$',
   '*',
-  '|',
   '[]',
-  '{}',
 ];
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
+const HOSTILE_VALUES: readonly unknown[] = [
+  null,
+  true,
+  1.5,
+  -0,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  { toString: 1 },
+  { length: -1 },
+  nested(200),
+  Array.from({ length: 3_000 }, () => 0),
+  JSON.parse('{"__proto__":{"isOperations":true},"constructor":{"prototype":{}}}'),
+];
 const hostileValue: Arbitrary<unknown> = fc.oneof(
   hostileText,
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    1.5,
-    -0,
-    2 ** 31,
-    2 ** 53,
-    -(2 ** 63),
-    1e308,
-    [],
-    {},
-    [[]],
-    { toString: 1 },
-    { length: -1 },
-    nested(200),
-    Array.from({ length: 3_000 }, () => 0),
-  ),
-  fc.constant(JSON.parse('{"__proto__":{"isOperations":true},"constructor":{"prototype":{}}}')),
+  fc.constantFrom(...HOSTILE_VALUES),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isSchema = (value: unknown): value is Schema =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const numberOf = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 
@@ -91,7 +75,7 @@ function text({ pattern, format, minLength, maxLength }: Schema): Arbitrary<stri
     try {
       return fc.stringMatching(new RegExp(pattern), { size: 'small' });
     } catch {
-      // Lookarounds are more than fast-check makes texts of.
+      // fast-check does not support lookarounds.
     }
   }
   const least = numberOf(minLength, 0);
@@ -107,26 +91,26 @@ function number({ type, minimum, maximum, exclusiveMinimum }: Schema): Arbitrary
 }
 
 function object(schema: Schema): Arbitrary<unknown> {
-  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   const required = listOf(schema.required);
   const parts = properties.map(([name, value]): [string, Arbitrary<unknown>] => {
-    const property = arbitraryOf(isSchema(value) ? value : {});
+    const property = arbitraryOf(isRecord(value) ? value : {});
     return [name, required.includes(name) ? property : fc.option(property, { nil: undefined })];
   });
-  if (parts.length === 0 && isSchema(schema.additionalProperties))
+  if (parts.length === 0 && isRecord(schema.additionalProperties))
     return fc.dictionary(hostileText, arbitraryOf(schema.additionalProperties), { maxKeys: 4 });
   return fc.record(Object.fromEntries(parts));
 }
 
-/** Values that a schema takes. */
+/** Values that fit a schema. */
 function fitting(schema: Schema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
-  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
+  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isRecord);
   if (choices.length > 0) return fc.oneof(...choices.map(arbitraryOf));
-  const parts = listOf(schema.allOf).filter(isSchema);
+  const parts = listOf(schema.allOf).filter(isRecord);
   if (parts.length > 0)
-    return fc.tuple(...parts.map(fitting)).map((values) => Object.assign({}, ...values.filter(isSchema)));
+    return fc.tuple(...parts.map(fitting)).map((values) => Object.assign({}, ...values.filter(isRecord)));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type })));
   switch (schema.type) {
     case 'string':
@@ -139,7 +123,7 @@ function fitting(schema: Schema): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(isSchema(schema.items) ? arbitraryOf(schema.items) : hostileValue, { maxLength: 5 });
+      return fc.array(isRecord(schema.items) ? arbitraryOf(schema.items) : hostileValue, { maxLength: 5 });
     case 'object':
       return object(schema);
     default:
@@ -147,11 +131,11 @@ function fitting(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Values for a schema: mostly what it takes, now and then what breaks servers, at any depth. */
+/** Values for a schema: mostly fitting ones, sometimes hostile ones, at any depth. */
 export const arbitraryOf = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostileValue });
 
-/** A value as an address or a form holds it. */
+/** A value as text in an address or a form. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 

@@ -2,13 +2,10 @@ import { paths } from 'shared-contracts';
 import { DEMO } from '../../support/member.ts';
 import { siteUnderTest } from '../../support/site.ts';
 import { expect, test } from '../../support/test.ts';
-import { openLine } from './line.ts';
-import { type Firefox, type FirefoxPage, startFirefox } from './puppeteer.ts';
+import { type Firefox, type FirefoxPage, openCuttable, startFirefox } from './puppeteer.ts';
 
-/*
- * Ten journeys in Debian's Firefox, one after the other in one window, as somebody makes them (the last two in windows of their own). Their parts are tested in Chromium; here
- * it is whether another engine goes all the way.
- */
+// Ten journeys in Debian's Firefox, one after the other in one window, the last two in windows of their own. Chromium tests their
+// parts; these show that another engine gets to the end.
 
 const CENTRE = 'charleston';
 test.describe.configure({ mode: 'serial' });
@@ -23,24 +20,29 @@ test.beforeAll(async () => {
 test.afterAll(() => firefox?.stop());
 test.afterEach(() => expect(firefox.errors, 'errors in Firefox').toEqual([]));
 
-const open = (path: string) => page.goto(siteUnderTest().baseUrl + path);
+const open = (path: string, tab = page) => tab.goto(siteUnderTest().baseUrl + path);
 const click = (selector: string) => page.locator(selector).click();
-/** Pages may add to their address what they show; a query that is asked for has to be there. */
+/** Waits for an address, with its query when the path has one. */
 const arrived = async (path: string) => {
   const here = `location.pathname${path.includes('?') ? ' + location.search' : ''}`;
   await page.waitForFunction(`${here} === ${JSON.stringify(path)}`).catch(async (error: unknown) => {
     throw new Error(`${path} is not reached from ${await page.evaluate('location.href')}`, { cause: error });
   });
 };
-/** A page that came without a load stands, and no picture of a transition takes what is pressed. */
+/** Waits for the end of a soft navigation: the snapshot of a view transition would take the clicks. */
 const settled = () =>
   page.waitForFunction(
     `document.activeElement?.tagName === 'H1' && !document.documentElement.matches(':active-view-transition')`,
   );
-const heading = (words: string) =>
-  page.waitForFunction(`document.querySelector('h1')?.textContent.startsWith(${JSON.stringify(words)})`);
+const follow = async (selector: string, path: string) => {
+  await click(`${selector}[href="${path}"]`);
+  await arrived(path);
+  await settled();
+};
+const heading = (text: string) =>
+  page.waitForFunction(`document.querySelector('h1')?.textContent.startsWith(${JSON.stringify(text)})`);
 
-/** In the page: closes the campaign of the day, if there is one. It hangs over what is pressed later, and Puppeteer presses it all the same. */
+/** In the page: closes the campaign of the day, if there is one, because it covers what is clicked later. */
 const CLOSE_CAMPAIGN = `new Promise((done) => {
   const until = performance.now() + 8_000;
   const look = () => {
@@ -52,7 +54,7 @@ const CLOSE_CAMPAIGN = `new Promise((done) => {
   look();
 })`;
 
-/** In the page: name of the first heart whose deal the member has not saved. */
+/** In the page: label of the first heart whose deal is not saved. */
 const NOT_SAVED = `(async () => {
   const { deals } = await (await fetch('/api/user-get-favorite-deals')).json();
   const isSaved = (article) => deals.includes(Number(article.querySelector('a').pathname.split('/').at(-1)));
@@ -60,7 +62,7 @@ const NOT_SAVED = `(async () => {
   return article.querySelector('button').getAttribute('aria-label');
 })()`;
 
-test('Firefox: is driven by WebDriver BiDi, and asked about cookies once', async () => {
+test('Firefox is driven by WebDriver BiDi, and asks about cookies once', async () => {
   expect(firefox.version).toMatch(/^firefox\//i);
   await open(paths.home());
   await click('button ::-p-text(Necessary only)');
@@ -71,7 +73,7 @@ test('Firefox: is driven by WebDriver BiDi, and asked about cookies once', async
   await page.evaluate(CLOSE_CAMPAIGN);
 });
 
-test('Firefox: finds a center by its city', async () => {
+test('visitor finds a center by its city', async () => {
   await open(paths.findACentre());
   await page.locator('main input[name=q]').fill('Charleston');
   await page.keyboard.press('Enter');
@@ -80,24 +82,18 @@ test('Firefox: finds a center by its city', async () => {
   await arrived(paths.centre(CENTRE));
 });
 
-test('Firefox: goes over all four remotes on one document', async () => {
+test('visitor crosses all four remotes in one document', async () => {
   await open(paths.home());
   await page.evaluate('window.sameDocument = true');
-  await click(`header a[href="${paths.findACentre()}"]`);
-  await arrived(paths.findACentre());
-  await settled();
-  await click(`main a[href="${paths.centre(CENTRE)}"]`);
-  await arrived(paths.centre(CENTRE));
-  await settled();
-  await click(`header a[href="${paths.rewards()}"]`);
-  await arrived(paths.rewards());
-  await settled();
+  await follow('header a', paths.findACentre());
+  await follow('main a', paths.centre(CENTRE));
+  await follow('header a', paths.rewards());
   await click('header a[href^="/sign-in"]');
   await heading('Sign in');
   expect(await page.evaluate<boolean>('window.sameDocument === true')).toBe(true);
 });
 
-test('Firefox: signs in', async () => {
+test('member signs in', async () => {
   await open(paths.signIn({ callbackUrl: paths.profile() }));
   await page.locator('main input[type=email]').fill(DEMO.email);
   await page.locator('main input[type=password]').fill(DEMO.password);
@@ -106,18 +102,16 @@ test('Firefox: signs in', async () => {
   await heading('Hello');
 });
 
-test('Firefox: saves a deal and finds it again', async () => {
+test('member saves a deal and finds it again', async () => {
   await open(paths.deals(CENTRE));
-  // One that is not saved: a heart that a member's favorites press meanwhile would be let go of.
-  const label = await page.evaluate<string>(NOT_SAVED);
-  await click(`main article button[aria-label="${quoted(label)}"]`);
-  const pressed = `main article button[aria-label="${quoted(label)}"][aria-pressed=true]`;
-  await page.waitForSelector(pressed);
+  const label = (await page.evaluate<string>(NOT_SAVED)).replace(/["\\]/g, '\\$&');
+  await click(`main article button[aria-label="${label}"]`);
+  await page.waitForSelector(`main article button[aria-label="${label}"][aria-pressed=true]`);
   await open(paths.savedDeals(CENTRE));
-  await page.waitForSelector(`main li button[aria-label="${quoted(label)}"]`);
+  await page.waitForSelector(`main li button[aria-label="${label}"]`);
 });
 
-test('Firefox: redeems a reward and has its code', async () => {
+test('member redeems a reward and gets its code', async () => {
   await open(paths.redeemPoints(CENTRE));
   await click('main button ::-p-text(Redeem)');
   await click('dialog[open] button ::-p-text(Redeem)');
@@ -125,7 +119,7 @@ test('Firefox: redeems a reward and has its code', async () => {
   await page.waitForSelector('main [role=img][aria-label^="QR code of"]');
 });
 
-test('Firefox: searches the site for a brand', async () => {
+test('member searches the site for a brand', async () => {
   await open(paths.centre(CENTRE));
   await click('header [aria-label="Search the site"]');
   await page.locator('input[role=combobox]').fill('nike');
@@ -134,50 +128,41 @@ test('Firefox: searches the site for a brand', async () => {
   await page.waitForFunction(`/Nike/.test(document.querySelector('main').textContent)`);
 });
 
-test('Firefox: finds a store on the map', async () => {
+test('member finds a store on the map', async () => {
   await open(paths.map(CENTRE));
   await page.waitForSelector('main svg');
   await click('main ul[aria-label="Stores on the map"] a');
   await page.waitForFunction(`location.search.includes('store=')`);
 });
 
-test('Firefox: stands at the top of a reward that is opened from far down', async () => {
-  const stranger = await firefox.openForStranger();
-  await stranger.goto(siteUnderTest().baseUrl + paths.centre(CENTRE));
+test('a reward that is opened from far down a page starts at its top', async () => {
+  const fresh = await firefox.openFresh();
+  await open(paths.centre(CENTRE), fresh);
   const link = `document.querySelector('main a[href*="/rewards/"]')`;
-  await stranger.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
-  await stranger.evaluate('window.sameDocument = true; window.scrollTo(0, 1800)');
-  // What comes above it meanwhile moves it a little.
-  await stranger.waitForFunction('window.scrollY > 1500');
-  const href = await stranger.evaluate<string>(`(() => { ${link}.click(); return ${link}.pathname; })()`);
-  await stranger.waitForFunction(
-    `location.pathname === '${href}' && document.activeElement.tagName === 'H1'`,
-  );
-  await stranger.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
-  expect(await stranger.evaluate<boolean>('window.sameDocument === true')).toBe(true);
-  expect(await stranger.evaluate<number>('window.scrollY')).toBe(0);
+  await fresh.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
+  await fresh.evaluate('window.sameDocument = true; window.scrollTo(0, 1800)');
+  // Content above it may load and move it a little.
+  await fresh.waitForFunction('window.scrollY > 1500');
+  const href = await fresh.evaluate<string>(`(() => { ${link}.click(); return ${link}.pathname; })()`);
+  await fresh.waitForFunction(`location.pathname === '${href}' && document.activeElement.tagName === 'H1'`);
+  await fresh.waitForFunction(`!document.documentElement.hasAttribute('data-arriving')`);
+  expect(await fresh.evaluate<boolean>('window.sameDocument === true')).toBe(true);
+  expect(await fresh.evaluate<number>('window.scrollY')).toBe(0);
 });
 
-/** In the page: what the site keeps for times without a line has the page of `path`. */
-const isKept = (path: string) => `caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`;
-
-test('Firefox: opens a page that it has visited where the site cannot be reached, and is told of another', async () => {
-  const line = await openLine(siteUnderTest().baseUrl);
-  const stranger = await firefox.openForStranger();
+test('visitor without a connection opens a visited page, and gets the offline page elsewhere', async () => {
+  const proxy = await openCuttable(siteUnderTest().baseUrl);
+  const fresh = await firefox.openFresh();
+  const centre = paths.centre(CENTRE);
   try {
-    await stranger.goto(line.origin + paths.centre(CENTRE));
-    await stranger.locator('button ::-p-text(Allow all)').click();
-    await stranger.waitForFunction(isKept(paths.centre(CENTRE)));
+    await fresh.goto(proxy.origin + centre);
+    await fresh.locator('button ::-p-text(Allow all)').click();
+    await fresh.waitForFunction(`caches.match(${JSON.stringify(centre)}).then((kept) => kept !== undefined)`);
   } finally {
-    line.cut();
+    proxy.cut();
   }
-  await stranger.goto(line.origin + paths.centre(CENTRE));
-  await stranger.waitForFunction(`document.querySelector('main [data-remote] h1') !== null`);
-  await stranger.goto(line.origin + paths.brands());
-  await stranger.waitForFunction(`document.querySelector('h1').textContent === 'You are offline'`);
+  await fresh.goto(proxy.origin + centre);
+  await fresh.waitForFunction(`document.querySelector('main [data-remote] h1') !== null`);
+  await fresh.goto(proxy.origin + paths.brands());
+  await fresh.waitForFunction(`document.querySelector('h1').textContent === 'You are offline'`);
 });
-
-/** A text inside the quotes of a selector. */
-function quoted(text: string): string {
-  return text.replace(/["\\]/g, '\\$&');
-}

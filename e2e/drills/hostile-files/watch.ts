@@ -1,12 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { treeMb } from './site-memory.ts';
+import { pids, read, treeOf } from '../../bench/process-memory.ts';
 
-/** What a site took while something was done to it. */
+/** Process of the server with this data folder. */
+export function serverOf(dataFolder: string): number {
+  const found = pids().find(
+    (pid) =>
+      read(`/proc/${pid}/environ`).split('\0').includes(`DATA_DIR=${dataFolder}`) &&
+      read(`/proc/${pid}/cmdline`).includes('server/src/main.ts'),
+  );
+  if (!found) throw new Error(`No server has its data in ${dataFolder}`);
+  return found;
+}
+
+/** Kilobytes of a process without shared memory, which would count PostgreSQL's many times. */
+const kilobytesOf = (pid: number) =>
+  [...read(`/proc/${pid}/status`).matchAll(/^Rss(?:Anon|File):\s+(\d+)/gm)].reduce(
+    (sum, [, kilobytes]) => sum + Number(kilobytes),
+    0,
+  );
+
+/** Megabytes of a process and its descendants. */
+export const treeMb = (root: number) =>
+  treeOf(root).reduce((sum, { pid }) => sum + kilobytesOf(pid), 0) / 1024;
+
+/** What a site took during some work. */
 export interface Watched<Answer> {
   readonly answer: Answer;
-  /** Megabytes of all its processes, at most. */
+  /** Most megabytes of all its processes. */
   readonly peakMb: number;
-  /** Milliseconds of the slowest answer to somebody else, and to what. */
+  /** Milliseconds of the slowest answer to another client, and its path. */
   readonly slowestMs: number;
   readonly slowest: string;
 }
@@ -14,9 +36,9 @@ export interface Watched<Answer> {
 const SAMPLE_MS = 20;
 const ASK_MS = 50;
 
-/** Does something to a site while its memory is looked at, and while others ask for `paths`. */
+/** Samples the memory of a site during some work, while other clients ask for `paths`. */
 export async function watched<Answer>(
-  { origin, server, paths }: { origin: string; server: string; paths: readonly string[] },
+  { origin, server, paths }: { origin: string; server: number; paths: readonly string[] },
   work: () => Promise<Answer>,
 ): Promise<Watched<Answer>> {
   let isDone = false;

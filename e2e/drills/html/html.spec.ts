@@ -1,60 +1,53 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'shared-contracts/zod';
 import { everyRoute } from '../../support/crawl.ts';
 import { signIn } from '../../support/member.ts';
 import { expect, test } from '../../support/test.ts';
-import { run } from '../run.ts';
-import { EXCEPTIONS } from './exceptions.ts';
 
-/** The Nu HTML checker; a drill fetches it, and Java runs it. */
+/** The Nu HTML checker. A drill fetches it, and Java runs it. */
 const CHECKER = 'vnu-jar@26.9.27';
+
+/** Complaints of the checker about what is right. */
+const EXCEPTIONS: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+  {
+    pattern: /^CSS: /,
+    why: 'its CSS grammar lacks containers, view transitions and current masks; Chromium and the linter check our styles',
+  },
+  {
+    pattern: /Attribute “pathLength” not allowed on element “circle”/,
+    why: 'SVG 2 and browsers allow it on every shape; the checker knows SVG 1.1',
+  },
+];
 
 const reportSchema = z.object({
   messages: z.array(z.object({ url: z.string(), message: z.string(), extract: z._default(z.string(), '') })),
 });
 
-test.setTimeout(1_800_000);
-
-test('HTML of every route is what the Nu checker takes for valid, but for what is explained', async ({
-  page,
-  expectedErrors,
-}) => {
+test('the HTML of every route is valid, with explained exceptions', async ({ page, expectedErrors }) => {
+  test.setTimeout(1_800_000);
   expectedErrors.push('Failed to load resource');
   await signIn(page);
-  const folder = mkdtempSync(join(tmpdir(), 'html-'));
-  try {
-    const routes = await everyRoute(page);
-    const paths = [...new Set(routes.map(({ path }) => path))];
-    expect(paths.length).toBeGreaterThan(40);
-    for (const [at, path] of paths.entries()) {
-      const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-      writeFileSync(join(folder, `${at}.html`), await answer.body());
-    }
-    const args = [
-      '--yes',
-      `--package=${CHECKER}`,
-      '--',
-      'vnu',
-      '--format',
-      'json',
-      '--errors-only',
-      '--stdout',
-    ];
-    const { output } = await run('npx', [...args, folder], folder);
-    const { messages } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
-    const found = messages.map(({ url, message, extract }) => ({
-      path: paths[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url,
-      message,
-      extract,
-    }));
-    const unknown = found.filter(({ message }) => !EXCEPTIONS.some(({ pattern }) => pattern.test(message)));
-    expect(unknown.map(({ path, message, extract }) => `${path}: ${message}\n    ${extract}`)).toEqual([]);
-    // An exception that nothing needs any more goes.
-    const idle = EXCEPTIONS.filter(({ pattern }) => !found.some(({ message }) => pattern.test(message)));
-    expect(idle.map(({ why }) => why)).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const folder = test.info().outputPath('html');
+  mkdirSync(folder, { recursive: true });
+  const routes = await everyRoute(page);
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  expect(paths.length).toBeGreaterThan(40);
+  for (const [at, path] of paths.entries()) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    writeFileSync(join(folder, `${at}.html`), await answer.body());
   }
+  const npx = ['--yes', `--package=${CHECKER}`, '--', 'vnu'];
+  const args = [...npx, '--format', 'json', '--errors-only', '--stdout', folder];
+  const { stdout } = spawnSync('npx', args, { cwd: tmpdir(), encoding: 'utf8', maxBuffer: 1e8 });
+  const { messages } = reportSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+  const unknown = messages.filter(({ message }) => !EXCEPTIONS.some(({ pattern }) => pattern.test(message)));
+  const pathOf = (url: string) => paths[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url;
+  expect(unknown.map(({ url, message, extract }) => `${pathOf(url)}: ${message}\n    ${extract}`)).toEqual(
+    [],
+  );
+  const unused = EXCEPTIONS.filter(({ pattern }) => !messages.some(({ message }) => pattern.test(message)));
+  expect(unused.map(({ why }) => why)).toEqual([]);
 });

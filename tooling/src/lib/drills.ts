@@ -1,53 +1,59 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { table } from './report.ts';
-import type { TestReport } from './test-reports.ts';
+import { PlainError, table } from './report.ts';
 import { ROOT } from './workspace.ts';
 
-/** A check that is too long, or needs too much, for `npm test`. It stands in `tooling/drills/NAME.drill.ts`. */
+/** A check that takes too long, or needs too much, for `npm run test:full`. `e2e/drills/drills.ts` lists all. */
 export interface Drill {
-  /** One sentence: what holds when it passes. */
+  /** What holds when it passes, in one sentence. */
   readonly shows: string;
-  /** Needs beyond the checkout, and about how long it takes. */
+  /** What it needs beyond the checkout, and about how long it takes. */
   readonly needs: string;
-  run(): Promise<DrillRun>;
+  /** Debian's packages, each with a file that it installs. A drill installs nothing. */
+  readonly packages?: Readonly<Record<string, string>>;
+  /** Vitest files, or specs in `e2e/`. They find the drill's name in `DRILL`, and may write figures to the file in `FIGURES`. */
+  readonly tests: readonly string[];
+  setUp?(): Promise<DrillSetUp>;
 }
 
-export interface DrillRun extends Omit<TestReport, 'failures'> {
-  readonly failures?: readonly string[];
-  /** Figures of the run, in a few words. */
-  readonly seen?: string | undefined;
+export interface DrillSetUp {
+  /** Environment of the tests. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Settings of the site that the specs run on. */
+  readonly site?: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
 }
 
-export const DRILLS = join(ROOT, 'tooling/drills');
-const SUFFIX = '.drill.ts';
-
-/** Names of all drills, in order. */
-export const drillNames = (folder = DRILLS): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(SUFFIX))
-    .map((file) => file.slice(0, -SUFFIX.length))
-    .sort();
-
-const drillSchema = z.object({
-  drill: z.custom<Drill>(
-    (value) => z.object({ shows: z.string(), needs: z.string() }).safeParse(value).success,
+const registerSchema = z.object({
+  DRILLS: z.record(
+    z.string(),
+    z.custom<Drill>(
+      (value) =>
+        z.object({ shows: z.string(), needs: z.string(), tests: z.array(z.string()).min(1) }).safeParse(value)
+          .success,
+    ),
   ),
 });
 
-/** All drills, by name. */
-export const readDrills = async (folder = DRILLS): Promise<ReadonlyMap<string, Drill>> =>
-  new Map(
-    await Promise.all(drillNames(folder).map(async (name) => [name, await readDrill(name, folder)] as const)),
-  );
-
-export async function readDrill(name: string, folder = DRILLS): Promise<Drill> {
-  return drillSchema.parse(await import(pathToFileURL(join(folder, `${name}${SUFFIX}`)).href)).drill;
+/** All drills by name. */
+export async function readDrills(): Promise<ReadonlyMap<string, Drill>> {
+  const file = pathToFileURL(join(ROOT, 'e2e/drills/drills.ts')).href;
+  const { DRILLS } = registerSchema.parse(await import(file));
+  return new Map(Object.entries(DRILLS));
 }
 
-/** Result of a drill the last time. */
+/** Throws a plain error with the command that installs what is missing. */
+export function requirePackages({ packages = {} }: Drill, isInstalled = existsSync): void {
+  const missing = Object.keys(packages).filter((name) => !isInstalled(packages[name] ?? ''));
+  if (missing.length > 0)
+    throw new PlainError(
+      `This drill needs Debian's ${missing.join(', ')}: apt-get install ${missing.join(' ')}, with what they recommend.`,
+    );
+}
+
+/** Last result of a drill. */
 export interface DrillResult {
   readonly name: string;
   /** Day such as `2026-11-23`. */
@@ -57,14 +63,14 @@ export interface DrillResult {
   readonly result: string;
 }
 
-export const RESULTS = join(ROOT, 'server/drills/README.md');
+export const RESULTS = join(ROOT, 'e2e/drills/README.md');
 const HEAD = `# Drills
 
-What is too long for \`npm test\`, or needs more than npm's registry: attacks, outages, other people's software. Each is a file of
-\`tooling/drills/\`; \`pnpm drill\` lists them, \`pnpm drill NAME\` runs one and writes here what it saw, to be committed. A + behind the
-commit says that files differed from it.
+Checks that take too long for \`npm run test:full\`, or need more than npm's registry: attacks, outages, other software.
+\`pnpm drill\` lists them from \`drills.ts\`; \`pnpm drill NAME\` runs one and writes its result here, to be committed. A +
+behind the commit: files differed from it.
 
-| Drill | Must hold | Needs | Day | Commit | Seen |
+| Drill | Shows that | Needs | Day | Commit | Result |
 | --- | --- | --- | --- | --- | --- |
 `;
 const ROW = /^\| (\S+) \| .* \| .* \| (\d{4}-\d\d-\d\d) \| (\S+) \| (.+) \|$/gm;
@@ -76,7 +82,9 @@ export function readResults(file = RESULTS): DrillResult[] {
   );
 }
 
-/** The text of the results: every drill with what was seen the last time. */
+const NOT_RUN: Omit<DrillResult, 'name'> = { date: '–', commit: '–', result: 'not run yet' };
+
+/** Text of the results: every drill with its last result. */
 export function resultsText(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {
   const row = ([name, { shows, needs }]: readonly [string, Drill]) => {
     const { date, commit, result } = results.findLast((one) => one.name === name) ?? NOT_RUN;
@@ -85,16 +93,14 @@ export function resultsText(drills: ReadonlyMap<string, Drill>, results: readonl
   return HEAD + [...drills].map(row).join('');
 }
 
-const NOT_RUN: Omit<DrillResult, 'name'> = { date: '–', commit: '–', result: 'not run yet' };
-
-/** Drills with what each needs and how it ended the last time. */
+/** List of drills with what each needs and its last result, for people. */
 export function drillList(drills: ReadonlyMap<string, Drill>, results: readonly DrillResult[]): string {
   const last = (name: string) => {
-    const found = results.find((result) => result.name === name);
-    return found ? `${found.result}, ${found.date}, ${found.commit}` : 'not run yet';
+    const { result, date, commit } = results.find((one) => one.name === name) ?? {};
+    return result ? `${result}, ${date}, ${commit}` : NOT_RUN.result;
   };
   return table(
-    ['Drill', 'Shows', 'Needs', 'Last result'],
+    ['Drill', 'Shows that', 'Needs', 'Last result'],
     [...drills].map(([name, { shows, needs }]) => [name, shows, needs, last(name)]),
   );
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 
-/** Client that a site is at a provider of somebody else's. */
+/** The site as a client of a provider. */
 export interface ForeignClient {
   readonly id: string;
   readonly secret: string;
@@ -12,48 +13,43 @@ export interface ForeignClient {
   readonly origin: string;
 }
 
-/** Account at a provider of somebody else's, which calls its address verified. */
+/** Account at a provider, with a verified address. */
 export interface ForeignPerson {
   readonly username: string;
   readonly password: string;
   readonly email: string;
 }
 
-/** An OpenID provider that somebody else has written, with accounts of two. */
+/** An OpenID provider of another project. */
 export interface ForeignProvider {
   readonly issuer: string;
   readonly people: readonly [ForeignPerson, ForeignPerson];
-  /** Goes through its own pages, from its form until it sends the browser back. The first time it asks what the site may know. */
+  /** Fills in its pages until it sends the browser back. The first time it asks for consent. */
   signIn(page: Page, person: ForeignPerson, time: 'first' | 'again'): Promise<void>;
-  /** Whether who has signed out comes back to the site, or stays on its own page. */
+  /** Whether it sends the browser back to the site after a sign-out. */
   readonly sendsBack: boolean;
-  /** Ends its session without the site, as somebody does who signs out of another one; left out where it tells nobody by itself. */
+  /** Ends its session without the site; missing where the provider then does not notify the site. */
   endSession?(page: Page): Promise<void>;
-  /** Presses what its own pages ask before they let go, until its session has ended; left out where they ask nothing. */
+  /** Confirms the sign-out on its pages; missing where they do not ask. */
   confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface RunningProgram {
-  readonly folder: string;
-  stop(): Promise<void>;
-}
-
-/** Runs a program in a folder of its own until `address` answers; what it says is shown when it does not. */
+/** Runs a program in a temporary folder until `address` answers. Throws with its output when it does not. */
 export async function runProgram(
   name: string,
   address: string,
   prepare: (folder: string) => { readonly args: readonly string[]; readonly env?: Record<string, string> },
-): Promise<RunningProgram> {
+): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const { args, env = {} } = prepare(folder);
   const child = spawn(name, args, { cwd: folder, env: { ...process.env, ...env } });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
+      output = (output + chunk.toString()).slice(-20_000);
     });
-  const ended = endOf(child);
+  const ended = once(child, 'exit').catch(() => undefined);
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -68,13 +64,7 @@ export async function runProgram(
     await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
   } catch (error) {
     await stop();
-    throw new Error(`${name} did not come up. It said:\n${said}`, { cause: error });
+    throw new Error(`${name} did not start: ${output}`, { cause: error });
   }
-  return { folder, stop };
+  return { stop };
 }
-
-const endOf = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });

@@ -11,9 +11,8 @@ import {
   runProgram,
 } from './foreign-provider.ts';
 
-// Glewlwyd, of Debian's package of that name, on SQLite. It names no issuer in its answers (RFC 9207), speaks Back-Channel Logout, and
-// ends a session for whoever shows an ID token of it alone. From the end of a session it sends back only who brought a `state`, which the
-// specification leaves to the client: ours brings none, and whoever signs out ends on its page.
+// Glewlwyd of Debian's package, on SQLite. It has Back-Channel Logout and ends a session for an ID token only; its answers have no issuer
+// (RFC 9207). After a sign-out it sends the browser back only with a `state`, which is optional and which our client does not send.
 
 const SHARE = '/usr/share/glewlwyd';
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
@@ -27,19 +26,16 @@ const account = (username: string): ForeignPerson => ({
 const PEOPLE = [account('pat'), account('linda')] as const;
 
 function settings(folder: string, port: number): string {
-  const types = Object.entries({
-    html: 'text/html',
-    css: 'text/css',
-    js: 'application/javascript',
-    json: 'application/json',
-  });
+  const types = ['html=text/html', 'css=text/css', 'js=application/javascript', 'json=application/json']
+    .map((type) => type.split('='))
+    .map(([extension, type]) => `{extension=".${extension}";mime_type="${type}"}`);
   return `port=${port}
 bind_address="127.0.0.1"
 external_url="http://localhost:${port}"
 login_url="login.html"
 api_prefix="api"
 static_files_path="${folder}/webapp/"
-static_files_mime_types=(${types.map(([extension, type]) => `{extension=".${extension}";mime_type="${type}"}`).join(',')})
+static_files_mime_types=(${types.join(',')})
 log_mode="console"
 log_level="INFO"
 cookie_secure=0
@@ -55,11 +51,11 @@ database={type="sqlite3";path="${folder}/database"};
 `;
 }
 
-/** What the package's set-up makes, in a folder of its own. */
+/** Does the set-up of the package in a folder. */
 function prepare(folder: string, port: number) {
   const database = new DatabaseSync(join(folder, 'database'));
   database.exec(gunzipSync(readFileSync(SCHEMA)).toString());
-  // Its program reads this list of a client, and the package's own set-up knows another name for it only.
+  // The program reads this list of a client, but the package's set-up has it under another name.
   database.exec(`update g_client_module_instance set gcmi_parameters =
     json_set(gcmi_parameters, '$."data-format".post_logout_redirect_uris', json('{"multiple":true,"read":true,"write":true}'))`);
   database.close();
@@ -75,7 +71,7 @@ function prepare(folder: string, port: number) {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<void>;
 
-/** The administrator's calls. */
+/** Signs in as the administrator. */
 async function administrator(api: string): Promise<Call> {
   const call =
     (cookie: string): ((...args: Parameters<Call>) => Promise<Response>) =>
@@ -188,7 +184,7 @@ async function configure(api: string, issuer: string, { id, secret, origin }: Fo
     authorization_type: ['code', 'refresh_token'],
     token_endpoint_auth_method: ['client_secret_basic'],
     post_logout_redirect_uris: [`${origin}/`],
-    // Its page waits for a frame of each such client, and for ever where there is none.
+    // Its sign-out page waits for a frame of each client, forever where there is none.
     frontchannel_logout_uri: `${origin}/`,
     backchannel_logout_uri: `${origin}/api/auth/backchannel-logout`,
     backchannel_logout_session_required: 'true',
@@ -214,7 +210,7 @@ async function signIn(
   if (time === 'first') {
     for (const scope of ['email', 'profile']) await page.getByRole('checkbox', { name: scope }).check();
     await page.getByRole('button', { name: 'Grant access' }).click();
-    // "Continue" alone keeps no grant, and every sign-in would ask again.
+    // "Continue" without a grant would ask at every sign-in.
     await expect(page.getByRole('heading', { name: 'Client access grant' })).toBeHidden();
   }
   await page.getByRole('button', { name: /continue/i }).click();
@@ -242,7 +238,7 @@ export async function startGlewlwyd(port: number, client: ForeignClient): Promis
       expect((await page.request.delete(`${issuer}/session/${sid}`)).status()).toBe(200);
     },
     async confirmSignOut(page) {
-      // Pressed before it has asked whose session it is, its page goes blank; afterwards it names the client.
+      // Its page goes blank when the button is pressed before the client's name has loaded.
       await expect(page.getByRole('heading', { name: CLIENT_NAME })).toBeVisible();
       await page.getByRole('button', { name: /log ?out/i }).click();
       await expect(page.getByRole('heading', { name: 'Session closed' })).toBeVisible();

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A folder from which LemonLDAP::NG's portal runs: Debian's package `lemonldap-ng`, by Plack on Starlet, with its demonstration accounts
-// and files for its sessions. Version 2.16 knows Front-Channel Logout only. `node lemonldap-folder.ts FOLDER ISSUER ID SECRET ORIGIN`
-// lays one out for compose.yaml.
+// A folder for LemonLDAP::NG's portal of Debian's package `lemonldap-ng`, with its demonstration accounts and sessions in files. It runs by
+// Plack on Starlet. Version 2.16 has only Front-Channel Logout. compose.yaml makes one with
+// `node lemonldap-folder.ts FOLDER ISSUER ID SECRET ORIGIN`.
 
-/** Client that a site is there. */
+/** The site as a client. */
 interface Client {
   readonly id: string;
   readonly secret: string;
@@ -15,7 +15,7 @@ interface Client {
 }
 
 const PORTAL = '/usr/share/lemonldap-ng/portal';
-/** Program: the portal, and the files that Apache or nginx would send. */
+/** The portal, and the files that Apache or nginx would serve. */
 const APP = `use Plack::Builder;
 use Lemonldap::NG::Portal::Main;
 builder {
@@ -65,7 +65,7 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
     registerDB: 'Null',
     demoExportedVars: { cn: 'cn', mail: 'mail', uid: 'uid' },
     exportedVars: {},
-    // Whoever it knows, it has asked.
+    // All its addresses are verified.
     macros: { verified: '1' },
     groups: {},
     whatToTrace: 'uid',
@@ -100,9 +100,9 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
         oidcRPMetaDataOptionsDisplayName: 'Outlet centres',
         oidcRPMetaDataOptionsRedirectUris: `${origin}/sign-in/callback`,
         oidcRPMetaDataOptionsPostLogoutRedirectUris: `${origin}/`,
-        // Whoever comes with an ID token of theirs is asked nothing more.
+        // A sign-out with an ID token needs no confirmation.
         oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
-        // Its page of consent leaves a cookie of where the sign-in was going, and a sign-out would go there.
+        // Its consent page leaves a cookie with the target of the sign-in, and a sign-out would go there.
         oidcRPMetaDataOptionsBypassConsent: 1,
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
         oidcRPMetaDataOptionsRequirePKCE: 1,
@@ -113,7 +113,7 @@ function configuration(folder: string, issuer: string, { id, secret, origin }: C
   };
 }
 
-/** Lays it out. The issuer ends with `/`. */
+/** Writes the folder. The issuer ends with `/`. */
 export function layOutLemonLdap(folder: string, issuer: string, client: Client): void {
   for (const name of ['conf', 'sessions/lock', 'psessions/lock'])
     mkdirSync(join(folder, name), { recursive: true });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { paths } from 'shared-contracts';
-import { freePort } from '../../tooling/src/testing/free-port.ts';
-import { join, NEW_PASSWORD } from '../support/join.ts';
-import { mailTo } from '../support/mail.ts';
-import { fillSignIn, pressSignIn, pressSignOut, watchForTokens } from '../support/member.ts';
-import { type SecondSite, startSecondSite } from '../support/second-site.ts';
-import { siteUnderTest } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
-import { answerConsent } from '../support/visitor.ts';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
+import { join, NEW_PASSWORD } from '../../support/join.ts';
+import { mailTo } from '../../support/mail.ts';
+import { fillSignIn, pressSignIn, pressSignOut, watchForTokens } from '../../support/member.ts';
+import { type SecondSite, startSecondSite } from '../../support/second-site.ts';
+import { siteUnderTest } from '../../support/site.ts';
+import { expect, test } from '../../support/test.ts';
+import { answerConsent } from '../../support/visitor.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
 import { startGlewlwyd } from './glewlwyd.ts';
 import { startLemonLdap } from './lemonldap.ts';
@@ -15,10 +15,10 @@ import { startLemonLdap } from './lemonldap.ts';
 const PROVIDERS = { Glewlwyd: startGlewlwyd, 'LemonLDAP::NG': startLemonLdap } as const;
 const CLIENT = { id: 'outlet-centres', secret: 'a-secret-between-the-two-of-them' } as const;
 
-// Their own pages are not ours to judge.
+// Errors on the providers' own pages do not count.
 test.use({ expectedErrors: [''] });
 
-/** A provider, and a site whose members sign in there. It has the data of the site under test, which has a provider of its own. */
+/** A provider, and a site with it on the data of the site under test, which has its own provider. */
 interface Pair {
   readonly provider: ForeignProvider;
   readonly site: SecondSite;
@@ -49,15 +49,15 @@ const headingOf = (page: Page, name: string | RegExp) => page.getByRole('heading
 for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
   const goOn = (page: Page) => page.getByRole('button', { name: `Continue with ${name}` }).click();
 
-  test(`${name}: signs in, ends both sessions, and ends the site's when its own ends`, ({ page }) =>
+  test(`${name}: member signs in and out of both sessions`, ({ page }) =>
     withPair(name, async ({ provider, site }) => {
       const [person] = provider.people;
       await answerConsent(page.context(), site.origin);
       const tokens = await watchForTokens(page);
-      // A provider may tell no name.
+      // A provider may not send a name.
       const greeting = headingOf(page, /^(Hello, |Your profile$)/);
 
-      await test.step('who joins gets to its form, by a question that it understands', async () => {
+      await test.step('joining leads to its form and back', async () => {
         await page.goto(site.origin + paths.joinNow({ callbackUrl: paths.profile() }));
         const asked = page.waitForRequest((request) => request.url().includes('code_challenge='));
         await goOn(page);
@@ -67,7 +67,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(greeting).toBeVisible();
       });
 
-      await test.step('signing out ends its session, too: its form comes again', async () => {
+      await test.step('signing out ends its session too: its form comes again', async () => {
         await pressSignOut(page);
         await provider.confirmSignOut?.(page);
         if (provider.sendsBack) await expect(page).toHaveURL(`${site.origin}/`);
@@ -79,7 +79,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
 
       const { endSession } = provider;
       if (endSession)
-        await test.step('the end of its session ends that of the site (Back-Channel Logout)', async () => {
+        await test.step('ending its session ends the session of the site (Back-Channel Logout)', async () => {
           await endSession(page);
           await page.goto(site.origin + paths.transactionHistory());
           await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired/);
@@ -88,15 +88,12 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       await page.goto('about:blank');
     }));
 
-  test(`${name}: links a member of the site's own provider by a mail, and says why a link is no good`, ({
-    page,
-    browser,
-  }) =>
+  test(`${name}: member of the site's own provider links it by mail`, ({ page, browser }) =>
     withPair(name, async ({ provider, site }) => {
       const [, person] = provider.people;
       const own = siteUnderTest().baseUrl;
-      const startAnew = async () => {
-        // Nothing of the page may still ask when the session goes.
+      const startFresh = async () => {
+        // No request of the page may follow the end of its session.
         await page.goto('about:blank');
         await page.context().clearCookies();
         for (const origin of [own, site.origin]) await answerConsent(page.context(), origin);
@@ -104,10 +101,10 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
       const refused = page.getByRole('main').getByText('This email signs in another way');
       let link = '';
 
-      await test.step('a member with the same address is told so, and mailed a link', async () => {
-        await startAnew();
+      await test.step('a member with the same address gets a message and a mail with a link', async () => {
+        await startFresh();
         await join(page, paths.profile(), person.email);
-        await startAnew();
+        await startFresh();
         await page.goto(site.origin + paths.profile());
         await goOn(page);
         await provider.signIn(page, person, 'first');
@@ -117,7 +114,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         expect(new URL(link).origin).toBe(site.origin);
       });
 
-      await test.step('the link is no good in another browser, or in part', async () => {
+      await test.step('the link is refused in another browser, and when it is incomplete', async () => {
         const elsewhere = await browser.newContext();
         const other = await elsewhere.newPage();
         await other.goto(link);
@@ -129,7 +126,7 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(page.getByText(`Sign in with ${name} again`)).toBeVisible();
       });
 
-      await test.step('the link asks, and the form links', async () => {
+      await test.step('the link asks for consent, and its form links', async () => {
         await page.goto(link);
         await expect(headingOf(page, 'Link your account?')).toBeVisible();
         await expect(page.getByText(`You signed in with ${name} as ${person.email}`)).toBeVisible();
@@ -146,13 +143,13 @@ for (const name of ['Glewlwyd', 'LemonLDAP::NG'] as const) {
         await expect(page.getByText(`If your account is linked, sign in with ${name}.`)).toBeVisible();
       });
 
-      await test.step('the member signs in there from now on, and no longer with the password', async () => {
-        await startAnew();
+      await test.step('the member then signs in there, and no longer with the password', async () => {
+        await startFresh();
         await page.goto(site.origin + paths.profile());
         await goOn(page);
         await provider.signIn(page, person, 'again');
         await expect(headingOf(page, 'Hello, Pat')).toBeVisible();
-        await startAnew();
+        await startFresh();
         await page.goto(own + paths.profile());
         await fillSignIn(page, { email: person.email, password: NEW_PASSWORD });
         await pressSignIn(page);

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, matchesGlob } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { playwrightCli } from '../../tooling/src/lib/chromium.ts';
+import { type Drill, requirePackages } from '../../tooling/src/lib/drills.ts';
+import { PlainError } from '../../tooling/src/lib/report.ts';
+import { ROOT } from '../../tooling/src/lib/workspace.ts';
+import { temporaryFolder } from '../../tooling/src/testing/temporary-folder.ts';
+import vitestConfig from '../../vitest.config.ts';
+import { callsOf, type Operation } from './api/operations.ts';
+import { DRILLS } from './drills.ts';
+import { openCuttable } from './firefox/puppeteer.ts';
+import { treeMb } from './hostile-files/watch.ts';
+import { layOutLemonLdap } from './openid-providers/lemonldap-folder.ts';
+import { pgBouncerConfiguration, writeCertificates } from './pgbouncer/pooled-postgres.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+// Drills run seldom. This finds one whose tests have moved or whose set-up no longer fits the product. The set-up of disk-full is also
+// tested in `server/test/platform/disk-full.full.test.ts`.
+
+const drills = Object.entries(DRILLS);
+const isSpec = (path: string) => path.startsWith('e2e/');
+
+describe('drills', () => {
+  it('are listed in order', () => {
+    const names = Object.keys(DRILLS);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it.each(drills)('%s names its missing packages', (_, drill) => {
+    const require = (isInstalled: boolean) => () => requirePackages(drill, () => isInstalled);
+    const packages = Object.keys(drill.packages ?? {});
+    if (packages.length > 0) expect(require(false)).toThrow(`apt-get install ${packages.join(' ')},`);
+    else expect(require(false)).not.toThrow();
+    expect(require(true)).not.toThrow();
+  });
+
+  describe('have tests', () => {
+    let specs = '';
+    beforeAll(() => {
+      const site = { BASE_URL: 'http://localhost:1', RELEASE_TOKEN: 'none', DATA_DIR: 'none' };
+      const paths = drills.flatMap(([, { tests }]) => tests.filter(isSpec));
+      const filters = paths.map((path) => path.slice('e2e/'.length));
+      specs = execFileSync(process.execPath, [playwrightCli(), 'test', '--list', ...filters], {
+        cwd: join(ROOT, 'e2e'),
+        env: { ...process.env, ...site, DRILL: 'any' },
+        encoding: 'utf8',
+      });
+    });
+
+    const { include = [], exclude = [] } = vitestConfig.test ?? {};
+    it.each(drills.flatMap(([name, { tests }]) => tests.map((path) => [name, path] as const)))(
+      '%s: %s is collected',
+      (name, path) => {
+        expect(existsSync(join(ROOT, path))).toBe(true);
+        if (isSpec(path)) return expect(specs).toContain(` › ${path.slice('e2e/'.length)}:`);
+        expect(include.some((glob) => matchesGlob(path, glob))).toBe(true);
+        expect(exclude.some((glob) => matchesGlob(path, glob))).toBe(false);
+        for (const [, drill] of readFileSync(join(ROOT, path), 'utf8').matchAll(/\.DRILL === '([^']+)'/g))
+          expect(drill).toBe(name);
+      },
+    );
+  });
+});
+
+describe('the set-up of the drill', () => {
+  it('api draws calls of an operation', () => {
+    const operation: Operation = {
+      operationId: 'rename',
+      method: 'POST',
+      path: '/api/things/{id}',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 },
+        { name: 'part', in: 'query', required: false, schema: { type: 'string' } },
+      ],
+      requestBody: {
+        content: {
+          'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } },
+        },
+      },
+      responses: {},
+    };
+    const calls = fc.sample(callsOf(operation, { csrfToken: 'known' }), { numRuns: 200, seed: 1 });
+    for (const { path } of calls) expect(path).toMatch(/^\/api\/things\/[^/?]+(\?part=[^&]*)?$/);
+    expect(calls.some(({ path }) => path.startsWith('/api/things/7'))).toBe(true);
+    expect(calls.some(({ body }) => body?.includes('"csrfToken":"known"' as never))).toBe(true);
+  });
+
+  it('disk-full mounts and unmounts a disk, or asks for root', async () => {
+    const disk = await mountSmallDisk().catch((error: unknown) => error);
+    if (disk instanceof Error) {
+      expect(disk).toBeInstanceOf(PlainError);
+      expect(disk.message).toContain('takes root');
+      return;
+    }
+    const { env, stop } = disk as Awaited<ReturnType<NonNullable<Drill['setUp']>>>;
+    const folder = env.SMALL_DISK ?? '';
+    expect(readFileSync('/proc/mounts', 'utf8')).toContain(folder);
+    await stop();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('firefox reaches the site by a proxy until it is cut', async () => {
+    const site = createServer((_, response) => response.end('a page'));
+    await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve));
+    onTestFinished(() => void site.close());
+    const { origin, cut } = await openCuttable(`http://localhost:${(site.address() as AddressInfo).port}`);
+    expect(await (await fetch(origin)).text()).toBe('a page');
+    cut();
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  it.runIf(process.platform === 'linux')('hostile-files reads the memory of a process tree', () => {
+    expect(treeMb(process.pid)).toBeGreaterThan(1);
+  });
+
+  it('openid-providers writes the folder of LemonLDAP::NG', () => {
+    const folder = temporaryFolder();
+    const client = { id: 'site', secret: 'secret', origin: 'https://site.example' };
+    layOutLemonLdap(folder, 'http://login.example/', client);
+    const configuration = JSON.parse(readFileSync(join(folder, 'conf/lmConf-1.json'), 'utf8'));
+    expect(configuration).toMatchObject({ portal: 'http://login.example/', domain: 'login.example' });
+    expect(existsSync(join(folder, 'app.psgi'))).toBe(true);
+  });
+
+  it('pgbouncer changes the published configuration and makes certificates', () => {
+    const folder = temporaryFolder();
+    const text = pgBouncerConfiguration(folder, 6433, 5433);
+    expect(text).toMatch(/host=localhost port=5433[\s\S]*listen_port = 6433/);
+    expect(existsSync(join(ROOT, 'docs/operations/roles.sql'))).toBe(true);
+    writeCertificates(folder);
+    const [server, ca, other] = ['server', 'ca', 'other'].map(
+      (name) => new X509Certificate(readFileSync(join(folder, `${name}.pem`))),
+    ) as [X509Certificate, X509Certificate, X509Certificate];
+    expect(server.checkHost('localhost')).toBe('localhost');
+    expect([server.verify(ca.publicKey), server.verify(other.publicKey)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Drill } from '../../tooling/src/lib/drills.ts';
+import { POSTGRESQL, startTestPostgres } from './debian-postgres.ts';
+import { PGBOUNCER, startPooledPostgres } from './pgbouncer/pooled-postgres.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+const POSTGRESQL_15 = { 'postgresql-15': POSTGRESQL };
+
+/** All drills by name, in order. */
+export const DRILLS: Readonly<Record<string, Drill>> = {
+  api: {
+    shows:
+      'Redocly finds no error in the API’s document, and every call of a visitor, a member and operations is answered as it says, also with hostile values',
+    needs: 'npm’s registry, for Redocly; 10 minutes',
+    tests: ['e2e/drills/api/api.spec.ts'],
+  },
+  clocks: {
+    shows:
+      'replicas with right clocks, clocks 20 minutes and months ahead, and 20 minutes behind know the same members, redeem once, keep a correct ledger and follow each other’s releases',
+    needs: 'Debian’s `faketime`, 2 minutes',
+    packages: { faketime: '/usr/bin/faketime' },
+    tests: ['server/test/platform/clocks.full.test.ts'],
+  },
+  'disk-full': {
+    shows:
+      'on a full disk a publisher gets one error, and no partial release or unfinished file is left; the embedded PostgreSQL ends and restarts once there is room',
+    needs: 'root, to mount a tmpfs of 320 MB; 1 minute',
+    tests: ['server/test/platform/disk-full.full.test.ts'],
+    setUp: mountSmallDisk,
+  },
+  firefox: {
+    shows: 'ten journeys work in Firefox, driven by WebDriver BiDi, without an error in its console',
+    needs: 'Debian’s firefox-esr (or FIREFOX_PATH), and npm’s registry for Puppeteer; 3 minutes',
+    packages: { 'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr' },
+    tests: ['e2e/drills/firefox/firefox.spec.ts'],
+  },
+  'hostile-files': {
+    shows:
+      'no hostile file, nor two at once, takes the site’s processes 512 MB above their idle memory or delays other requests by a second; prints what each takes',
+    needs: 'Linux, 10 minutes',
+    tests: ['e2e/drills/hostile-files/hostile-files.spec.ts'],
+  },
+  html: {
+    shows:
+      'the HTML of every route, members’ pages included, is valid by the Nu checker, with explained exceptions',
+    needs: 'Java, and npm’s registry for the checker; 3 minutes',
+    packages: { 'default-jre-headless': '/usr/bin/java' },
+    tests: ['e2e/drills/html/html.spec.ts'],
+  },
+  'killed-replicas': {
+    shows:
+      'two replicas lose no answered change and repeat none when one of them is killed (kill -9) at a hundred random moments amid redemptions, favourites, receipts and card events, and every key is sent again; prints the counts',
+    needs: 'Debian’s `postgresql-15`, 15 minutes; SEED=N for other moments',
+    packages: POSTGRESQL_15,
+    tests: ['server/test/club/killed-replicas/killed-replicas.test.ts'],
+    setUp: startTestPostgres,
+  },
+  ledger: {
+    shows: 'ten thousand random histories of purchases, refunds and redemptions match a naive ledger',
+    needs: '5 minutes',
+    tests: ['server/test/club/ledger/ledger-model.test.ts'],
+  },
+  observability: {
+    shows:
+      'Prometheus has a series for each query of the dashboard and of the alerts; every alert fires when it should',
+    needs: 'Debian’s `prometheus`, 1 minute',
+    packages: { prometheus: '/usr/bin/prometheus' },
+    tests: ['server/test/delivery/prometheus.full.test.ts'],
+  },
+  'openid-providers': {
+    shows:
+      'members sign in with Glewlwyd and LemonLDAP::NG, and out of both sessions; a member of the site’s own provider is linked to each by mail',
+    needs: 'Debian’s packages glewlwyd, lemonldap-ng and starlet, 4 minutes',
+    packages: {
+      glewlwyd: '/usr/bin/glewlwyd',
+      'lemonldap-ng': '/usr/share/perl5/Lemonldap/NG/Portal/Main.pm',
+      starlet: '/usr/share/perl5/Plack/Handler/Starlet.pm',
+    },
+    tests: ['e2e/drills/openid-providers/openid-providers.spec.ts'],
+  },
+  'own-repository': {
+    shows:
+      'a remote made only from a registry goes live beside the others, and stays when the contracts change',
+    needs: 'npm’s registry, 4 minutes',
+    tests: ['tooling/src/lib/published/own-repository.test.ts'],
+  },
+  pgbouncer: {
+    shows:
+      'a site serves, signs in, redeems, releases and runs its jobs on PostgreSQL 15 behind PgBouncer in transaction mode, over TLS, as a role that may change no table; wrong settings are refused',
+    needs: 'Debian’s packages postgresql-15 and pgbouncer, 10 minutes',
+    packages: { ...POSTGRESQL_15, pgbouncer: PGBOUNCER },
+    tests: [
+      'e2e/drills/pgbouncer/pgbouncer.spec.ts',
+      'e2e/journeys/redeem-points.spec.ts',
+      'e2e/journeys/save-offers.spec.ts',
+      'e2e/journeys/site-search.spec.ts',
+    ],
+    setUp: startPooledPostgres,
+  },
+  'production-start': {
+    shows:
+      'the packed site, moved, without build tools and rights, serves pages, members and releases on Debian’s PostgreSQL; prints its size',
+    needs: 'Debian’s `postgresql-15` and Chromium, 5 minutes',
+    packages: POSTGRESQL_15,
+    tests: ['tooling/src/lib/packaged/production-start.test.ts'],
+    setUp: startTestPostgres,
+  },
+  receipts: {
+    shows: 'every drawn receipt gets the right decision or goes to a reviewer',
+    needs: '2 minutes',
+    tests: ['server/test/club/receipts/receipt-set.full.test.ts'],
+  },
+  'rolling-restart': {
+    shows:
+      'none of a thousand requests through nginx, configured as in docs/operations, fails while two replicas restart in turn; cookie choices are among them',
+    needs: 'Debian’s `nginx-light`, 2 minutes',
+    packages: { 'nginx-light': '/usr/sbin/nginx' },
+    tests: ['server/test/platform/rolling-restart.full.test.ts'],
+  },
+  upgrade: {
+    shows:
+      'a backup of the version before the newest migrations is restored by that version, upgraded by this one, and downgraded by a restore; the old version refuses the newer tables meanwhile',
+    needs: 'Debian’s `postgresql-15` and the history of the repository, 3 minutes',
+    packages: POSTGRESQL_15,
+    tests: ['server/test/platform/upgrade.full.test.ts'],
+    setUp: startTestPostgres,
+  },
+};
