@@ -16,7 +16,6 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { expect as expectOf } from 'playwright/test';
 import { type PublishedRelease, paths } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type SiteDatabase, startSiteDatabase } from '../../../drills/postgresql/debian-postgres.ts';
 import { fillJoinForm } from '../../browser/join-form.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { provideChromium } from '../chromium.ts';
@@ -52,7 +51,6 @@ let data: string;
 let node: string;
 let origin: string;
 let environment: Record<string, string>;
-let postgres: SiteDatabase | undefined;
 let server: ChildProcess | undefined;
 let ended: Promise<number> | undefined;
 let browser: Browser | undefined;
@@ -111,7 +109,6 @@ describe.runIf(IS_DRILL)(
       environment = { PATH: ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter) };
       const { rootKey, team } = await makeKeys(keys);
 
-      postgres = await startSiteDatabase();
       const port = await freePort();
       origin = `http://localhost:${port}`;
       environment = {
@@ -119,7 +116,7 @@ describe.runIf(IS_DRILL)(
         HOST: '127.0.0.1',
         PORT: String(port),
         ORIGIN: origin,
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: process.env.SITE_DATABASE_URL ?? '',
         DATA_DIR: data,
         AUTH_SECRET: 'a secret of the drill, which is long enough',
         RELEASE_TOKEN: TOKEN,
@@ -141,7 +138,6 @@ describe.runIf(IS_DRILL)(
       await browser?.close();
       server?.kill();
       await ended;
-      await postgres?.stop();
       if (folder) rmSync(folder, { recursive: true, force: true });
     }, BOUND);
 
