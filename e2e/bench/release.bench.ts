@@ -1,17 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  compositionSchema,
-  DOM_IDS,
-  paths,
-  releaseManifestSchema,
-  rollbackRequestSchema,
-} from 'shared-contracts';
+import { compositionSchema, DOM_IDS, paths } from 'shared-contracts';
+import { liveVersions, newVersion, promote, publishBuild, rollback } from '../support/releases.ts';
 import { machineIsQuiet, median } from './measure.ts';
 import { startReplica } from './replica.ts';
 
@@ -25,7 +18,7 @@ const ROUNDS = Number(process.argv[2] ?? 5);
 const REQUESTS_A_SECOND = 50;
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'mfe-loyalty';
-const { BASE_URL: first = 'http://localhost:4000', RELEASE_TOKEN: token = '' } = process.env;
+const { BASE_URL: first = 'http://localhost:4000' } = process.env;
 const PAGES = [paths.rewards(), paths.home(), '/charleston', '/charleston/stores', paths.deals('charleston')];
 
 /** Loads a page as a first visit. It is mixed when its markup names files of another version than its composition. */
@@ -43,9 +36,9 @@ async function load(origin: string, path: string) {
 
 const replica = await startReplica();
 const origins = [first, replica.origin];
-const good = (await load(first, paths.rewards())).version;
-const bad = `${good.split('-')[0]}-bench.${process.pid}`;
-await publishChanged(bad);
+const good = (await liveVersions())[NAME] ?? '';
+const bad = newVersion('bench');
+await publishBuild(NAME, bad);
 
 /** Sends requests at a steady rate to both processes. One in five is for an address that is in no cache. */
 function startLoad() {
@@ -97,22 +90,13 @@ async function untilShown(version: string, began: number): Promise<number> {
   return Math.max(...times);
 }
 
-async function change(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${first}/api/releases/${NAME}/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
 const ROLLBACKS = {
   'pnpm release rollback': () =>
     promisify(execFile)('pnpm', ['release', 'rollback', NAME, '--reason', 'a bench', '--server', first], {
       cwd: ROOT,
       shell: process.platform === 'win32',
     }),
-  'a rollback by its HTTP call': () => change('rollback', rollbackRequestSchema.parse({ why: 'a bench' })),
+  'a rollback by its HTTP call': () => rollback(NAME),
 } as const;
 const BASELINE = 'a page load without a change';
 
@@ -121,15 +105,15 @@ const add = (row: string, ms: number) => times.set(row, [...(times.get(row) ?? [
 let busy = 0;
 const visits = startLoad();
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [way, rollback] of Object.entries(ROLLBACKS)) {
+  for (const [way, rollBack] of Object.entries(ROLLBACKS)) {
     const promoted = performance.now();
-    await change(`${bad}/promote`, { why: 'a bench' });
+    await promote(NAME, bad);
     add('a promotion by its HTTP call', await untilShown(bad, promoted));
     await wait(1_000);
     if (!machineIsQuiet()) busy++;
     add(BASELINE, await untilShown(bad, performance.now()));
     const began = performance.now();
-    const [shown] = await Promise.all([untilShown(good, began), rollback()]);
+    const [shown] = await Promise.all([untilShown(good, began), rollBack()]);
     add(way, shown);
   }
 }
@@ -150,24 +134,3 @@ console.table(
 );
 console.log(`${requests} requests: ${errors} errors, ${mixed} mixed pages, ${late} over a second`);
 if (errors + mixed > 0) process.exitCode = 1;
-
-/** Publishes the live build under another version, with a comment added to its scripts. */
-async function publishChanged(version: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-release-'));
-  try {
-    cpSync(join(ROOT, NAME, 'dist'), folder, { recursive: true });
-    const file = join(folder, 'release.json');
-    const manifest = releaseManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    for (const path of Object.keys(manifest.files).filter((name) => /\.m?js$/.test(name))) {
-      const bytes = Buffer.from(`${readFileSync(join(folder, path), 'utf8')}\n// ${version}\n`);
-      writeFileSync(join(folder, path), bytes);
-      const integrity = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-      manifest.files[path] = { integrity, bytes: bytes.length };
-    }
-    writeFileSync(file, JSON.stringify(manifest));
-    const args = ['tooling/bin/release.mjs', 'publish', NAME, version, '--from', folder, '--server', first];
-    await promisify(execFile)(process.execPath, args, { cwd: ROOT });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -32,15 +32,12 @@ export interface Visit {
   readonly interactive: number;
   readonly LCP: number;
   readonly CLS: number;
-  readonly TBT: number;
   readonly 'JS kB': number;
   /** Without headers. */
   readonly 'scripts and styles kB': number;
   readonly 'total kB': number;
   /** Answers that came as a delta of a cached file. */
   readonly deltas: number;
-  readonly requests: number;
-  readonly 'longest chain': number;
 }
 
 const seenSchema = z.object({
@@ -48,27 +45,21 @@ const seenSchema = z.object({
   interactive: z.number(),
   lcp: z.number(),
   cls: z.number(),
-  fcp: z.number(),
-  long: z.array(z.tuple([z.number(), z.number()])),
 });
 
 /** Runs in the page before its scripts: notes when things happen, in milliseconds of the page's clock. */
 function watch({ content, interactive }: MeasuredPage): void {
-  const seen = { content: 0, interactive: 0, lcp: 0, cls: 0, fcp: 0, long: [] as Array<[number, number]> };
+  const seen = { content: 0, interactive: 0, lcp: 0, cls: 0 };
   Object.assign(window, { seen });
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   observe('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime;
   });
-  observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-  });
   observe('layout-shift', (entry) => {
     if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
       seen.cls += Number(entry.value);
   });
-  observe('longtask', (entry) => seen.long.push([entry.startTime, entry.duration]));
 
   const isDrawn = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
   const hears = (selector: string) =>
@@ -96,39 +87,18 @@ function watch({ content, interactive }: MeasuredPage): void {
 interface Request {
   readonly url: string;
   readonly isScript: boolean;
-  /** Requests of which each caused the next, up to this one. */
-  readonly depth: number;
   bytes: number;
   headers: number;
   isDelta: boolean;
 }
 
-const requestSchema = z.looseObject({
-  requestId: z.string(),
-  type: z.optional(z.string()),
-  request: z.looseObject({ url: z.string() }),
-  initiator: z.looseObject({
-    url: z.optional(z.string()),
-    stack: z.optional(z.looseObject({ callFrames: z.array(z.looseObject({ url: z.string() })) })),
-  }),
-});
-
 /** Listens to the network of a page. Returns a function that takes the requests since its last call. */
 function listen(session: CDPSession): () => Request[] {
   let requests = new Map<string, Request>();
-  session.on('Network.requestWillBeSent', (event) => {
-    const { requestId, type, request, initiator } = requestSchema.parse(event);
-    if (!/^https?:/.test(request.url)) return;
-    const cause = initiator.url ?? initiator.stack?.callFrames.find(({ url }) => url)?.url;
-    const depths = [...requests.values()].filter(({ url }) => url === cause).map(({ depth }) => depth);
-    requests.set(requestId, {
-      url: request.url,
-      isScript: type === 'Script' || /\.m?js$/.test(request.url),
-      depth: 1 + Math.max(0, ...depths),
-      bytes: 0,
-      headers: 0,
-      isDelta: false,
-    });
+  session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    if (!/^https?:/.test(url)) return;
+    const isScript = type === 'Script' || /\.m?js$/.test(url);
+    requests.set(requestId, { url, isScript, bytes: 0, headers: 0, isDelta: false });
   });
   session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) => {
     const request = requests.get(requestId);
@@ -188,15 +158,10 @@ async function visit(page: Page, takeRequests: () => Request[], url: string): Pr
     interactive: seen.interactive,
     LCP: seen.lcp,
     CLS: seen.cls,
-    TBT: seen.long
-      .filter(([at]) => at >= seen.fcp)
-      .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
     'JS kB': kilobytes(requests.filter(({ isScript }) => isScript)),
     'scripts and styles kB': kilobytes(arrived.filter(isCode), ({ bytes, headers }) => bytes - headers),
     'total kB': kilobytes(requests),
     deltas: arrived.filter(({ isDelta }) => isDelta).length,
-    requests: requests.length,
-    'longest chain': Math.max(0, ...requests.map(({ depth }) => depth)),
   };
 }
 

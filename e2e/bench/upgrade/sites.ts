@@ -4,40 +4,35 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { compositionSchema, DOM_IDS } from 'shared-contracts';
+import { promote } from '../../support/releases.ts';
 import { BEFORE, ROOT } from './versions.ts';
 
 const versionOf = (kind: string) => `2.0.0-${kind.replaceAll(' ', '-')}`;
 
 /** Publishes the releases of each kind to the composed site. The ones before them are live. */
 export async function composedVersions(folder: string, kinds: readonly string[]) {
-  const { BASE_URL: origin = 'http://localhost:4000', RELEASE_TOKEN: token = '' } = process.env;
+  const { BASE_URL: origin = 'http://localhost:4000' } = process.env;
   const publish = (name: string, kind: string) => {
     const from = ['--from', join(folder, kind, name), '--server', origin];
     const args = ['tooling/bin/release.mjs', 'publish', name, versionOf(kind), ...from];
     return promisify(execFile)(process.execPath, args, { cwd: ROOT });
   };
   const live = new Map<string, string>();
-  const promote = async (name: string, kind: string) => {
-    if (live.get(name) === kind) return;
-    const answer = await fetch(`${origin}/api/releases/${name}/${versionOf(kind)}/promote`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify({ why: 'a bench' }),
-    });
-    if (!answer.ok) throw new Error(`${name} ${kind}: ${answer.status} ${await answer.text()}`);
+  const bring = async (name: string, kind: string) => {
+    if (live.get(name) !== kind) await promote(name, versionOf(kind));
     live.set(name, kind);
   };
   const namesOf = (kind: string) => readdirSync(join(folder, kind));
   for (const kind of [BEFORE, ...kinds])
     for (const name of namesOf(kind)) {
       await publish(name, kind);
-      if (kind === BEFORE) await promote(name, kind);
+      if (kind === BEFORE) await bring(name, kind);
     }
   return {
     origin,
     async bringLive(kind: string) {
       const changed = namesOf(kind);
-      for (const name of namesOf(BEFORE)) await promote(name, changed.includes(name) ? kind : BEFORE);
+      for (const name of namesOf(BEFORE)) await bring(name, changed.includes(name) ? kind : BEFORE);
     },
   };
 }

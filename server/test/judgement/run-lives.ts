@@ -62,6 +62,7 @@ interface Size {
 }
 export const WHOLE: Size = { lives: 2_000, visits: 1_000_000, forged: 1_000, badOfAKind: 200 };
 export const PART: Size = { lives: 60, visits: 0, forged: 60, badOfAKind: 12 };
+export const FEW: Size = { lives: 20, visits: 0, forged: 10, badOfAKind: 2 };
 
 export function runLives(size: Size, rule: Rule, start = 1): Result {
   const failures: Failure[] = [];
@@ -96,25 +97,4 @@ export function runLives(size: Size, rule: Rule, start = 1): Result {
     }),
   );
   return { ...total, failures, bad };
-}
-
-const CALMER: ReadonlyArray<Partial<LifePlan>> = [
-  { outages: 0 },
-  { pauses: 0 },
-  { bursts: 0 },
-  { forgers: 0 },
-  { neighbour: null },
-  { isLasting: false },
-  { replicas: 1, lost: 0 },
-];
-
-/** Returns the smallest plan that still fails: one trouble less after the other, then half the visits. */
-export function shrink(plan: LifePlan, rule: Rule): LifePlan {
-  const stillFails = (smaller: LifePlan) => audit(smaller, live(smaller, rule)).complaints.length > 0;
-  let found = plan;
-  for (const calmer of CALMER) if (stillFails({ ...found, ...calmer })) found = { ...found, ...calmer };
-  if (found.bad !== null) return found;
-  for (let visits = found.visits >> 1; visits > 0 && stillFails({ ...found, visits }); visits >>= 1)
-    found = { ...found, visits };
-  return found;
 }
