@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type Browser, chromium } from 'playwright';
-import { z } from 'shared-contracts/zod';
 import { inQuiet, markdownTable, median } from './measure.ts';
 import { startSingleBuild } from './single/start.ts';
 import { heapAfterTen, softNavigation, WAYS } from './soft-navigation.ts';
@@ -11,7 +9,7 @@ import { LINE, PAGES, type Visit, visitTwice } from './visit.ts';
 /*
  * `pnpm bench page [ROUNDS] [ROUNDS of soft navigations]`: the site beside the same shell and pages as one server-rendered Rsbuild
  * application. Interleaved rounds on a slow phone, a fresh profile for each sample, in the headless Chromium and in a whole one.
- * `BROWSERS=whole` takes one of them, `PAGES=/,/rewards` some pages, `SAMPLES=FILE` adds to the rounds of an earlier run.
+ * `BROWSERS=whole` takes one of them, `PAGES=/,/rewards` some pages.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -22,7 +20,7 @@ const {
   HEADLESS_SHELL_PATH,
   WHOLE_CHROMIUM_PATH,
 } = process.env;
-const { PAGES: SOME_PAGES, SAMPLES } = process.env;
+const SOME_PAGES = process.env.PAGES;
 const VARIANTS = ['composed', 'single'] as const;
 type Variant = (typeof VARIANTS)[number];
 const pages = Object.entries(PAGES).filter(([path]) => !SOME_PAGES || SOME_PAGES.split(',').includes(path));
@@ -49,9 +47,7 @@ const [first] = browsers;
 if (!first) throw new Error('There is no Chromium: CHROMIUM_PATH names one');
 
 /** Samples by browser and measure, then by variant. */
-const samplesSchema = z.record(z.string(), z.record(z.string(), z.array(z.number())));
-const samples =
-  SAMPLES && existsSync(SAMPLES) ? samplesSchema.parse(JSON.parse(readFileSync(SAMPLES, 'utf8'))) : {};
+const samples: Record<string, Partial<Record<Variant, number[]>>> = {};
 function add(row: string, variant: Variant, value: number) {
   samples[row] ??= {};
   samples[row][variant] = [...(samples[row][variant] ?? []), value];
@@ -59,7 +55,6 @@ function add(row: string, variant: Variant, value: number) {
 const addVisit = (name: string, variant: Variant, visit: Visit) => {
   for (const [what, value] of Object.entries(visit)) add(`${name} · ${what}`, variant, value);
 };
-const keep = () => SAMPLES && writeFileSync(SAMPLES, JSON.stringify(samples));
 
 async function measureVisits(): Promise<void> {
   for (const [path, page] of pages)
@@ -89,7 +84,6 @@ try {
   for (const variant of VARIANTS) for (const [path] of pages) await fetch(origins[variant] + path);
   for (let round = 0; round < ROUNDS; round++) {
     await measureVisits();
-    keep();
     process.stderr.write(`round ${round + 1} of ${ROUNDS}\n`);
   }
   for (let round = 0; round < SOFT_ROUNDS; round++) await measureNavigations(first);
@@ -97,7 +91,6 @@ try {
   for (const { browser } of browsers) await browser.close();
   await single.stop();
 }
-keep();
 
 const shown = (value: number) => (value < 1 ? value.toFixed(3) : String(Math.round(value)));
 
@@ -109,7 +102,6 @@ function rowOf(row: string): string[] {
   return [row.slice(row.indexOf(': ') + 2), ...values, Number.isFinite(ratio) ? ratio.toFixed(2) : ''];
 }
 
-const rounds = Math.max(...Object.values(samples).map(({ composed = [] }) => composed.length));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const tables = browsers.map(({ name, browser }) => {
   const rows = Object.keys(samples).filter((row) => row.startsWith(`${name}: `));
@@ -119,6 +111,6 @@ const tables = browsers.map(({ name, browser }) => {
 process.stdout.write(`# Pages, side by side
 
 ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores.
-${LINE.description}; ${rounds} interleaved rounds, medians, milliseconds. Prefetched navigations are divided by the single build's cold ones.
+${LINE.description}; ${ROUNDS} interleaved rounds, ${SOFT_ROUNDS} of navigations, medians, milliseconds. Prefetched navigations are divided by the single build's cold ones.
 
 ${tables.join('\n')}`);

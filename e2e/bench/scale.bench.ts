@@ -13,9 +13,8 @@ import { consume } from '../../server/src/platform/http/rate-limit.ts';
 import { startStorage } from '../../server/src/platform/storage/index.ts';
 
 /*
- * `pnpm bench scale`: what the shared database takes of each thing that grows with replicas and members, and how many visits reach a
- * replica behind a cache (docs/operations/scale.md). The database waits for the disk, as in production, and shares the processor
- * with this process.
+ * `pnpm bench scale`: what the shared database takes of each thing that grows with replicas and members (docs/operations/scale.md).
+ * It waits for the disk, as in production, and shares the processor with this process.
  */
 
 const SECONDS = 5;
@@ -112,29 +111,3 @@ await measureMost('events of a page, 5 at once', () =>
 await storage.stop();
 rmSync(folder, { recursive: true, force: true });
 console.table(rows);
-
-/** Addresses of the sample's sitemap, about. */
-const PAGES = 2_500;
-const VISITS = [100, 1_000, 10_000, 100_000];
-/** Seconds that a cache keeps a page: none, as in nginx.conf, and until an hourly change purges it. */
-const KEPT = [0, 1, 3_600];
-
-/**
- * Visits a second that reach a replica. Visits come at random; a page asked for `wanted` times a second is fetched once in
- * `kept + 1 / wanted` seconds. Pages are wanted as in Zipf's law: the second half as often as the first.
- */
-function reaching(visits: number, kept: number): number {
-  const weights = Array.from({ length: PAGES }, (_, rank) => 1 / (rank + 1));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.reduce((sum, weight) => {
-    const wanted = (visits * weight) / all;
-    return sum + wanted / (1 + wanted * kept);
-  }, 0);
-}
-
-console.table(
-  VISITS.map((visits) => ({
-    'visits a second': visits,
-    ...Object.fromEntries(KEPT.map((kept) => [`kept ${kept} s`, Math.round(reaching(visits, kept))])),
-  })),
-);

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { paths } from 'shared-contracts';
-import { z } from 'shared-contracts/zod';
 import { inQuiet, markdownTable, median } from './measure.ts';
 import { serveSingleBuilds } from './single/start.ts';
 import { KINDS } from './upgrade/kinds.ts';
@@ -14,12 +13,12 @@ import { LINE, newVisitor, PAGES, type Visit } from './visit.ts';
 /*
  * `pnpm bench upgrade [ROUNDS]`: the first visit after a release. A returning browser meets another live version: with deltas (RFC 9842),
  * in a Chromium without them, with nothing released, and on the single build of the same two versions. Slow phone, interleaved
- * rounds. `KINDS` names some kinds of release (`a word,the shell`), `SAMPLES` a file whose rounds are added to.
+ * rounds. `KINDS` names some kinds of release (`a word,the shell`).
  */
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PATH = paths.stores('charleston');
-const { SAMPLES, CHROMIUM_PATH: executablePath } = process.env;
+const executablePath = process.env.CHROMIUM_PATH;
 const kinds = process.env.KINDS?.split(',') ?? Object.keys(KINDS);
 for (const kind of kinds)
   if (!KINDS[kind]) throw new Error(`KINDS is some of: ${Object.keys(KINDS).join(', ')}`);
@@ -36,9 +35,7 @@ const CASES = [
 type Case = (typeof CASES)[number];
 const WHAT = ['scripts and styles kB', 'total kB', 'content visible', 'interactive'] as const;
 
-const samplesSchema = z.record(z.string(), z.array(z.number()));
-const samples =
-  SAMPLES && existsSync(SAMPLES) ? samplesSchema.parse(JSON.parse(readFileSync(SAMPLES, 'utf8'))) : {};
+const samples: Record<string, number[]> = {};
 const keyOf = (kind: string, name: Case, what: string) => `${kind} · ${name} · ${what}`;
 function add(kind: string, name: Case, visit: Visit) {
   for (const what of WHAT) {
@@ -102,7 +99,6 @@ try {
   for (let at = 0; at < ROUNDS; at++)
     for (const kind of kinds) {
       for (const [name, visit] of await inQuiet(() => round(kind))) add(kind, name, visit);
-      if (SAMPLES) writeFileSync(SAMPLES, JSON.stringify(samples));
       process.stderr.write(`round ${at + 1} of ${ROUNDS}: ${kind}\n`);
     }
 } finally {
@@ -132,8 +128,7 @@ const header = [
   'deltas / single build',
   'single build, nothing released / single build',
 ];
-const counts = Object.values(samples).map(({ length }) => length);
-process.stdout.write(`${PATH}, ${LINE.description}; medians of ${Math.min(...counts)} to ${Math.max(...counts)} interleaved rounds, ms; Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores
+process.stdout.write(`${PATH}, ${LINE.description}; medians of ${ROUNDS} interleaved rounds, ms; Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} cores
 Goals: scripts and styles at most 0.05 of no deltas; interactive at most 1.05 of nothing released and 0.7 of the single build
 
 ${markdownTable(header, rows)}
