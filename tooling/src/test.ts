@@ -19,7 +19,12 @@ try {
   const { buildChanged } = await import('./lib/serve.ts');
   const { runChecks, summary } = await import('./lib/checks.ts');
   await buildChanged(builtPackages());
+  const started = Date.now();
   const result = await runChecks(selection);
+  if (selection.level === 'full' && args.length === 1) {
+    const { recordFullRun } = await import('./lib/full-run.ts');
+    await recordFullRun(summary(result), (Date.now() - started) / 60_000);
+  }
   for (const failure of result.failures) process.stdout.write(`\n✘ ${failure}\n`);
   process.stdout.write(`\n${summary(result)}\n`);
   process.exitCode = result.failed === 0 ? 0 : 1;
