@@ -19,7 +19,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('takes an empty setting for none', () => {
+  test('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', ORIGIN: '' }).port).toBe(4000);
   });
 
@@ -31,7 +31,7 @@ describe('configuration', () => {
     [{ ORIGIN: 'https://www.example.com' }, true],
     [{ ORIGIN: 'https://www.example.com', SHELL_APPROVAL: 'off' }, false],
     [{ SHELL_APPROVAL: 'on' }, true],
-  ])('%j: a second token for the shell, %s', (environment, isOn) => {
+  ])('with %j requires approvals for the shell: %s', (environment, isOn) => {
     expect(readConfig(environment).shellApproval).toEqual({ isOn, hours: 24 });
   });
 
@@ -41,6 +41,7 @@ describe('configuration', () => {
     ['ORIGIN', 'https://www.example.com/path'],
     ['ORIGIN', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['RELEASE_TOKEN', 'short-secret'],
     ['LOG_LEVEL', 'loud'],
     ['RENDER_DEADLINE_MS', '7'],
   ])('refuses %s=%s by name, without its value', (name, value) => {

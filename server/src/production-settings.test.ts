@@ -26,8 +26,8 @@ function without(name: string): string {
 }
 
 /**
- * Whether a public site on a database of its own has to name a setting: its default lies on one machine, or depends on the
- * public address, or one that is named needs it.
+ * Whether a public site with an own database needs a setting: its default is a place on one machine, or depends on the
+ * public address, or another setting requires it.
  */
 const isNeeded = (name: string, named: Readonly<Record<string, string>>) =>
   /`DATA_DIR|`ORIGIN`|`Host`/.test(without(name)) ||
@@ -36,37 +36,23 @@ const isNeeded = (name: string, named: Readonly<Record<string, string>>) =>
 const missing = (named: Readonly<Record<string, string>>) =>
   Object.keys(schema).filter((name) => isNeeded(name, named) && !Object.hasOwn(named, name));
 
-describe('The page Production', () => {
+describe('page Production', () => {
   const named = settingsOf(read('production.md'));
-  /** What an operator would put for an example that is left open. */
+  /** Examples with their gaps filled. */
   const values = Object.fromEntries(
     Object.entries(named).map(([name, example]) => [name, example.replaceAll('…', 'A'.repeat(48))]),
   );
 
-  test('names settings that there are, in its table', () => {
+  test('has a table of existing settings', () => {
     expect(Object.keys(named).length).toBeGreaterThan(15);
     expect(Object.keys(named).filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test('names each that a public site on its own database needs', () => {
+  test('has each setting that a public site with an own database needs', () => {
     expect(missing(named)).toEqual([]);
   });
 
-  test.each([
-    'ORIGIN',
-    'DATABASE_URL',
-    'AUTH_SECRET',
-    'RELEASE_TOKEN',
-    'RELEASE_ROOT_KEYS',
-    'FILES_S3_BUCKET',
-    'OIDC_CLIENT_ID',
-    'SMTP_URL',
-  ])('would be found out without %s', (name) => {
-    const { [name]: _left, ...rest } = named;
-    expect(missing(rest)).toContain(name);
-  });
-
-  test('is a configuration that the server takes, for a public site behind a proxy, without a demo', () => {
+  test('is a valid configuration of a public site behind a proxy, without a demo', () => {
     const config = readConfig(values);
     expect(config).toMatchObject({
       hasDemo: false,
@@ -80,12 +66,12 @@ describe('The page Production', () => {
   });
 });
 
-describe('Pages of operations', () => {
+describe('pages of operations', () => {
   /** Of other programs: glibc; Amazon's client; what `pnpm release` reads. */
   const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RELEASE_SERVER|RELEASE_FROM_TOKEN|RELEASE_SIGNING_KEY)$/;
 
   test.each(readdirSync(FOLDER).filter((file) => file.endsWith('.md')))(
-    '%s names no setting that there is not',
+    '%s names only existing settings',
     (file) => {
       const words = [...read(file).matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g)].map(([, word = '']) => word);
       expect([...new Set(words)].filter((word) => !isKnown(word) && !OTHERS.test(word))).toEqual([]);

@@ -7,14 +7,14 @@ const to = '2026-11-30T08:00:00.000Z';
 const during = Date.parse('2026-11-26T00:00:00.000Z');
 const freeze = { remote: null, from, to, who: 'ann', why: 'Black Friday' };
 
-test('Freeze: one that goes on says until when, and of what', () => {
+test('title of a current freeze says until when, and for which remote', () => {
   expect(freezeTitle(freeze, during)).toBe(`Nothing new goes live until ${whenWords(to)}`);
   expect(freezeTitle({ ...freeze, remote: 'mfe-a' }, during)).toBe(
     `Nothing new of mfe-a goes live until ${whenWords(to)}`,
   );
 });
 
-test('Freeze: one to come says from when', () => {
+test('title of a future freeze says from when', () => {
   expect(freezeTitle(freeze, Date.parse(from) - 1)).toBe(
     `Nothing new goes live from ${whenWords(from)} until ${whenWords(to)}`,
   );

@@ -2,64 +2,41 @@ import type { ReleaseHealth, ReleaseStatus } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { headline } from './headline.ts';
 
-const channel = (
-  name: string,
-  live: string,
-  canary: string | null = null,
-): ReleaseStatus['channels'][number] => ({
-  name,
-  live,
-  liveSince: '2026-01-01T00:00:00Z',
-  fallback: null,
-  canary: canary === null ? null : { version: canary, percent: 10, since: '2026-01-01T00:00:00Z' },
+const since = '2026-01-01T00:00:00Z';
+const channel = (name: string, canary?: string): ReleaseStatus['channels'][number] => ({
+  ...{ name, live: '1.0.0', liveSince: since, fallback: null },
+  canary: canary === undefined ? null : { version: canary, percent: 10, since },
 });
 const status = (...channels: ReleaseStatus['channels']): ReleaseStatus => ({
-  revision: 1,
-  contracts: '1.0.0',
-  channels,
-  recalled: [],
+  ...{ revision: 1, contracts: '1.0.0', channels, recalled: [] },
 });
 const did = (name: string, version: string, mounted: number, failed: number): ReleaseHealth => ({
-  name,
-  version,
-  outcomes: { mounted, 'load-error': failed },
-  medianMs: null,
-  series: [],
-  vitals: [],
+  ...{ name, version, outcomes: { mounted, 'load-error': failed } },
+  ...{ medianMs: null, series: [], vitals: [] },
 });
 const health = (...releases: ReleaseHealth[]) => ({ hours: 24, stretchMinutes: 30, until: '', releases });
 
-test('Headline: says that all is well where little fails', () => {
-  expect(headline(status(channel('mfe-a', '1.0.0')), health(did('mfe-a', '1.0.0', 990, 10)))).toBe(
+test.each([
+  [
+    'says that all is well while few visits fail',
+    channel('mfe-a'),
+    [did('mfe-a', '1.0.0', 990, 10)],
     'All is well',
-  );
-});
-
-test('Headline: names a canary that is under way', () => {
-  expect(headline(status(channel('mfe-a', '1.0.0', '1.1.0')), health())).toBe(
-    'All is well, with a canary of mfe-a',
-  );
-});
-
-test('Headline: leads with the release that fails most, of those that visitors get', () => {
-  const releases = health(
-    did('mfe-a', '1.0.0', 90, 10),
-    did('mfe-a', '1.1.0', 30, 20),
-    did('mfe-a', '0.9.0', 0, 500),
-  );
-  expect(headline(status(channel('mfe-a', '1.0.0', '1.1.0')), releases)).toBe(
+  ],
+  ['names a running canary', channel('mfe-a', '1.1.0'), [], 'All is well, with a canary of mfe-a'],
+  [
+    'names the active release that fails most',
+    channel('mfe-a', '1.1.0'),
+    [did('mfe-a', '1.0.0', 90, 10), did('mfe-a', '1.1.0', 30, 20), did('mfe-a', '0.9.0', 0, 500)],
     'mfe-a 1.1.0 fails for 40% of visits',
-  );
+  ],
+  ['ignores a handful of visits', channel('mfe-a'), [did('mfe-a', '1.0.0', 1, 4)], 'All is well'],
+])('headline %s', (_does, remote, releases, text) => {
+  expect(headline(status(remote), health(...releases))).toBe(text);
 });
 
-test('Headline: makes nothing of a handful of visits', () => {
-  expect(headline(status(channel('mfe-a', '1.0.0')), health(did('mfe-a', '1.0.0', 1, 4)))).toBe(
-    'All is well',
-  );
-});
-
-test('Headline: a suspended release comes before one that fails, what waits for a second token before a canary', () => {
-  const now = status(channel('mfe-a', '1.0.0'), channel('mfe-b', '1.0.0', '1.1.0'));
+test('headline prefers a suspended release to a failing one, and a pending approval to a canary', () => {
+  const now = status(channel('mfe-a'), channel('mfe-b', '1.1.0'));
   const failing = health(did('mfe-b', '1.0.0', 50, 50));
   const suspended = [{ name: 'mfe-a', version: '1.0.0' }];
   expect(headline({ ...now, suspended }, failing)).toBe('mfe-a 1.0.0 is suspended');

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { membersBy } from '../../src/identity/session/link-member.ts';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser, GOOD_JOIN } from '../support/auth-browser.ts';
-import { type AuthSite, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
+import { linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 import { signed, startIssuer } from '../support/fake-issuer.ts';
 
-/** What the other provider says of whoever signs in. */
+/** Claims that the other provider adds. */
 let said: Record<string, unknown> = {};
-let provider: Awaited<ReturnType<typeof startIssuer>>;
-let site: AuthSite;
-beforeAll(async () => {
-  provider = await startIssuer((claims, key) => signed({ ...claims, ...said }, key));
-  site = await startAuthSite({
-    outside: { issuer: provider.issuer, clientId: 'site', clientSecret: 'a-secret', name: 'Elsewhere' },
-  });
+const provider = await startIssuer((claims, key) => signed({ ...claims, ...said }, key));
+const site = await startAuthSite({
+  outside: { issuer: provider.issuer, clientId: 'site', clientSecret: 'a-secret', name: 'Elsewhere' },
 });
 afterAll(async () => {
   await site.stop();
@@ -23,7 +19,7 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 let people = 0;
-/** A member of the site's own provider, whom the other one knows by the same address. */
+/** A member of the site's own provider, with the same address at the other one. */
 async function member(): Promise<string> {
   const email = `linda-${++people}@example.com`;
   const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
@@ -56,15 +52,15 @@ const fieldsOf = (html: string): Record<string, string> =>
 const send = (page: AuthBrowser, form: Record<string, string>, headers = {}) =>
   page.request('POST', '/api/auth/link', { form, headers });
 
-/** Somebody with an offer in the mail, in the browser that asked for it. */
+/** A member with an offer in the mail, and the browser that requested it. */
 async function asked(browser = new AuthBrowser(site.app, `203.0.113.${people + 1}`)) {
   const email = await member();
   expect(await signIn(browser)).toMatchObject(REFUSED);
   return { email, browser, link: await offerIn(email) };
 }
 
-describe('Offer of a link: it', () => {
-  test('is mailed, asks on a page that needs no script, and links by its form alone', async () => {
+describe('link offer', () => {
+  test('is mailed, and links by the form of a page without scripts', async () => {
     const { email, browser, link } = await asked();
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/api/auth/link`);
     const page = await browser.get(link.href);
@@ -73,7 +69,7 @@ describe('Offer of a link: it', () => {
     expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain(email);
-    // Neither the mail nor the look at it has changed anything.
+    // Nothing is linked before the form is sent.
     expect((await identityOf(email))?.issuer).toBe(OWN_ISSUER);
     const linked = await send(browser, fieldsOf(page.body));
     expect([linked.statusCode, heading(linked.body)]).toEqual([200, 'Your account is linked']);
@@ -82,7 +78,7 @@ describe('Offer of a link: it', () => {
     expect(await signIn(browser)).toMatchObject({ ok: true });
   });
 
-  test('works once, also when it is sent eight times at once', async () => {
+  test('works once, of many requests too', async () => {
     const { browser, link } = await asked();
     const form = fieldsOf((await browser.get(link.href)).body);
     const cookies = browser.cookie('__Host-csrf') ?? '';
@@ -93,7 +89,7 @@ describe('Offer of a link: it', () => {
       expect([again.statusCode, heading(again.body)]).toEqual([410, 'This link has been used']);
   });
 
-  test('is good in the browser that asked alone', async () => {
+  test('works only in the browser that requested it', async () => {
     const { email, browser, link } = await asked();
     const form = fieldsOf((await browser.get(link.href)).body);
     const other = new AuthBrowser(site.app, '198.51.100.9');
@@ -106,7 +102,7 @@ describe('Offer of a link: it', () => {
     expect((await identityOf(email))?.issuer).toBe(OWN_ISSUER);
   });
 
-  test('is good for an hour', async () => {
+  test('expires after an hour', async () => {
     const { email, browser, link } = await asked();
     const form = fieldsOf((await browser.get(link.href)).body);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
@@ -116,24 +112,24 @@ describe('Offer of a link: it', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['an empty one', '?offer='],
-    ['another text', '?offer=nonsense'],
-    ['a text without end', `?offer=${'x'.repeat(5_000)}`],
-  ])('is none with %s in the address', async (_what, query) => {
+    ['no token', ''],
+    ['an empty token', '?offer='],
+    ['a malformed token', '?offer=nonsense'],
+    ['an endless token', `?offer=${'x'.repeat(5_000)}`],
+  ])('is refused with %s', async (_what, query) => {
     const page = await new AuthBrowser(site.app, '198.51.100.10').get(`/api/auth/link${query}`);
     expect([page.statusCode, heading(page.body)]).toEqual([400, 'This link isn’t complete']);
   });
 });
 
-describe('Offer of a link: none is made', () => {
+describe('no link offer is made', () => {
   const mailsTo = (email: string) => site.mails.filter(({ to }) => to === email).length;
   const offered = () => site.lines.map((line) => JSON.parse(line)).at(-1)?.isOffered;
 
   test.each([
-    ['says nothing of the address', undefined],
-    ['says it in text', 'true'],
-  ])('where the provider %s', async (_how, email_verified) => {
+    ['is missing', undefined],
+    ['is text', 'true'],
+  ])('when the confirmation of the address %s', async (_how, email_verified) => {
     await member();
     said = { ...said, email_verified };
     expect(await signIn(new AuthBrowser(site.app, '198.51.100.11'))).toMatchObject(REFUSED);
@@ -148,7 +144,7 @@ describe('Offer of a link: none is made', () => {
     expect(offered()).toBe(false);
   });
 
-  test('more than five times an hour for an address, and ten for a sender', async () => {
+  test('more than five times an hour for an address, and ten for a browser', async () => {
     const { email } = await asked(new AuthBrowser(site.app, '198.51.100.20'));
     for (let time = 2; time <= 5; time++) {
       await signIn(new AuthBrowser(site.app, `198.51.100.${20 + time}`));

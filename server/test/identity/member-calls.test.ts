@@ -1,69 +1,44 @@
 import { sql } from 'kysely';
 import { DEMO } from 'sample-content';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { type AuthSite, startAuthSite } from '../support/auth-site.ts';
+import { startAuthSite } from '../support/auth-site.ts';
 
 const { email, password } = DEMO.member;
 const OWN_FETCH = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
 
-let site: AuthSite;
-let page: AuthBrowser;
-let mpid: string;
-
-beforeAll(async () => {
-  site = await startAuthSite({ demoMember: DEMO.member });
-  await sql`
-    insert into centres (id, slug, record) values (1, 'charleston', '{"shortName":"Charleston"}')`.execute(
-    site.app.db,
-  );
-  await sql`
-    insert into centres (id, slug, record) values (2, 'savannah', '{"shortName":"Savannah"}')`.execute(
-    site.app.db,
-  );
-  await sql`
-    insert into categories (id, slug, name, position, record, summary)
-    select at, 'category-' || at, 'Category', at, '{}', '' from generate_series(1, 501) as at`.execute(
-    site.app.db,
-  );
-  await sql`
-    insert into stores (id, centre_id, category_id, name, sort_name, suite, has_own_hours, record, summary, answer)
-    select at, 1, 1, 'Store', 'store', at::text, false, '{}', '', '' from generate_series(1, 20) as at`.execute(
-    site.app.db,
-  );
-  await sql`
-    insert into offers (id, kind, centre_id, store_name, starts_on, ends_on, added_on, is_featured, points, record, summary, answer)
-    values (7, 'deal', 1, 'Charleston', '2026-01-01', '2027-01-01', '2026-01-01', false, 0, '{}', '', '')`.execute(
-    site.app.db,
-  );
-  page = new AuthBrowser(site.app);
-  await page.signIn(email, password);
-  ({ mpid } = (await page.get('/api/user-info')).json());
-});
+const site = await startAuthSite({ demoMember: DEMO.member });
 afterAll(() => site.stop());
+await sql`
+  insert into centres (id, slug, record) values
+    (1, 'charleston', '{"shortName":"Charleston"}'), (2, 'savannah', '{"shortName":"Savannah"}');
+  insert into categories (id, slug, name, position, record, summary)
+    select at, 'category-' || at, 'Category', at, '{}', '' from generate_series(1, 501) as at;
+  insert into stores (id, centre_id, category_id, name, sort_name, suite, has_own_hours, record, summary, answer)
+    select at, 1, 1, 'Store', 'store', at::text, false, '{}', '', '' from generate_series(1, 20) as at;
+  insert into offers (id, kind, centre_id, store_name, starts_on, ends_on, added_on, is_featured, points, record, summary, answer)
+    values (7, 'deal', 1, 'Charleston', '2026-01-01', '2027-01-01', '2026-01-01', false, 0, '{}', '', '')`.execute(
+  site.app.db,
+);
+async function signedIn(): Promise<AuthBrowser> {
+  const browser = new AuthBrowser(site.app);
+  await browser.signIn(email, password);
+  return browser;
+}
+const page = await signedIn();
+const { mpid } = (await page.get('/api/user-info')).json();
 
-describe('without a session', () => {
-  test.each([
-    '/api/user-info',
-    '/api/user-loyalty',
-    '/api/user-get-favorite-deals',
-    '/api/mparticle-user-attributes?mpid=1&attribute=favorite_stores',
-    '/api/user-preferences',
-    '/api/user-export',
-  ])('%s answers 401 and is not kept', async (path) => {
-    const answer = await new AuthBrowser(site.app).get(path);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().code).toBe('UNAUTHENTICATED');
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+test('member calls answer 401 without a session', async () => {
+  const answer = await new AuthBrowser(site.app).get('/api/user-export');
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 describe('attributes', () => {
   const read = async (attribute: string) =>
     (await page.get(`/api/mparticle-user-attributes?mpid=${mpid}&attribute=${attribute}`)).json().data;
 
-  test('a list skips duplicates and drops what is removed', async () => {
+  test('add to and remove from a list without duplicates', async () => {
     await page.post('/api/user-attributes', { attribute: 'favorite_stores', add: ['12', '15'] });
     await page.post('/api/user-attributes', { attribute: 'favorite_stores', add: ['15', '9'] });
     expect(await read('favorite_stores')).toEqual(['12', '15', '9']);
@@ -71,7 +46,7 @@ describe('attributes', () => {
     expect(await read('favorite_stores')).toEqual(['12', '9']);
   });
 
-  test('a list that is full takes no more, and keeps what it has', async () => {
+  test('are not added to a full list', async () => {
     const add = (from: number, count: number) =>
       page.post('/api/user-attributes', {
         attribute: 'favorite_categories',
@@ -82,7 +57,7 @@ describe('attributes', () => {
     expect(await read('favorite_categories')).toHaveLength(500);
   });
 
-  test('a single value is replaced', async () => {
+  test('replace a single value', async () => {
     expect(await read('preferred_center')).toBe('charleston');
     await page.post('/api/user-attributes', { attribute: 'preferred_center', set: 'savannah' });
     expect(await read('preferred_center')).toBe('savannah');
@@ -90,21 +65,24 @@ describe('attributes', () => {
     expect(await read('preferred_center')).toBeNull();
   });
 
-  test('of somebody else are not shown', async () => {
+  test('of another member are not found', async () => {
     const answer = await page.get(
       '/api/mparticle-user-attributes?mpid=123456789012345678&attribute=favorite_stores',
     );
     expect(answer.statusCode).toBe(404);
   });
 
-  test.each([
-    [{ attribute: 'favorite_shoes', add: ['1'] }],
-    [{ attribute: 'favorite_stores', add: ['one'] }],
-    [{ attribute: 'favorite_stores', set: '1' }],
-    [{ attribute: 'preferred_center', add: ['charleston'] }],
-    [{ attribute: 'preferred_center', set: '../etc' }],
-  ])('%j is refused', async (change) => {
-    expect((await page.post('/api/user-attributes', change)).statusCode).toBe(400);
+  test('are refused when malformed', async () => {
+    for (const change of [
+      { attribute: 'favorite_shoes', add: ['1'] },
+      { attribute: 'favorite_stores', add: ['one'] },
+      { attribute: 'favorite_stores', set: '1' },
+      { attribute: 'preferred_center', add: ['charleston'] },
+      { attribute: 'preferred_center', set: '../etc' },
+    ]) {
+      const { statusCode } = await page.post('/api/user-attributes', change);
+      expect([change, statusCode]).toEqual([change, 400]);
+    }
   });
 
   test.each([
@@ -113,29 +91,16 @@ describe('attributes', () => {
     { attribute: 'favorite_categories', add: ['4711'] },
     { attribute: 'favorite_centers', add: ['nosuch'] },
     { attribute: 'preferred_center', set: 'nosuch' },
-  ])(
-    '%j names nothing of the content: it is refused with the field, and nothing is changed',
-    async (change) => {
-      const before = await read(change.attribute);
-      const answer = await page.post('/api/user-attributes', change);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().fields).toEqual({ [change.attribute]: expect.stringMatching(/nosuch|4711/) });
-      expect(await read(change.attribute)).toEqual(before);
-    },
-  );
-
-  test('are not changed without the CSRF token, or from another site', async () => {
-    const change = { attribute: 'favorite_brands', add: ['1'] };
-    expect((await page.request('POST', '/api/user-attributes', { body: change })).statusCode).toBe(403);
-    const headers = { 'x-csrf-token': await page.csrf(), 'sec-fetch-site': 'same-site' };
-    expect((await page.request('POST', '/api/user-attributes', { body: change, headers })).statusCode).toBe(
-      403,
-    );
-    expect(await read('favorite_brands')).toEqual([]);
+  ])('are refused with the field and not changed when the content lacks %j', async (change) => {
+    const before = await read(change.attribute);
+    const answer = await page.post('/api/user-attributes', change);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual({ [change.attribute]: expect.stringMatching(/nosuch|4711/) });
+    expect(await read(change.attribute)).toEqual(before);
   });
 });
 
-describe('Member call: a GET that changes something', () => {
+describe('GET that changes something', () => {
   const save = (headers: Record<string, string>) =>
     page.get('/api/user-add-favorite-deal?deal_id=7', headers);
   const saved = async () => (await page.get('/api/user-get-favorite-deals')).json().deals;
@@ -150,13 +115,13 @@ describe('Member call: a GET that changes something', () => {
     ['a sibling', { ...OWN_FETCH, 'sec-fetch-site': 'same-site' }],
     ['another site', { ...OWN_FETCH, 'sec-fetch-site': 'cross-site' }],
     ['the address bar', { ...OWN_FETCH, 'sec-fetch-site': 'none' }],
-    ['something without a header', {}],
-  ])('from %s is refused and changes nothing', async (_from, headers) => {
+    ['a client without headers', {}],
+  ])('is refused from %s, and changes nothing', async (_from, headers) => {
     expect((await save(headers)).statusCode).toBe(403);
     expect(await saved()).toEqual([]);
   });
 
-  test('from a script of this site works, and twice keeps one', async () => {
+  test('works from a script of this site, also twice', async () => {
     expect((await save(OWN_FETCH)).json()).toEqual({ ok: true });
     await save(OWN_FETCH);
     expect(await saved()).toEqual([7]);
@@ -166,17 +131,23 @@ describe('Member call: a GET that changes something', () => {
     expect(await saved()).toEqual([]);
   });
 
-  test('from a browser without Fetch Metadata needs the own header', async () => {
+  test('needs the own header without Fetch Metadata', async () => {
     expect((await save({ 'x-own-call': '1' })).statusCode).toBe(200);
   });
 
-  test('is no POST', async () => {
+  test('is refused as a POST', async () => {
     expect((await page.post('/api/user-add-favorite-deal?deal_id=7', {})).statusCode).toBe(405);
   });
 });
 
-describe('Session: one', () => {
-  test('keeps what is allowed and drops the rest', async () => {
+describe('session', () => {
+  const refreshIsDue = () =>
+    testDb(site.app.db)
+      .updateTable('sessions')
+      .set({ refresh_due_at: new Date(0) })
+      .execute();
+
+  test('stores known data only', async () => {
     const csrfToken = await page.csrf();
     const data = { last_center: 'charleston', role: 'admin' };
     await page.request('POST', '/api/auth/session', { body: { csrfToken, data } });
@@ -188,26 +159,18 @@ describe('Session: one', () => {
     expect((await page.get('/api/user-get-favorite-deals')).json().last_center).toBe('charleston');
   });
 
-  test('is renewed by one of many at once, and goes on', async () => {
-    const device = new AuthBrowser(site.app);
-    await device.signIn(email, password);
-    await testDb(site.app.db)
-      .updateTable('sessions')
-      .set({ refresh_due_at: new Date(0) })
-      .execute();
+  test('is renewed once by many requests', async () => {
+    const device = await signedIn();
+    await refreshIsDue();
     const answers = await Promise.all(Array.from({ length: 6 }, () => device.session()));
     expect(answers.every(({ user, error }) => user && !error)).toBe(true);
     expect(await device.session()).not.toHaveProperty('error');
   });
 
-  test('that the provider has ended says so once it is asked, and member calls stop', async () => {
-    const device = new AuthBrowser(site.app);
-    await device.signIn(email, password);
+  test('that the provider has ended reports an error, and member calls stop', async () => {
+    const device = await signedIn();
     await testDb(site.app.db).deleteFrom('oidc_records').where('model', '=', 'RefreshToken').execute();
-    await testDb(site.app.db)
-      .updateTable('sessions')
-      .set({ refresh_due_at: new Date(0) })
-      .execute();
+    await refreshIsDue();
     expect(await device.session()).toMatchObject({
       user: expect.anything(),
       error: 'RefreshAccessTokenError',
@@ -215,9 +178,8 @@ describe('Session: one', () => {
     expect((await device.get('/api/user-info')).statusCode).toBe(401);
   });
 
-  test('is ended by the provider that tells so', async () => {
-    const device = new AuthBrowser(site.app);
-    await device.signIn(email, password);
+  test('ends with the one at the provider', async () => {
+    const device = await signedIn();
     const asked = await device.get('/oidc/session/end');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
     await device.request('POST', '/oidc/session/end/confirm', { form: { xsrf, logout: 'yes' } });
@@ -225,9 +187,8 @@ describe('Session: one', () => {
   });
 });
 
-test('Session: one that is over is none, whatever cookie is shown', async () => {
-  const late = new AuthBrowser(site.app);
-  await late.signIn(email, password);
+test('session that has expired is refused', async () => {
+  const late = await signedIn();
   expect((await late.get('/api/user-info')).statusCode).toBe(200);
   await sql`
     update sessions set expires_at = now() - interval '1 second'
@@ -237,10 +198,9 @@ test('Session: one that is over is none, whatever cookie is shown', async () => 
   expect((await page.get('/api/user-info')).statusCode).toBe(200);
 });
 
-describe('Member: they', () => {
-  test('saves what they say of themselves; their birthday stays', async () => {
-    const device = new AuthBrowser(site.app);
-    await device.signIn(email, password);
+describe('member', () => {
+  test('changes the profile, but not the birthday', async () => {
+    const device = await signedIn();
     const { profile } = (await device.get('/api/user-preferences')).json();
     const changed = {
       ...profile,
@@ -265,9 +225,8 @@ describe('Member: they', () => {
     });
   });
 
-  test('takes all of it along, then leaves without a trace', async () => {
-    const device = new AuthBrowser(site.app);
-    await device.signIn(email, password);
+  test('exports everything, then deletes everything', async () => {
+    const device = await signedIn();
     const exported = await device.get('/api/user-export');
     expect(exported.headers['content-disposition']).toContain('attachment');
     expect(exported.json()).toMatchObject({

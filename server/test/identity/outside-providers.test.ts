@@ -1,118 +1,145 @@
 import { decodeJwt, generateKeyPair, UnsecuredJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testDb } from '../../src/testing/test-database.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
 import { type AuthSite, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 import { type Sign, signed, startIssuer } from '../support/fake-issuer.ts';
 
-/** Signs in with an outside provider that makes its ID tokens by `sign`. */
-async function signInWith(
-  sign: Sign,
-  prepare: (site: AuthSite) => Promise<unknown> = async () => undefined,
-  {
-    metadata = {},
-    isNamed = true,
-    after = async () => ({}),
-  }: { metadata?: object; isNamed?: boolean; after?: (page: AuthBrowser) => Promise<object> } = {},
-) {
-  const provider = await startIssuer(sign, metadata);
-  const { issuer } = provider;
-  const outside = await startAuthSite({
-    outside: { issuer, clientId: 'site', clientSecret: 'a-secret_of.two', name: 'Elsewhere' },
-  });
-  await prepare(outside);
-  const page = new AuthBrowser(outside.app);
-  const question = await page.question();
-  provider.asked.nonce = question.nonce;
-  const back = new URL(`${ORIGIN}/sign-in/callback?code=c`);
-  if (isNamed) back.searchParams.set('iss', issuer);
-  const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
-  const seen = await after(page);
-  await outside.stop();
-  provider.stop();
-  return { ...answer, ...seen, authorization: provider.asked.authorization };
+type Provider = Awaited<ReturnType<typeof startIssuer>> & { readonly site: AuthSite };
+
+/** How the next ID token is made. */
+let sign: Sign = signed;
+/** An outside provider with this metadata, and a site that signs in there. */
+async function startProvider(metadata: object = {}): Promise<Provider> {
+  const provider = await startIssuer((claims, key) => sign(claims, key), metadata);
+  const outside = { clientId: 'site', clientSecret: 'a-secret_of.two', name: 'Elsewhere' };
+  return { ...provider, site: await startAuthSite({ outside: { issuer: provider.issuer, ...outside } }) };
 }
 
-describe('Provider: one', () => {
-  /** Not every provider reads an encoded hyphen. */
+const END_SESSION = 'https://elsewhere.example/logout';
+const plain = await startProvider();
+/** Names itself in its answers (RFC 9207), and takes the client's secret in two ways. */
+const named = await startProvider({
+  authorization_response_iss_parameter_supported: true,
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+});
+/** Takes the client's secret in the body, and ends sessions. */
+const ending = await startProvider({
+  end_session_endpoint: END_SESSION,
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+});
+afterAll(async () => {
+  for (const { site, stop } of [plain, named, ending]) {
+    await site.stop();
+    stop();
+  }
+});
+
+let codes = 0;
+/** Signs in with a new code and an ID token of `how`. */
+async function signIn({ issuer, asked, site }: Provider, how: Sign = signed, isNamed = true) {
+  sign = how;
+  const page = new AuthBrowser(site.app);
+  const question = await page.question();
+  asked.nonce = question.nonce;
+  const back = new URL(`${ORIGIN}/sign-in/callback?code=c${++codes}`);
+  if (isNamed) back.searchParams.set('iss', issuer);
+  const answer = (await page.submit('callback/oidc', page.callbackFields(back, question))).json();
+  return { page, answer, authorization: asked.authorization };
+}
+
+describe('outside provider', () => {
+  // Not every provider reads an encoded hyphen.
   const BASIC = `Basic ${btoa('site:a-secret_of.two')}`;
-  const RFC_9207 = { authorization_response_iss_parameter_supported: true };
 
-  test('that does not name itself in its answer lets in, unless it says that it does', async () => {
-    expect(await signInWith(signed, undefined, { isNamed: false })).toMatchObject({ ok: true });
-    expect(await signInWith(signed, undefined, { isNamed: false, metadata: RFC_9207 })).toMatchObject({
-      ok: false,
-    });
-    expect(await signInWith(signed, undefined, { metadata: RFC_9207 })).toMatchObject({ ok: true });
+  test('has to name itself only if its metadata says so', async () => {
+    expect((await signIn(plain, signed, false)).answer).toMatchObject({ ok: true });
+    expect((await signIn(named, signed, false)).answer).toMatchObject({ ok: false });
   });
 
-  test.each([
-    [undefined, BASIC],
-    [['client_secret_basic', 'client_secret_post'], BASIC],
-    [['client_secret_post'], ''],
-  ])('that supports %j is given the client’s secret so', async (methods, header) => {
-    const metadata = methods ? { token_endpoint_auth_methods_supported: methods } : {};
-    const { ok, authorization } = await signInWith(signed, undefined, { metadata });
-    expect([ok, authorization]).toEqual([true, header]);
+  test('gets the secret of the client in a way that it supports', async () => {
+    for (const [provider, header] of [
+      [plain, BASIC],
+      [named, BASIC],
+      [ending, ''],
+    ] as const) {
+      const { answer, authorization } = await signIn(provider);
+      expect([answer.ok, authorization]).toEqual([true, header]);
+    }
   });
 
-  test('that ends sessions is shown the ID token of the one that ends, which no script gets to see', async () => {
-    const end_session_endpoint = 'https://elsewhere.example/logout';
-    const seen = await signInWith(signed, undefined, {
-      metadata: { end_session_endpoint },
-      async after(page) {
-        const signedOut = (await page.submit('signout', { callbackUrl: '/' })).json();
-        const { statusCode, headers } = await page.get(signedOut.url);
-        const forged = await page.get(`/api/auth/end-session?to=${encodeURIComponent(end_session_endpoint)}`);
-        return { signedOut, statusCode, headers, forged: forged.headers.location };
-      },
-    });
-    expect(seen.signedOut).toMatchObject({ ok: true, url: expect.not.stringContaining('eyJ') });
-    expect([seen.statusCode, seen.headers['cache-control'], seen.forged]).toEqual([303, 'no-store', '/']);
-    const { origin, pathname, searchParams } = new URL(seen.headers.location);
-    expect(origin + pathname).toBe(end_session_endpoint);
+  test('gets the ID token of the session that it ends, which no script reads', async () => {
+    const { page } = await signIn(ending);
+    const signedOut = (await page.submit('signout', { callbackUrl: '/' })).json();
+    expect(signedOut).toMatchObject({ ok: true, url: expect.not.stringContaining('eyJ') });
+    const { statusCode, headers } = await page.get(signedOut.url);
+    expect([statusCode, headers['cache-control']]).toEqual([303, 'no-store']);
+    const { origin, pathname, searchParams } = new URL(String(headers.location));
+    expect(origin + pathname).toBe(END_SESSION);
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`);
     expect(decodeJwt(searchParams.get('id_token_hint') ?? '')).toMatchObject({ sub: 'x', aud: 'site' });
+    const forged = await page.get(`/api/auth/end-session?to=${encodeURIComponent(END_SESSION)}`);
+    expect(forged.headers.location).toBe('/');
   });
 
-  test('whose address nobody has confirmed makes no member', async () => {
-    const unverified: Sign = (claims, key) => signed({ ...claims, email_verified: false }, key);
-    expect(await signInWith(unverified)).toMatchObject({ ok: false, error: 'OAuthCallbackError' });
+  test('signs nobody in by an unconfirmed address', async () => {
+    const { answer } = await signIn(plain, (claims, key) =>
+      signed({ ...claims, sub: 'new', email: 'new@example.com', email_verified: false }, key),
+    );
+    expect(answer).toMatchObject({ ok: false, error: 'OAuthCallbackError' });
+  });
+
+  const withClaims =
+    (change: (claims: Record<string, unknown>) => object): Sign =>
+    (claims, key) =>
+      signed({ ...claims, ...change(claims) }, key);
+  test.each<[string, Sign]>([
+    ['without a signature', async (claims) => new UnsecuredJWT(claims).encode()],
+    ['of another key', async (claims) => signed(claims, (await generateKeyPair('RS256')).privateKey)],
+    [
+      'that expired five minutes ago',
+      withClaims(({ iat, exp }) => ({ iat: Number(iat) - 600, exp: Number(exp) - 600 })),
+    ],
+    ['for another client', withClaims(() => ({ aud: 'another' }))],
+    ['of another issuer', withClaims(() => ({ iss: 'https://evil.example' }))],
+    ['of another sign-in', withClaims(() => ({ nonce: 'another' }))],
+  ])('signs nobody in by an ID token %s', async (_which, how) => {
+    const { answer } = await signIn(plain, how);
+    expect(answer).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
+  });
+
+  test('signs nobody in by the address of a member of another provider', async () => {
+    const email = 'taken@example.com';
+    await testDb(plain.site.app.db)
+      .insertInto('members')
+      .values({ issuer: `${ORIGIN}/oidc`, subject: '1', email, mpid: '123456789012345678' })
+      .execute();
+    const { answer } = await signIn(plain, (claims, key) => signed({ ...claims, sub: 'new', email }, key));
+    expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
   });
 });
 
-describe('ID token: one', () => {
-  test('that is good lets in', async () => {
-    expect(await signInWith(signed)).toMatchObject({ ok: true });
+describe('fresh sign-in at an outside provider', () => {
+  const authenticated = (age: number): Sign => {
+    const auth_time = Math.floor(Date.now() / 1000) - age;
+    return (claims, key) => signed({ ...claims, auth_time }, key);
+  };
+
+  test.each<[string, Sign, number]>([
+    ['eleven minutes ago is stale', authenticated(660), 403],
+    ['at an unknown time is stale', signed, 403],
+    ['a moment ago is fresh', authenticated(5), 200],
+    ['in the future is fresh', authenticated(-3_600), 200],
+  ])('%s', async (_when, how, status) => {
+    const { page } = await signIn(plain, how);
+    const answer = await page.post('/api/user-delete', { email: 'x@example.com' });
+    expect(answer.statusCode).toBe(status);
   });
 
-  test.each<[string, Sign]>([
-    ['unsigned', async (claims) => new UnsecuredJWT(claims).encode()],
-    ['of another key', async (claims) => signed(claims, (await generateKeyPair('RS256')).privateKey)],
-    [
-      'five minutes too old',
-      (claims, key) =>
-        signed({ ...claims, iat: Number(claims.iat) - 600, exp: Number(claims.exp) - 600 }, key),
-    ],
-    ['for another client', (claims, key) => signed({ ...claims, aud: 'another' }, key)],
-    ['of another issuer', (claims, key) => signed({ ...claims, iss: 'https://evil.example' }, key)],
-    ['of another sign-in', (claims, key) => signed({ ...claims, nonce: 'another' }, key)],
-  ])('%s is refused', async (_kind, sign) => {
-    expect(await signInWith(sign)).toMatchObject({ ok: false, error: 'CALLBACK_CREDENTIALS_JWT_ERROR' });
-  });
-
-  test('with the address of a member who signs in another way is refused', async () => {
-    const answer = await signInWith(signed, ({ app }) =>
-      testDb(app.db)
-        .insertInto('members')
-        .values({
-          issuer: `${ORIGIN}/oidc`,
-          subject: '1',
-          email: 'x@example.com',
-          mpid: '123456789012345678',
-        })
-        .execute(),
-    );
-    expect(answer).toMatchObject({ ok: false, error: 'AccountNotLinkedError', status: 409 });
+  test('is requested by max_age=0 from a member who is signed in', async () => {
+    const maxAge = async (page: AuthBrowser) =>
+      new URL(await page.authorizationUrl(await page.question())).searchParams.get('max_age');
+    expect(await maxAge(new AuthBrowser(plain.site.app))).toBeNull();
+    expect(await maxAge((await signIn(plain)).page)).toBe('0');
   });
 });

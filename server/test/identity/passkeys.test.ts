@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityDb } from '../../src/identity/identity-tables.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { type AuthSite, ORIGIN, startAuthSite } from '../support/auth-site.ts';
-import { addPasskey, arrive, newAccount, PASSWORD, passkeyQuestion } from '../support/new-account.ts';
+import { ORIGIN, startAuthSite } from '../support/auth-site.ts';
+import {
+  addPasskey,
+  arrive,
+  type NewAccount,
+  newAccount,
+  PASSWORD,
+  passkeyQuestion,
+} from '../support/new-account.ts';
 import { type Deviation, SoftwareAuthenticator } from '../support/software-authenticator.ts';
 
-let site: AuthSite;
-beforeAll(async () => {
-  site = await startAuthSite();
-});
+const site = await startAuthSite();
 afterAll(() => site.stop());
 
-/** Reasons of what was refused since `site.lines` was emptied. */
+/** Reasons of the refusals since `site.lines` was emptied. */
 const reasons = () =>
   site.lines
     .map((line) => JSON.parse(line))
@@ -25,18 +29,63 @@ const signInBy = async (authenticator: SoftwareAuthenticator, page: AuthBrowser,
   return { answer, question };
 };
 
-/** Makes every challenge that is open five minutes older. */
+/** Makes every open challenge five minutes older. */
 const fiveMinutesLater = () =>
   identityDb(site.app.db)
     .updateTable('passkey_challenges')
     .set({ expires_at: sql<Date>`expires_at - interval '5 minutes'` })
     .execute();
 
-describe('Passkey: making one', () => {
-  test('asks for one that is kept on the device and knows its member, and for none that is there already', async () => {
-    const { page, email } = await newAccount(site);
-    const { id } = await addPasskey(page);
-    const asked = (await page.post('/api/user-passkey-options', {})).json();
+/** Ceremonies that are refused, with the logged reason. */
+const DEVIATIONS: readonly [string, Deviation, RegExp][] = [
+  ['at another origin', { origin: 'https://evil.example' }, /origin "https:\/\/evil.example"/],
+  ['at another port of this host', { origin: 'http://localhost:4001' }, /origin "http:\/\/localhost:4001"/],
+  ['for another RP ID', { rpId: 'evil.example' }, /RP ID/i],
+  ['without user verification', { isVerified: false }, /[Uu]ser verification/],
+  ['for a foreign challenge', { challenge: 'bm9ib2R5IG1hZGUgdGhpcyBvbmU' }, /^a challenge that is used/],
+];
+
+describe('making a passkey', () => {
+  let account: NewAccount;
+  beforeAll(async () => {
+    account = await newAccount(site);
+  });
+  const optionsOf = async (page: AuthBrowser) => (await page.post('/api/user-passkey-options', {})).json();
+  const add = (page: AuthBrowser, passkey: object, name = 'x') =>
+    page.post('/api/user-passkeys', { name, passkey });
+  const passkeysOf = async (page: AuthBrowser) => (await page.get('/api/user-security')).json().passkeys;
+
+  test.each<[string, Deviation, RegExp]>([
+    ...DEVIATIONS,
+    ['with an attestation', { format: 'fido-u2f' }, /^an attestation that was not asked for/],
+  ])('is refused %s, and the log says why', async (_which, deviation, reason) => {
+    const { page } = account;
+    const passkey = new SoftwareAuthenticator(ORIGIN).create(await optionsOf(page), deviation);
+    site.lines.length = 0;
+    const answer = await add(page, passkey);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'UNPROCESSABLE']);
+    expect(reasons()).toEqual([expect.stringMatching(reason)]);
+    expect(await passkeysOf(page)).toEqual([]);
+  });
+
+  test.each(['', '   ', 'x'.repeat(41)])('is refused with the name "%s"', async (name) => {
+    const passkey = new SoftwareAuthenticator(ORIGIN).create(await optionsOf(account.page));
+    expect((await add(account.page, passkey, name)).statusCode).toBe(400);
+  });
+
+  test('asks for a discoverable one with user verification, stores it and mails its member', async () => {
+    const { page, email } = account;
+    const { id } = await addPasskey(page, '  Laptop at home ');
+    expect(await passkeysOf(page)).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Laptop at home',
+        created_at: expect.stringMatching(/^\d{4}-/),
+        last_used_at: null,
+      },
+    ]);
+    expect((await site.mailTo(email, /passkey was added/)).text).toContain('“Laptop at home”');
+    const asked = await optionsOf(page);
     expect(asked).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: email, displayName: 'Sam' },
@@ -47,98 +96,53 @@ describe('Passkey: making one', () => {
     expect(Buffer.from(asked.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
   });
 
-  test('keeps it with its name, and mails its member', async () => {
-    const { page, email } = await newAccount(site);
-    await addPasskey(page, '  Laptop at home ');
-    const { passkeys } = (await page.get('/api/user-security')).json();
-    expect(passkeys).toEqual([
-      {
-        id: expect.any(String),
-        name: 'Laptop at home',
-        created_at: expect.stringMatching(/^\d{4}-/),
-        last_used_at: null,
-      },
-    ]);
-    expect((await site.mailTo(email, /passkey was added/)).text).toContain('“Laptop at home”');
-  });
-
-  test.each<[string, Deviation, RegExp]>([
-    ['at another origin', { origin: 'https://evil.example' }, /origin "https:\/\/evil.example"/],
-    ['for another RP ID', { rpId: 'evil.example' }, /RP ID/i],
-    ['without asking who it is', { isVerified: false }, /[Uu]ser verification/],
-    ['for a challenge of nobody', { challenge: 'bm9ib2R5IG1hZGUgdGhpcyBvbmU' }, /^a challenge that is used/],
-    [
-      'with an attestation that names its maker',
-      { format: 'fido-u2f' },
-      /^an attestation that was not asked for/,
-    ],
-  ])('%s is refused, and the log says why', async (_which, deviation, reason) => {
-    const { page } = await newAccount(site);
-    const asked = (await page.post('/api/user-passkey-options', {})).json();
-    const passkey = new SoftwareAuthenticator(ORIGIN).create(asked, deviation);
-    site.lines.length = 0;
-    const answer = await page.post('/api/user-passkeys', { name: 'My phone', passkey });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'UNPROCESSABLE']);
-    expect(reasons()).toEqual([expect.stringMatching(reason)]);
-    expect((await page.get('/api/user-security')).json().passkeys).toEqual([]);
-  });
-
-  test('a second time by the same answer, too late, or in another session is refused', async () => {
+  test('is refused with a used or late answer, in another session, and with a passkey of another member', async () => {
     const { page, email } = await newAccount(site);
     const authenticator = new SoftwareAuthenticator(ORIGIN);
-    const add = (to: AuthBrowser, passkey: object) => to.post('/api/user-passkeys', { name: 'x', passkey });
-    const options = async () => (await page.post('/api/user-passkey-options', {})).json();
-    const passkey = authenticator.create(await options());
+    const passkey = authenticator.create(await optionsOf(page));
     const other = new AuthBrowser(site.app);
     await other.signIn(email, PASSWORD);
     expect((await add(other, passkey)).statusCode).toBe(422);
     expect((await add(page, passkey)).statusCode).toBe(200);
     expect((await add(page, passkey)).statusCode).toBe(422);
-    const late = new SoftwareAuthenticator(ORIGIN).create(await options());
+    const late = new SoftwareAuthenticator(ORIGIN).create(await optionsOf(page));
     await fiveMinutesLater();
     expect((await add(page, late)).statusCode).toBe(422);
-    expect((await page.get('/api/user-security')).json().passkeys).toHaveLength(1);
+    expect(await passkeysOf(page)).toHaveLength(1);
+    const foreign = authenticator.create(await optionsOf(account.page));
+    expect((await add(account.page, foreign)).statusCode).toBe(422);
   });
 
-  test('that somebody else has already is refused', async () => {
-    const [first, second] = [await newAccount(site), await newAccount(site)];
-    const authenticator = await addPasskey(first.page);
-    const asked = (await second.page.post('/api/user-passkey-options', {})).json();
-    const passkey = authenticator.create(asked);
-    expect((await second.page.post('/api/user-passkeys', { name: 'x', passkey })).statusCode).toBe(422);
-  });
-
-  test('is done ten times at most, of many at once too', async () => {
+  test('succeeds ten times at most, of many at once too', async () => {
     const { page } = await newAccount(site);
     const asked = [];
-    for (let turn = 0; turn < 12; turn++)
-      asked.push((await page.post('/api/user-passkey-options', {})).json());
-    const csrf = await page.csrf();
+    for (let turn = 0; turn < 12; turn++) asked.push(await optionsOf(page));
+    const headers = { 'x-csrf-token': await page.csrf() };
     const answers = await Promise.all(
-      asked.map((options) =>
-        page.request('POST', '/api/user-passkeys', {
-          body: { name: 'x', passkey: new SoftwareAuthenticator(ORIGIN).create(options) },
-          headers: { 'x-csrf-token': csrf },
-        }),
-      ),
+      asked.map((options) => {
+        const passkey = new SoftwareAuthenticator(ORIGIN).create(options);
+        return page.request('POST', '/api/user-passkeys', { body: { name: 'x', passkey }, headers });
+      }),
     );
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([...Array(10).fill(200), 409, 409]);
   });
-
-  test.each(['', '   ', 'x'.repeat(41)])('with the name "%s" is refused', async (name) => {
-    const { page } = await newAccount(site);
-    const asked = (await page.post('/api/user-passkey-options', {})).json();
-    const passkey = new SoftwareAuthenticator(ORIGIN).create(asked);
-    expect((await page.post('/api/user-passkeys', { name, passkey })).statusCode).toBe(400);
-  });
 });
 
-describe('Passkey: signing in by one', () => {
-  test('needs neither address nor password, and tells when it was used', async () => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
-    const { public_id } = (await page.get('/api/user-info')).json();
+describe('signing in by a passkey', () => {
+  let account: NewAccount;
+  let authenticator: SoftwareAuthenticator;
+  beforeAll(async () => {
+    account = await newAccount(site);
+    authenticator = await addPasskey(account.page);
+  });
+  const REFUSED = {
+    code: 'WRONG_CREDENTIALS',
+    message: 'That passkey didn’t work here. Try again, or use your password.',
+  };
+
+  test('needs neither address nor password, counts as a fresh sign-in, and is dated', async () => {
+    const { public_id } = (await account.page.get('/api/user-info')).json();
     const phone = new AuthBrowser(site.app);
     const { answer, question } = await signInBy(authenticator, phone);
     expect(answer.statusCode).toBe(200);
@@ -146,50 +150,32 @@ describe('Passkey: signing in by one', () => {
     expect((await phone.get('/api/user-info')).json().public_id).toBe(public_id);
     const { passkeys } = (await phone.get('/api/user-security')).json();
     expect(passkeys[0].last_used_at).toMatch(/^\d{4}-/);
-    // It is a fresh sign-in as any other.
     expect((await phone.post('/api/user-recovery-codes', {})).statusCode).toBe(200);
   });
 
   test.each<[string, Deviation, RegExp]>([
-    ['at another origin', { origin: 'https://evil.example' }, /origin "https:\/\/evil.example"/],
-    ['at another port of this host', { origin: 'http://localhost:4001' }, /origin "http:\/\/localhost:4001"/],
-    ['for another RP ID', { rpId: 'evil.example' }, /RP ID/i],
-    ['without asking who it is', { isVerified: false }, /[Uu]ser verification/],
-    ['for a challenge of nobody', { challenge: 'bm9ib2R5IG1hZGUgdGhpcyBvbmU' }, /^a challenge that is used/],
+    ...DEVIATIONS,
     ['that names another account', { userHandle: 'AAAA' }, /^a passkey that names another account/],
-  ])('%s is refused, and the log says why', async (_which, deviation, reason) => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
+  ])('is refused %s, and the log says why', async (_which, deviation, reason) => {
     site.lines.length = 0;
     const { answer } = await signInBy(authenticator, new AuthBrowser(site.app), deviation);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'WRONG_CREDENTIALS']);
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, REFUSED]);
     expect(reasons()).toEqual([expect.stringMatching(reason)]);
   });
 
-  test('that nobody has is refused in the same words', async () => {
+  test('is refused alike with an unknown one, and with a signature of another', async () => {
     const stranger = new SoftwareAuthenticator(ORIGIN);
     const { answer } = await signInBy(stranger, new AuthBrowser(site.app), { userHandle: 'AAAA' });
-    expect(answer.json()).toMatchObject({
-      code: 'WRONG_CREDENTIALS',
-      message: 'That passkey didn’t work here. Try again, or use your password.',
-    });
-  });
-
-  test('with a signature that was changed is refused', async () => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
+    expect(answer.json()).toMatchObject(REFUSED);
     const browser = new AuthBrowser(site.app);
     const { asked, form } = await passkeyQuestion(browser);
-    const shown = authenticator.get(asked);
-    const other = new SoftwareAuthenticator(ORIGIN);
-    const { signature } = other.get(asked).response;
-    const passkey = { ...shown, response: { ...shown.response, signature } };
-    expect((await browser.postForm(form, { passkey })).statusCode).toBe(401);
+    const passkey = authenticator.get(asked);
+    const { signature } = stranger.get(asked).response;
+    const changed = { ...passkey, response: { ...passkey.response, signature } };
+    expect((await browser.postForm(form, { passkey: changed })).statusCode).toBe(401);
   });
 
-  test('by an answer that was used, is too old, or is another browser’s is refused', async () => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
+  test('is refused with a used or late answer, and in another browser', async () => {
     const browser = new AuthBrowser(site.app);
     const { asked, form } = await passkeyQuestion(browser);
     const passkey = authenticator.get(asked);
@@ -197,7 +183,9 @@ describe('Passkey: signing in by one', () => {
     await thief.csrf();
     const { page: theirs } = await thief.interaction();
     expect((await thief.postForm(theirs, { passkey })).json().code).toBe('WRONG_CREDENTIALS');
-    expect((await browser.postForm(form, { passkey })).statusCode).toBe(200);
+    // Of many at once, one is accepted.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.postForm(form, { passkey })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const { page: again } = await browser.interaction();
     expect((await browser.postForm(again, { passkey })).json().code).toBe('WRONG_CREDENTIALS');
     const late = await passkeyQuestion(browser);
@@ -206,30 +194,18 @@ describe('Passkey: signing in by one', () => {
     expect(answer.json().code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('by one answer, eight times at once, is done once', async () => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
-    const browser = new AuthBrowser(site.app);
-    const { asked, form } = await passkeyQuestion(browser);
-    const passkey = authenticator.get(asked);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.postForm(form, { passkey })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  });
-
-  test('with a counter that has gone back is refused: somebody has a copy', async () => {
-    const { page } = await newAccount(site);
-    const authenticator = await addPasskey(page);
+  test('is refused with a counter that went back, as a copy has it', async () => {
     authenticator.counter = 40;
     expect((await signInBy(authenticator, new AuthBrowser(site.app))).answer.statusCode).toBe(200);
     authenticator.counter = 12;
     site.lines.length = 0;
     expect((await signInBy(authenticator, new AuthBrowser(site.app))).answer.statusCode).toBe(401);
     expect(reasons()).toEqual([expect.stringMatching(/counter/)]);
+    authenticator.counter = 50;
   });
 
-  test('that was removed is refused', async () => {
-    const { page, email } = await newAccount(site);
-    const authenticator = await addPasskey(page);
+  test('is refused once it was removed', async () => {
+    const { page, email } = account;
     const [{ id }] = (await page.get('/api/user-security')).json().passkeys;
     expect((await page.post('/api/user-remove-passkey', { id })).json()).toEqual({ ok: true });
     expect((await site.mailTo(email, /passkey was removed/)).text).toContain('“My phone”');
@@ -237,20 +213,16 @@ describe('Passkey: signing in by one', () => {
   });
 });
 
-describe('Passkey: its member alone', () => {
-  test('renames and removes it', async () => {
+describe('passkey of a member', () => {
+  test('proves and is renamed and removed by them, and by no other member', async () => {
     const [owner, other] = [await newAccount(site), await newAccount(site)];
-    await addPasskey(owner.page);
+    const [own, foreign] = [await addPasskey(owner.page), await addPasskey(other.page)];
     const [{ id }] = (await owner.page.get('/api/user-security')).json().passkeys;
     expect((await other.page.post('/api/user-rename-passkey', { id, name: 'Mine' })).statusCode).toBe(404);
     expect((await other.page.post('/api/user-remove-passkey', { id })).statusCode).toBe(404);
     expect((await owner.page.post('/api/user-rename-passkey', { id, name: 'Mine' })).statusCode).toBe(200);
     expect((await owner.page.get('/api/user-security')).json().passkeys).toMatchObject([{ name: 'Mine' }]);
-  });
 
-  test('shows by it who they are; by the passkey of somebody else nobody does', async () => {
-    const [owner, other] = [await newAccount(site), await newAccount(site)];
-    const [own, foreign] = [await addPasskey(owner.page), await addPasskey(other.page)];
     await identityDb(site.app.db)
       .updateTable('sessions')
       .set({ proved_at: new Date(0) })
@@ -268,7 +240,7 @@ describe('Passkey: its member alone', () => {
     expect((await owner.page.post('/api/user-recovery-codes', {})).statusCode).toBe(200);
   });
 
-  test('takes its name and days along, and it goes away with the account', async () => {
+  test('is exported by name and dates, and deleted with the account', async () => {
     const { page, email, id } = await newAccount(site);
     await addPasskey(page);
     const taken = (await page.get('/api/user-export')).json();

@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { identityDb } from '../../src/identity/identity-tables.ts';
 import { turnOffSecondStep } from '../../src/identity/provider/second-step-off.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { type AuthSite, captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
+import { captchaToken, linkIn, ORIGIN, startAuthSite } from '../support/auth-site.ts';
 import { addPasskey, arrive, newAccount, PASSWORD, passkeyQuestion } from '../support/new-account.ts';
 import type { Deviation, SoftwareAuthenticator } from '../support/software-authenticator.ts';
 
-let site: AuthSite;
-beforeAll(async () => {
-  site = await startAuthSite();
-});
+const site = await startAuthSite();
 afterAll(() => site.stop());
 
 /** A member whose password needs a second step. */
-async function careful() {
+async function withSecondStep() {
   const account = await newAccount(site);
   const authenticator = await addPasskey(account.page);
   const { codes } = (await account.page.post('/api/user-second-step', { on: true })).json();
   return { ...account, authenticator, codes: codes as string[] };
 }
 
-/** Shows a password in a browser, which then owes the second step. */
+/** Signs in by the password, up to the second step. */
 async function firstStep(email: string, page = new AuthBrowser(site.app), password = PASSWORD) {
   await page.csrf();
   const { page: form, question } = await page.interaction();
@@ -40,8 +37,10 @@ async function byPasskey(
   return page.postForm(form, { second: { passkey: authenticator.get(asked, deviation) } });
 }
 
-describe('Second step', () => {
-  test('is turned on with recovery codes, and needs a passkey to be there', async () => {
+const [owner, other] = [await withSecondStep(), await withSecondStep()];
+
+describe('second step', () => {
+  test('needs a passkey, and comes with recovery codes that are shown once', async () => {
     const { page, email } = await newAccount(site);
     expect((await page.post('/api/user-second-step', { on: true })).json().code).toBe('CONFLICT');
     await addPasskey(page);
@@ -52,22 +51,16 @@ describe('Second step', () => {
       recovery_codes_left: 10,
     });
     expect((await site.mailTo(email, /second step is on/)).text).toContain('asks for a passkey');
-    // Its codes are told once.
     expect((await page.post('/api/user-second-step', { on: true })).json()).toEqual({ codes: null });
   });
 
-  test('lets nobody in by the password alone', async () => {
-    const { email } = await careful();
-    const { page, answer, form } = await firstStep(email);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SECOND_STEP_NEEDED']);
-    expect(answer.body).not.toContain('url');
+  test('is asked for after the password, and accepts a passkey of the member without user verification', async () => {
+    const { authenticator } = owner;
+    const { page, form, question, answer: owed } = await firstStep(owner.email);
+    expect([owed.statusCode, owed.json().code]).toEqual([401, 'SECOND_STEP_NEEDED']);
+    expect(owed.body).not.toContain('url');
     expect(await page.session()).toEqual({});
     expect((await page.postForm(form, { second: {} })).statusCode).toBe(400);
-  });
-
-  test('is a passkey of the member’s, whose own user verification is not asked for once more', async () => {
-    const { email, authenticator } = await careful();
-    const { page, form, question } = await firstStep(email);
     const asked = (await page.post('/api/account/second-step-options', {})).json();
     expect(asked).toMatchObject({
       userVerification: 'preferred',
@@ -78,8 +71,7 @@ describe('Second step', () => {
     expect((await page.get('/api/user-info')).statusCode).toBe(200);
   });
 
-  test('is no passkey of somebody else, and none that was made for another ceremony', async () => {
-    const [owner, other] = [await careful(), await careful()];
+  test('refuses a passkey of another member, and one for another ceremony', async () => {
     const { page, form } = await firstStep(owner.email);
     expect((await byPasskey(page, form, other.authenticator)).json().code).toBe('WRONG_CREDENTIALS');
     const { asked } = await passkeyQuestion(page);
@@ -88,8 +80,8 @@ describe('Second step', () => {
     expect((await page.postForm(again, { second })).json().code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('is owed by the browser of the password alone, for five minutes, once', async () => {
-    const { email, codes } = await careful();
+  test('is accepted once, for five minutes, in the browser of the password', async () => {
+    const { email, codes } = owner;
     const second = (at: number) => ({ second: { code: codes[at] } });
     const stranger = new AuthBrowser(site.app);
     await stranger.csrf();
@@ -110,55 +102,15 @@ describe('Second step', () => {
     expect((await late.page.postForm(late.form, second(1))).json().code).toBe('INTERACTION_EXPIRED');
   });
 
-  test('is not asked of who signs in by passkey: that is two proofs at once', async () => {
-    const { authenticator } = await careful();
-    const page = new AuthBrowser(site.app);
-    const { asked, form } = await passkeyQuestion(page);
-    expect((await page.postForm(form, { passkey: authenticator.get(asked) })).statusCode).toBe(200);
-  });
-
-  test('stays on after a new password by mail', async () => {
-    const { email, codes } = await careful();
-    const visitor = new AuthBrowser(site.app);
-    const captcha = await captchaToken(site.app, 'reset-password');
-    await visitor.post('/api/account/reset-password', { email, captcha });
-    const token = linkIn(await site.mailTo(email, /^Choose/)).searchParams.get('token');
-    const password = 'four green kettles';
-    expect((await visitor.post('/api/account/new-password', { token, password })).statusCode).toBe(200);
-    const { answer, page, form } = await firstStep(email, undefined, password);
-    expect(answer.json().code).toBe('SECOND_STEP_NEEDED');
-    expect((await page.postForm(form, { second: { code: codes[0] } })).statusCode).toBe(200);
-  });
-
-  test('makes a password too little to show who it is', async () => {
-    const { page } = await careful();
-    const answer = await page.post('/api/user-proof', { password: PASSWORD });
-    expect([answer.statusCode, answer.json().fields.password]).toEqual([
-      422,
-      expect.stringContaining('Use a passkey'),
-    ]);
-  });
-
-  test('keeps its last passkey, until it is off', async () => {
-    const { page, email } = await careful();
-    const [{ id }] = (await page.get('/api/user-security')).json().passkeys;
-    expect((await page.post('/api/user-remove-passkey', { id })).json().code).toBe('CONFLICT');
-    expect((await page.get('/api/user-security')).json().passkeys).toHaveLength(1);
-    await page.post('/api/user-second-step', { on: false });
-    expect((await site.mailTo(email, /second step is off/)).text).toContain('alone signs you in');
-    expect((await page.post('/api/user-remove-passkey', { id })).json()).toEqual({ ok: true });
-    expect((await firstStep(email)).answer.statusCode).toBe(200);
-  });
-
-  test('is slowed as passwords are: who knows one may not guess on', async () => {
-    const { email } = await careful();
+  test('limits guesses as passwords do', async () => {
+    const { email } = owner;
     const page = new AuthBrowser(site.app, '198.51.100.33');
     const { form } = await firstStep(email, page);
     const codes = [];
     for (let turn = 0; turn < 11; turn++)
       codes.push((await page.postForm(form, { second: { code: 'bbbbb-ccccc' } })).json().code);
     expect(codes).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'RATE_LIMITED']);
-    // The right password did not make the address one that the member is known by.
+    // The right password did not make the address a known one.
     const known = await identityDb(site.app.db)
       .selectFrom('known_addresses')
       .select('account_id')
@@ -169,14 +121,14 @@ describe('Second step', () => {
   });
 });
 
-describe('Recovery codes', () => {
+describe('recovery code', () => {
   const use = async (email: string, code: string | undefined) => {
     const { page, form, question } = await firstStep(email);
     return { page, question, answer: await page.postForm(form, { second: { code } }) };
   };
 
-  test('each sign in once, however they are typed, and tell by mail how many are left', async () => {
-    const { email, codes } = await careful();
+  test('signs in once, in any spelling, and the mail says how many are left', async () => {
+    const { email, codes } = other;
     const [first = '', second = ''] = codes;
     const { answer, page, question } = await use(email, ` ${first.toUpperCase().replace('-', ' ')} `);
     expect((await arrive(page, answer.json().url, question)).json().ok).toBe(true);
@@ -186,40 +138,70 @@ describe('Recovery codes', () => {
     expect((await page.get('/api/user-security')).json().recovery_codes_left).toBe(8);
   });
 
-  test('of somebody else, and of before new ones were made, are none', async () => {
-    const [owner, other] = [await careful(), await careful()];
-    expect((await use(owner.email, other.codes[0])).answer.statusCode).toBe(401);
+  test('of another member, or replaced by new ones, is refused', async () => {
+    expect((await use(owner.email, other.codes[2])).answer.statusCode).toBe(401);
     const { codes } = (await owner.page.post('/api/user-recovery-codes', {})).json();
-    expect((await use(owner.email, owner.codes[0])).answer.statusCode).toBe(401);
+    expect((await use(owner.email, owner.codes[1])).answer.statusCode).toBe(401);
     expect((await use(owner.email, codes[0])).answer.statusCode).toBe(200);
     expect((await site.mailTo(owner.email, /new recovery codes/)).text).toContain('old ones');
   });
 
-  test('are spent by one of eight at once', async () => {
-    const { email, codes } = await careful();
-    const { page, form } = await firstStep(email);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => page.postForm(form, { second: { code: codes[0] } })),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  });
-
-  test('are kept as nothing that signs in', async () => {
-    const { id, codes } = await careful();
+  test('is not stored in plain text, and accepted once of many requests', async () => {
+    const { id, email, codes } = other;
     const rows = await identityDb(site.app.db)
       .selectFrom('recovery_codes')
       .selectAll()
       .where('account_id', '=', id)
       .execute();
-    const kept = rows.map(({ tag }) => tag.toString('latin1')).join();
-    for (const code of codes) expect(kept).not.toContain(code.slice(0, 5));
+    const stored = rows.map(({ tag }) => tag.toString('latin1')).join();
+    for (const code of codes) expect(stored).not.toContain(code.slice(0, 5));
     expect(rows.every(({ tag, salt }) => tag.length === 32 && salt.length === 16)).toBe(true);
+
+    const { page, form } = await firstStep(email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => page.postForm(form, { second: { code: codes[3] } })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });
 
-describe('Second step of somebody who has lost everything', () => {
-  test('is turned off by operations, who are named, and the member is mailed', async () => {
-    const { email, page } = await careful();
+describe('second step that is on', () => {
+  test('stays on after a new password by mail', async () => {
+    const { email, codes } = other;
+    const visitor = new AuthBrowser(site.app);
+    const captcha = await captchaToken(site.app, 'reset-password');
+    await visitor.post('/api/account/reset-password', { email, captcha });
+    const token = linkIn(await site.mailTo(email, /^Choose/)).searchParams.get('token');
+    const password = 'four green kettles';
+    expect((await visitor.post('/api/account/new-password', { token, password })).statusCode).toBe(200);
+    const { answer, page, form } = await firstStep(email, undefined, password);
+    expect(answer.json().code).toBe('SECOND_STEP_NEEDED');
+    expect((await page.postForm(form, { second: { code: codes[4] } })).statusCode).toBe(200);
+  });
+
+  test('requires a passkey to prove a member, and keeps the last one until it is off', async () => {
+    const { page, email, authenticator } = owner;
+    // A password proves too little, a passkey is two proofs at once.
+    const proof = await page.post('/api/user-proof', { password: PASSWORD });
+    expect([proof.statusCode, proof.json().fields.password]).toEqual([
+      422,
+      expect.stringContaining('Use a passkey'),
+    ]);
+    const other = new AuthBrowser(site.app);
+    const { asked, form } = await passkeyQuestion(other);
+    expect((await other.postForm(form, { passkey: authenticator.get(asked) })).statusCode).toBe(200);
+
+    const [{ id }] = (await page.get('/api/user-security')).json().passkeys;
+    expect((await page.post('/api/user-remove-passkey', { id })).json().code).toBe('CONFLICT');
+    expect((await page.get('/api/user-security')).json().passkeys).toHaveLength(1);
+    await page.post('/api/user-second-step', { on: false });
+    expect((await site.mailTo(email, /second step is off/)).text).toContain('alone signs you in');
+    expect((await page.post('/api/user-remove-passkey', { id })).json()).toEqual({ ok: true });
+    expect((await firstStep(email)).answer.statusCode).toBe(200);
+  });
+
+  test('is turned off by operations, which is recorded and mailed', async () => {
+    const { email, page } = await withSecondStep();
     const sent: Mail[] = [];
     const options = {
       db: site.app.db,

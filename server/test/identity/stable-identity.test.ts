@@ -1,5 +1,5 @@
 import { DEMO } from 'sample-content';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ownIssuerMigration } from '../../src/identity/migrations/0140-own-issuer.ts';
 import { createAccount, OWN_ISSUER } from '../../src/identity/provider/accounts.ts';
 import { ensureDemoMember, lockDemoMember } from '../../src/identity/provider/demo-member.ts';
@@ -7,13 +7,10 @@ import { hashPassword, verifyPassword } from '../../src/identity/provider/passwo
 import { memberOfIdentity, NO_EMAIL, NOT_LINKED } from '../../src/identity/session/account-linking.ts';
 import { linkMember, membersBy } from '../../src/identity/session/link-member.ts';
 import { createRelyingParty } from '../../src/identity/session/relying-party.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
 import { GOOD_JOIN } from '../support/auth-browser.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.stop());
 
 const memberIssuer = (issuer: string, embedded: boolean) =>
@@ -37,8 +34,8 @@ async function joined(email: string): Promise<string> {
 }
 const idOf = async (email: string) => (await membersBy(database.db, email))[0]?.id;
 
-describe('Member of the site’s own provider: they', () => {
-  test('are the same with another ORIGIN or PORT', async () => {
+describe('member of the own provider', () => {
+  test('stays the same with another ORIGIN or PORT', async () => {
     const subject = await joined('moves@example.com');
     for (const origin of ['http://localhost:4000', 'http://localhost:4600', 'https://www.example.com']) {
       const issuer = memberIssuer(`${origin}/oidc`, true);
@@ -48,7 +45,7 @@ describe('Member of the site’s own provider: they', () => {
     }
   });
 
-  test('who was kept under the site’s address is known after the upgrade; others stay whose they are', async () => {
+  test('stored with an old issuer is migrated, and members of other providers are not', async () => {
     const subject = await joined('old@example.com');
     const old = { issuer: 'http://localhost:4000/oidc' };
     await database.db.updateTable('members').set(old).where('subject', '=', subject).execute();
@@ -60,10 +57,10 @@ describe('Member of the site’s own provider: they', () => {
   });
 });
 
-describe('Link of a member: it', () => {
+describe('link of a member', () => {
   const issuer = 'https://idp.example';
 
-  test('is never made by the address alone, but by operations', async () => {
+  test('is made by operations, never by the address', async () => {
     await joined('links@example.com');
     const there = { ...person('links@example.com'), issuer, subject: 'links' };
     expect(await memberOfIdentity(database.db, there)).toBe(NOT_LINKED);
@@ -76,7 +73,7 @@ describe('Link of a member: it', () => {
     expect(await membersBy(database.db, 'links@example.com')).toMatchObject([{ issuer: OWN_ISSUER }]);
   });
 
-  test('is no member for an address that the provider has not confirmed', async () => {
+  test('requires an address that the provider has confirmed', async () => {
     const stranger = { ...person('taken@example.com'), issuer, subject: 'stranger' };
     expect(await memberOfIdentity(database.db, { ...stranger, isEmailVerified: false })).toBe(NO_EMAIL);
     expect(await memberOfIdentity(database.db, { ...stranger, email: '' })).toBe(NO_EMAIL);
@@ -84,7 +81,7 @@ describe('Link of a member: it', () => {
   });
 });
 
-describe('Demo member: they', () => {
+describe('demo member', () => {
   const { email, password } = DEMO.member;
   const fits = async () => {
     const { password_hash } = await database.db
@@ -95,7 +92,7 @@ describe('Demo member: they', () => {
     return verifyPassword(password, password_hash);
   };
 
-  test('are locked on a site without a demo, and open again on one with it', async () => {
+  test('is locked on a site without a demo, and unlocked on one with it', async () => {
     await ensureDemoMember(database.db, DEMO.member);
     expect(await fits()).toBe(true);
     expect(await lockDemoMember(database.db, DEMO.member)).toEqual(expect.any(String));
@@ -105,7 +102,7 @@ describe('Demo member: they', () => {
     expect(await fits()).toBe(true);
   });
 
-  test('who have a password of their own keep it', async () => {
+  test('keeps a changed password', async () => {
     const password_hash = await hashPassword('a password of their own');
     await database.db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute();
     expect(await lockDemoMember(database.db, DEMO.member)).toBeNull();

@@ -2,24 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'shared-contracts/zod';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { pathOf } from '../../src/platform/api/openapi-document.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { type RegisteredRoute, recordRoutes } from '../support/registered-routes.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
+import { recordRoutes } from '../support/registered-routes.ts';
 import { testConfig } from '../support/test-site.ts';
 
-/** Routes that the document leaves out, with why. */
-const UNTOLD: Readonly<Record<string, string>> = {
-  '/*': 'pages, for people',
+/** Routes that the document leaves out, with the reason. */
+const UNDOCUMENTED: Readonly<Record<string, string>> = {
+  '/*': 'pages',
   '/api/openapi.json': 'the document itself',
-  '/api/docs': 'the document, for people',
-  '/api/auth/*': 'refuses steps that there are not',
-  '/api/auth/link': 'a page, where a link in a mail leads',
+  '/api/docs': 'the document as a page',
+  '/api/auth/*': 'refuses unknown steps',
+  '/api/auth/link': 'a page that a mail links to',
   '/oidc/*': 'the embedded provider has a discovery document of its own',
-  '/ops': 'the console’s page',
+  '/ops': 'a page of the console',
   '/ops/:file': 'its files',
   '/releases/:name/:version/*': 'files of releases; pages name them',
   '/pictures/:name': 'pictures; answers name them',
@@ -34,11 +33,11 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/og/centres/:slug': 'for link previews',
   '/favicon.svg': 'for browsers',
   '/favicon.ico': 'for browsers',
-  '/upload-receipt/shared': 'where the sign-in leads that a shared file waits for: answered with a page',
-  '/upload-receipt': 'the share target of the manifest: a browser’s own navigation, answered with a page',
-  '/frames/cards/enrol': 'a page of the practice provider, which stands for another company',
+  '/upload-receipt/shared': 'a page that follows the sign-in for a shared file',
+  '/upload-receipt': 'the share target of the manifest: a navigation',
+  '/frames/cards/enrol': 'a page of the practice provider',
   '/frames/cards/till': 'a page of the practice provider',
-  '/frames/checkout/:reference': 'a page of the practice till, which stands for another company',
+  '/frames/checkout/:reference': 'a page of the practice till',
 };
 
 const operationSchema = z.object({
@@ -56,23 +55,17 @@ const operationSchema = z.object({
 });
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
 
-let database: TestDatabase;
-let folder: string;
-let app: FastifyInstance;
-let routes: RegisteredRoute[];
-let paths: z.infer<typeof documentSchema>['paths'];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'api-'));
-  const settings = {
-    AUTH_SECRET: 'a secret of a test, long enough for one',
-    METRICS_TOKEN: 'a-token-to-scrape-this-site-with',
-  };
-  const made = await recordRoutes(() => createApp(testConfig(folder, settings), { storage: database }));
-  ({ site: app, routes } = made);
-  await app.ready();
-  ({ paths } = documentSchema.parse((await app.inject('/api/openapi.json')).json()));
-});
+const database = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'api-'));
+const settings = {
+  AUTH_SECRET: 'a secret of a test, long enough for one',
+  METRICS_TOKEN: 'a-token-to-scrape-this-site-with',
+};
+const { site: app, routes } = await recordRoutes(() =>
+  createApp(testConfig(folder, settings), { storage: database }),
+);
+await app.ready();
+const { paths } = documentSchema.parse((await app.inject('/api/openapi.json')).json());
 afterAll(async () => {
   await app.close();
   await database.stop();
@@ -81,41 +74,40 @@ afterAll(async () => {
 
 const operations = () => Object.values(paths).flatMap((methods) => Object.values(methods));
 
-describe('API document: the calls', () => {
-  test('are those that the server has, but for the listed exceptions', async () => {
+describe('API document', () => {
+  test('has every route but the listed exceptions', async () => {
     const missing: string[] = [];
     for (const { method, url } of routes) {
-      const told = paths[pathOf(url)] ?? {};
-      const isTold =
-        told[method.toLowerCase()] !== undefined || (method === 'HEAD' && told.get !== undefined);
-      if (isTold || UNTOLD[url]) continue;
-      // Addresses that are read by GET alone say so to every other method.
+      const documented = paths[pathOf(url)] ?? {};
+      const isDocumented =
+        documented[method.toLowerCase()] !== undefined || (method === 'HEAD' && documented.get !== undefined);
+      if (isDocumented || UNDOCUMENTED[url]) continue;
+      // Addresses that only take GET refuse every other method.
       const answer = await app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, 'x') });
       if (answer.statusCode !== 405) missing.push(`${method} ${url}`);
     }
     expect(missing).toEqual([]);
   });
 
-  test('leave out nothing that is not there', () => {
+  test('lists no exception that is not a route', () => {
     const known = new Set(routes.map(({ url }) => url));
-    expect(Object.keys(UNTOLD).filter((url) => !known.has(url))).toEqual([]);
+    expect(Object.keys(UNDOCUMENTED).filter((url) => !known.has(url))).toEqual([]);
   });
 
-  test('have a name each', () => {
+  test('gives each call a name', () => {
     const names = operations().map(({ operationId }) => operationId);
     expect(names.length).toBeGreaterThan(130);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  test('tell of an error each', () => {
+  test('documents an error of each call', () => {
     const without = operations().filter(
       ({ responses }) => !Object.keys(responses).some((code) => /^4/.test(code)),
     );
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('have bodies whose examples hold', () => {
-    // A validator that knows nothing of our schemas' library.
+  test('has valid examples of bodies', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
     const wrong = operations().flatMap(({ operationId, requestBody }) =>
       Object.values(requestBody?.content ?? {}).flatMap(({ schema, example }) => {
@@ -127,7 +119,7 @@ describe('API document: the calls', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of members need a session, and their changes the CSRF token', () => {
+  test('requires a session for member calls, and the CSRF token for their changes', () => {
     for (const [path, methods] of Object.entries(paths)) {
       if (!path.startsWith('/api/user-')) continue;
       for (const [method, { security }] of Object.entries(methods)) {
@@ -139,8 +131,8 @@ describe('API document: the calls', () => {
   });
 });
 
-describe('API document: its page', () => {
-  test('holds every call, and nothing that has to be loaded or run', async () => {
+describe('page of the API document', () => {
+  test('has every call, and loads and runs nothing', async () => {
     const page = await app.inject('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);
@@ -148,7 +140,7 @@ describe('API document: its page', () => {
     for (const { operationId } of operations()) expect(page.body).toContain(`id="${operationId}"`);
   });
 
-  test('comes compressed, and not again to who has it', async () => {
+  test('is compressed and revalidated', async () => {
     const first = await app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'br' } });
     expect(first.headers['content-encoding']).toBe('br');
     const again = await app.inject({

@@ -21,21 +21,16 @@ export const GOOD_JOIN: JoinForm = {
   terms: true,
 };
 
-interface Cookie {
-  readonly value: string;
-  readonly path: string;
-}
-
-/** State that the browser's half keeps between the start of a sign-in and its return. */
+/** State of a browser between the start of a sign-in and its return. */
 export interface Question {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** A browser without a window: cookies with their paths, redirects, and the site's half of the code flow. */
+/** A minimal browser: cookies with their paths, redirects, and the code flow of the page. */
 export class AuthBrowser {
-  readonly #cookies = new Map<string, Cookie>();
+  readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>();
   readonly #app: FastifyInstance;
   readonly address: string;
 
@@ -115,19 +110,18 @@ export class AuthBrowser {
     return (await this.get('/api/auth/csrf')).json().csrfToken;
   }
 
-  /** A form-encoded call of the session client. */
+  /** Sends a form of the session client. */
   async submit(path: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
     return this.request('POST', `/api/auth/${path}`, {
       form: { csrfToken: await this.csrf(), json: 'true', ...fields },
     });
   }
 
-  /** A POST of a page, with the CSRF token in its header. */
+  /** Posts JSON with the CSRF token in a header. */
   async post(path: string, body: unknown): Promise<LightMyRequestResponse> {
     return this.request('POST', path, { body, headers: { 'x-csrf-token': await this.csrf() } });
   }
 
-  /** Question as oidc-client-ts makes it. */
   async question(): Promise<Question> {
     const nonce = sha256(`nonce:${await this.csrf()}`);
     return { state: base64Url(randomBytes(16)), verifier: base64Url(randomBytes(48)), nonce };
@@ -147,7 +141,7 @@ export class AuthBrowser {
     return url;
   }
 
-  /** Follows redirects to the first page of the site's own. */
+  /** Follows redirects to the first page of the site. */
   async follow(url: string): Promise<URL> {
     let target = new URL(url, ORIGIN);
     while (target.pathname.startsWith('/oidc/')) {
@@ -174,13 +168,13 @@ export class AuthBrowser {
     return this.request('POST', page.pathname + page.search, { body: { ...fields, ...captcha } });
   }
 
-  /** Asks to join; the mail has the rest. */
+  /** Sends the join form, which is answered by mail. */
   async join(form: Partial<JoinForm> = {}): Promise<LightMyRequestResponse> {
     const { page } = await this.interaction('create');
     return this.postForm(page, { ...GOOD_JOIN, ...form, callbackUrl: '/profile' }, 'join-now');
   }
 
-  /** To the point where the provider has sent the browser back with a code. */
+  /** Signs in at the provider, until it sends the browser back with a code. */
   async codeFor(email: string, password: string): Promise<{ back: URL; question: Question }> {
     const { page, question } = await this.interaction();
     const answer = await this.postForm(page, { email, password }, 'sign-in');

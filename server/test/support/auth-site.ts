@@ -17,7 +17,7 @@ import { createTestDatabase } from '../../src/testing/test-database.ts';
 export const ORIGIN = 'http://localhost:4000';
 export const SECRET = 'a secret of a test, long enough for one';
 
-/** The site's own provider, with no other site, no demo member and nobody who hears of its mail. */
+/** Options of a site with its own provider, without demo member and mail. */
 export const IDENTITY: IdentityOptions = {
   origin: ORIGIN,
   secret: SECRET,
@@ -26,20 +26,20 @@ export const IDENTITY: IdentityOptions = {
   mailer: { send: async () => undefined },
 };
 
-/** A site with identity, the member's calls and the club's alone, on a database of its own. */
+/** A site with only identity, member calls and the club, on an own database. */
 export interface AuthSite {
   readonly app: FastifyInstance;
   readonly mails: Mail[];
-  /** Lines of its log from warnings up, as JSON. */
+  /** Log lines from warnings up, as JSON. */
   readonly lines: string[];
-  /** Secret of the site's own client at the embedded provider. */
+  /** Secret of the site's client at the embedded provider. */
   readonly clientSecret: string;
-  /** The newest mail to an address, once it has come. */
+  /** Waits for mail to an address, and returns the newest. */
   mailTo(address: string, about?: RegExp): Promise<Mail>;
   stop(): Promise<void>;
 }
 
-/** `more` registers what else the site has. */
+/** `more` registers further plugins. */
 export async function startAuthSite(
   options: Partial<IdentityOptions> = {},
   more: (app: FastifyInstance) => PromiseLike<unknown> = async () => undefined,
@@ -83,7 +83,7 @@ export async function startAuthSite(
           if (!mail) throw new Error(`No mail went to ${address}`);
           return mail;
         },
-        // Ends only what hangs, and says what.
+        // Only bounds what hangs.
         { timeout: 120_000 },
       ),
     async stop() {
@@ -93,14 +93,14 @@ export async function startAuthSite(
   };
 }
 
-/** The link in a mail, as path with query. */
+/** The first link in a mail. */
 export function linkIn(mail: Mail): URL {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error('There is no link in the mail');
   return new URL(link);
 }
 
-/** Does a captcha's work, as a page does. */
+/** Solves a captcha. */
 export async function captchaToken(app: FastifyInstance, action: CaptchaAction): Promise<string> {
   const { body } = await app.inject(`/api/captcha/challenge?action=${action}`);
   const challenge = JSON.parse(body);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Makes the ID token of claims. */
+/** Makes an ID token of claims. */
 export type Sign = (claims: Record<string, unknown>, key: CryptoKey) => Promise<string>;
 
-/** A provider that answers every code with an ID token of its own making. */
+/** Starts a provider that answers every code with an ID token by `sign`. */
 export async function startIssuer(sign: Sign, metadata: object = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
@@ -46,6 +46,6 @@ export async function startIssuer(sign: Sign, metadata: object = {}) {
   return { issuer, asked, stop: () => void server.close() };
 }
 
-/** As a provider signs that is what it says. */
+/** Signs as an honest provider. */
 export const signed = (claims: Record<string, unknown>, key: CryptoKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);

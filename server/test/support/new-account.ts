@@ -12,11 +12,11 @@ export interface NewAccount {
   readonly id: string;
   readonly email: string;
   readonly memberId: number;
-  /** Where its member has just signed in. */
+  /** The browser in which the member has just signed in. */
   readonly page: AuthBrowser;
 }
 
-/** A member with an account here, who has just signed in. */
+/** Creates an account and signs in. */
 export async function newAccount(site: AuthSite, address?: string): Promise<NewAccount> {
   const email = `${randomUUID()}@example.com`;
   const { email: _, password: __, terms: ___, ...profile } = GOOD_JOIN;
@@ -32,7 +32,7 @@ export async function newAccount(site: AuthSite, address?: string): Promise<NewA
   return { id, email, memberId, page };
 }
 
-/** The passkey that is added to the account of whoever is signed in. */
+/** Adds a passkey to the account of a browser. */
 export async function addPasskey(page: AuthBrowser, name = 'My phone'): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   const asked = (await page.post('/api/user-passkey-options', {})).json();
@@ -41,14 +41,14 @@ export async function addPasskey(page: AuthBrowser, name = 'My phone'): Promise<
   return authenticator;
 }
 
-/** Question for a passkey in the place of a password, and the interaction that its answer goes to. */
+/** Options for signing in by passkey, and the interaction that takes the answer. */
 export async function passkeyQuestion(page: AuthBrowser) {
   const asked = (await page.post('/api/account/passkey-options', {})).json();
   const { page: form, question } = await page.interaction();
   return { asked, form, question };
 }
 
-/** Goes on from the form's answer to a session. */
+/** Completes a sign-in from the answer of the form. */
 export async function arrive(
   page: AuthBrowser,
   url: string,

@@ -10,14 +10,21 @@ const PUBLISHED = fileURLToPath(new URL('../../../docs/operations/nginx.conf', i
 /** Whether this machine has nginx (Debian's package `nginx-light`). */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
-export interface Nginx {
+export interface PublishedNginx {
+  /** Origin without TLS. */
   readonly origin: string;
+  /** The port of TLS. */
+  readonly port: number;
+  /** The certificate of `www.example.com`. */
+  readonly certificate: string;
+  /** Its error log. */
+  errors(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const addressOf = (origin: string) => new URL(origin).host;
 
-/** All that nginx writes goes into one folder, so that no right of root is needed. */
+/** nginx writes only to one folder, and so needs no root. */
 const configOf = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/pid;
@@ -34,10 +41,14 @@ http {
 }
 `;
 
-async function run(folder: string, site: string, port: number): Promise<Nginx> {
+async function run(
+  folder: string,
+  site: string,
+  port: number,
+): Promise<Pick<PublishedNginx, 'origin' | 'stop'>> {
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configOf(folder, site));
-  // As root it works as another user, who has to reach the folders that it makes here.
+  // As root it works as another user, which has to reach the folder.
   await chmod(folder, 0o711);
   const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'inherit' });
   const ended = new Promise<void>((resolve, reject) => {
@@ -64,16 +75,7 @@ async function run(folder: string, site: string, port: number): Promise<Nginx> {
   };
 }
 
-export interface PublishedNginx extends Nginx {
-  /** The port at which it speaks TLS. */
-  readonly port: number;
-  /** The certificate that it shows, of `www.example.com`. */
-  readonly certificate: string;
-  /** What it said of servers that failed. */
-  errors(): Promise<string>;
-}
-
-/** A certificate of a name by itself, as nginx reads it. */
+/** Makes a self-signed certificate. */
 async function makeCertificate(folder: string, name: string): Promise<string> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
@@ -83,7 +85,7 @@ async function makeCertificate(folder: string, name: string): Promise<string> {
   return readFile(certificate, 'utf8');
 }
 
-/** nginx with `docs/operations/nginx.conf` before two servers; of the file only ports, addresses and paths are others. */
+/** Starts nginx with `docs/operations/nginx.conf` before two servers. Only ports, addresses and paths are replaced. */
 export async function startPublishedNginx(upstreams: readonly [string, string]): Promise<PublishedNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const [plain, port] = [await freePort(), await freePort()];

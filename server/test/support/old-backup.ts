@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,26 +8,57 @@ import { z } from 'zod';
 const FIXTURE = fileURLToPath(new URL('../fixtures/old-backup/', import.meta.url));
 
 const siteSchema = z.object({
-  /** Version that took it. */
+  /** Commit of the version that took it. */
   commit: z.string(),
-  /** The one member, their password that of the demo. */
+  /** Address of the only member, with the password of the demo. */
   email: z.string(),
   order: z.string(),
   receipt: z.string(),
-  /** Token of the browser in which they are signed in. */
+  /** Session token of the member. */
   session: z.string(),
 });
 
-/** The backup of an older version that is kept, unpacked. */
-export interface OldBackup extends z.infer<typeof siteSchema> {
-  readonly folder: string;
-  stop(): Promise<void>;
-}
-
-export async function unpackOldBackup(): Promise<OldBackup> {
+/** Unpacks the backup of an older version. */
+export async function unpackOldBackup() {
   const folder = await mkdtemp(join(tmpdir(), 'old-backup-'));
   const { status, stderr } = spawnSync('tar', ['-xzf', join(FIXTURE, 'backup.tar.gz'), '-C', folder]);
   if (status !== 0) throw new Error(`tar failed: ${stderr}`);
   const site = siteSchema.parse(JSON.parse(await readFile(join(FIXTURE, 'site.json'), 'utf8')));
   return { ...site, folder, stop: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Our packages that a server imports. */
+const OWN = ['server', 'shared-contracts', 'sample-content'] as const;
+
+/**
+ * Checks out the server of an older commit, to run with the current libraries.
+ *
+ * @throws Error if the local history lacks the commit.
+ */
+export async function checkOut(commit: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'old-version-'));
+  const archive = spawnSync('git', ['archive', commit, '--', ...OWN, 'package.json'], {
+    cwd: ROOT,
+    maxBuffer: 500_000_000,
+  });
+  if (archive.status !== 0) throw new Error(`The history lacks ${commit}: ${archive.stderr}`);
+  const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
+  if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`);
+  for (const name of OWN) await linkPackages(folder, name);
+  return {
+    /** Path of one of its files, such as `server/src/main.ts`. */
+    program: (path: string) => join(folder, path),
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Links our packages of the old commit, and all others of this checkout. */
+async function linkPackages(folder: string, name: string): Promise<void> {
+  const [from, to] = [join(ROOT, name, 'node_modules'), join(folder, name, 'node_modules')];
+  await mkdir(to);
+  for (const entry of await readdir(from)) {
+    const own = OWN.find((one) => one === entry);
+    await symlink(own ? join(folder, own) : await realpath(join(from, entry)), join(to, entry));
+  }
 }

@@ -6,10 +6,10 @@ export interface RegisteredRoute {
   readonly url: string;
 }
 
-/** Fastify tells of every server that it makes (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
+/** Fastify publishes every server that it creates (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
 const CHANNEL = 'fastify.initialization';
 
-/** Registered routes: everything that `make` registers on its server, a method each. */
+/** Records the routes that `make` registers on its server, one for each method. */
 export async function recordRoutes<Site>(
   make: () => Promise<Site>,
 ): Promise<{ site: Site; routes: RegisteredRoute[] }> {

@@ -27,6 +27,7 @@ export function startServer(
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: '4',
     RELEASE_TOKEN: TOKEN,
     RELEASE_ROOT_KEYS: ROOT_KEYS,
     ...environment,

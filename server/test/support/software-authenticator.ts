@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator does otherwise than it should, for tests of what is refused. */
+/** Deviations of an authenticator, for tests of refusals. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -48,13 +48,13 @@ function coseOf(key: KeyObject): Buffer {
   ]);
 }
 
-/** Authenticator in software with one passkey, and the browser before it: answers the questions of a site as WebAuthn has it. */
+/** Authenticator with one passkey, and its browser: answers the WebAuthn options of a site. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
   readonly #origin: string;
   #userHandle = '';
-  /** Signatures so far. */
+  /** Count of signatures. */
   counter = 0;
 
   constructor(origin: string) {
@@ -80,7 +80,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);
   }
 
-  /** Makes its passkey. */
+  /** Creates its passkey. */
   create(asked: AskedToCreate, deviation: Deviation = {}) {
     this.#userHandle = asked.user.id;
     const clientData = this.#clientData('webauthn.create', asked.challenge, deviation);
@@ -113,7 +113,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Shows its passkey. */
+  /** Signs with its passkey. */
   get(asked: AskedToGet, deviation: Deviation = {}) {
     this.counter += 1;
     const clientData = this.#clientData('webauthn.get', asked.challenge, deviation);

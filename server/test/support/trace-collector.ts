@@ -16,62 +16,66 @@ const attributesSchema = z
     ),
   );
 const KINDS = ['', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
-/** Nothing is left out of what is told. */
+/** Nothing was dropped. */
 const none = z.literal(0);
 
-/** Body of OTLP/HTTP in JSON, by opentelemetry-proto's `trace_service.proto`: what we do not tell is refused. */
+/** A span of opentelemetry-proto's `trace.proto`, without fields that we do not send. */
+const spanSchema = z.strictObject({
+  traceId: hex(32),
+  spanId: hex(16),
+  parentSpanId: hex(16).optional(),
+  name: z.string(),
+  kind: z.int().transform((kind) => KINDS[kind]),
+  startTimeUnixNano: z.string().regex(/^\d{19}$/),
+  endTimeUnixNano: z.string().regex(/^\d{19}$/),
+  attributes: attributesSchema,
+  droppedAttributesCount: none,
+  events: z.tuple([]),
+  droppedEventsCount: none,
+  // Unset or an error, without a message.
+  status: z.strictObject({ code: z.union([none, z.literal(2)]) }),
+  links: z.tuple([]),
+  droppedLinksCount: none,
+  /** Bit 0: sampled. Bit 8: it is known whether the parent is remote. Bit 9: it is. */
+  flags: z.int(),
+});
+export type CollectedSpan = z.infer<typeof spanSchema>;
+const scopeSchema = z.strictObject({
+  scope: z.strictObject({ name: z.string() }),
+  spans: z.array(spanSchema),
+});
 const bodySchema = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
       resource: z.strictObject({ attributes: attributesSchema, droppedAttributesCount: none }),
-      scopeSpans: z.array(
-        z.strictObject({
-          scope: z.strictObject({ name: z.string() }),
-          spans: z.array(
-            z.strictObject({
-              traceId: hex(32),
-              spanId: hex(16),
-              parentSpanId: hex(16).optional(),
-              name: z.string(),
-              kind: z.int().transform((kind) => KINDS[kind]),
-              startTimeUnixNano: z.string().regex(/^\d{19}$/),
-              endTimeUnixNano: z.string().regex(/^\d{19}$/),
-              attributes: attributesSchema,
-              droppedAttributesCount: none,
-              events: z.tuple([]),
-              droppedEventsCount: none,
-              // Unset, or an error; without a message.
-              status: z.strictObject({ code: z.union([none, z.literal(2)]) }),
-              links: z.tuple([]),
-              droppedLinksCount: none,
-              /** Bit 0: sampled; 8 and 9: whether the parent is a caller's is known, and is. */
-              flags: z.int(),
-            }),
-          ),
-        }),
-      ),
+      scopeSpans: z.array(scopeSchema),
     }),
   ),
 });
-type Body = z.infer<typeof bodySchema>;
-export type CollectedSpan = Body['resourceSpans'][number]['scopeSpans'][number]['spans'][number];
 
-export interface TraceCollector {
-  readonly origin: string;
-  readonly spans: CollectedSpan[];
-  readonly resources: Record<string, string | number>[];
-  readonly headers: IncomingHttpHeaders[];
-  /** Bodies as they came. */
-  readonly bodies: string[];
-  /** Status of its answers from now on; 200 at first. */
-  status: number;
-  stop(): Promise<void>;
-}
-
-/** A collector of traces, which keeps what it is sent. */
-export async function startTraceCollector(): Promise<TraceCollector> {
+/** Starts a collector that stores the traces which it receives. */
+export async function startTraceCollector() {
+  const collector = {
+    origin: '',
+    spans: [] as CollectedSpan[],
+    resources: [] as Record<string, string | number>[],
+    headers: [] as IncomingHttpHeaders[],
+    /** Raw bodies. */
+    bodies: [] as string[],
+    /** Status of the next answers; 0 for none. */
+    status: 200,
+    /** Count of posts. */
+    posts: 0,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
   const server = createServer(async (request, response) => {
     const body = await text(request);
+    collector.posts += 1;
+    if (collector.status === 0) return;
     const parsed = bodySchema.safeParse(JSON.parse(body));
     const isWrong = request.method !== 'POST' || request.url !== '/v1/traces' || !parsed.success;
     if (!isWrong && collector.status === 200) {
@@ -86,19 +90,6 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const collector: TraceCollector = {
-    origin: `http://127.0.0.1:${port}`,
-    spans: [],
-    resources: [],
-    headers: [],
-    bodies: [],
-    status: 200,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  collector.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return collector;
 }

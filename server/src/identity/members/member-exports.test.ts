@@ -3,7 +3,7 @@ import { createMemberExports } from './member-exports.ts';
 
 const SAM = { id: 7, publicId: 'sam' };
 
-it('member exports: parts stand in one order, whoever registers first', async () => {
+it('exports parts in a fixed order', async () => {
   const memberExports = createMemberExports();
   memberExports.register('receipts', async ({ id }) => [id]);
   memberExports.register('club', async () => 'points');
@@ -13,7 +13,7 @@ it('member exports: parts stand in one order, whoever registers first', async ()
   );
 });
 
-it('member exports: a part that nobody registered is left out, one that two did is refused', async () => {
+it('omits a part that is not registered, and refuses to register one twice', async () => {
   const memberExports = createMemberExports();
   memberExports.register('club', async () => 1);
   expect(await memberExports.collect(SAM)).toEqual({ club: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('Password: it fits its own hash and no other', async () => {
+test('password matches only its own hash', async () => {
   const hash = await hashPassword('three blue bicycles');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword('three blue bicycles', hash)).toBe(true);
@@ -10,6 +10,6 @@ test('Password: it fits its own hash and no other', async () => {
   expect(await verifyPassword('three blue bicycles', 'nonsense')).toBe(false);
 });
 
-test('two hashes of one password differ', async () => {
+test('hashes of one password differ', async () => {
   expect(await hashPassword('three blue bicycles')).not.toBe(await hashPassword('three blue bicycles'));
 });

@@ -29,7 +29,7 @@ const check = async (cookie: string | null, token?: string) =>
   ).json();
 
 describe('CSRF token', () => {
-  test("passes with its browser's cookie, which it keeps", async () => {
+  test("is accepted with its browser's cookie, which stays", async () => {
     const { token, cookie } = await newBrowser();
     expect(await check(cookie, token)).toEqual({ passes: true, knows: true });
     const again = await app.inject({ url: '/token', headers: { cookie: `${COOKIE}=${cookie}` } });
@@ -37,14 +37,14 @@ describe('CSRF token', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  test("of another browser, or none, does not pass with one's own cookie", async () => {
+  test('of another browser, or missing, is refused', async () => {
     const { cookie } = await newBrowser();
     const { token } = await newBrowser();
     for (const given of [token, '', undefined])
       expect(await check(cookie, given)).toEqual({ passes: false, knows: true });
   });
 
-  test('that somebody has planted with a cookie of their making is none', async () => {
+  test('that an attacker has planted with a cookie is refused', async () => {
     const { token, cookie } = await newBrowser();
     const proof = cookie.split('.')[1] ?? '';
     const planted = 'a'.repeat(token.length);

@@ -30,28 +30,28 @@ const sign = (claims: Record<string, unknown>) =>
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
     .sign(privateKey);
 
-describe('Logout token: one of the provider', () => {
+describe('logout token', () => {
   test('names the session and the member', async () => {
     expect(await read(await sign({}))).toEqual({ jti: 'one', sid: 'a-session', subject: 'somebody' });
   });
 
   test.each([
-    ['the session alone', { sub: undefined }, { sid: 'a-session', subject: undefined }],
-    ['the member alone', { sid: undefined }, { sid: undefined, subject: 'somebody' }],
-  ])('may name %s', async (_whom, claims, expected) => {
+    ['the session', { sub: undefined }, { sid: 'a-session', subject: undefined }],
+    ['the member', { sid: undefined }, { sid: undefined, subject: 'somebody' }],
+  ])('may name only %s', async (_whom, claims, expected) => {
     expect(await read(await sign(claims))).toEqual({ jti: 'one', ...expected });
   });
 
   test.each([
-    ['has a nonce, as an ID token has', { nonce: 'n' }, 'no logout token'],
-    ['has no logout event', { events: undefined }, 'no logout token'],
-    ['has another event', { events: { 'http://example.com/event': {} } }, 'no logout token'],
-    ['names nobody', { sid: undefined, sub: undefined }, 'names nobody'],
-    ['has no id', { jti: undefined }, 'jti'],
-    ['is for another client', { aud: 'another' }, 'aud'],
-    ['is of another issuer', { iss: 'https://evil.example' }, 'iss'],
-    ['is ten minutes old', { iat: now - 600 }, 'iat'],
-  ])('that %s is refused', async (_why, claims, message) => {
+    ['with a nonce, as an ID token has', { nonce: 'n' }, 'no logout token'],
+    ['without a logout event', { events: undefined }, 'no logout token'],
+    ['with another event', { events: { 'http://example.com/event': {} } }, 'no logout token'],
+    ['without a session or member', { sid: undefined, sub: undefined }, 'names nobody'],
+    ['without an id', { jti: undefined }, 'jti'],
+    ['for another client', { aud: 'another' }, 'aud'],
+    ['of another issuer', { iss: 'https://evil.example' }, 'iss'],
+    ['of ten minutes ago', { iat: now - 600 }, 'iat'],
+  ])('is refused %s', async (_why, claims, message) => {
     await expect(read(await sign(claims))).rejects.toThrow(message);
   });
 });

@@ -14,11 +14,11 @@ it.each([
   [z.unknown(), 'anything'],
   [z.tuple([z.number(), z.number()]), '[number, number]'],
   [z.literal('x'), '"x"'],
-])('a schema reads as its type: %#', (schema, text) => {
+])('schema reads as its type: %#', (schema, text) => {
   expect(textOf(schema)).toBe(text);
 });
 
-it('an object says what may be left out, and the bounds of what it holds', () => {
+it('object shows optional fields and bounds', () => {
   const schema = z.object({
     name: z.string().check(z.minLength(1), z.maxLength(80)),
     size: z.optional(z.int().check(z.gte(1), z.lte(200))),

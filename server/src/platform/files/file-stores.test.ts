@@ -5,7 +5,7 @@ const region = { FILES_S3_REGION: 'us-east-1' };
 const named = { ...region, FILES_S3_BUCKET: 'outlet-files' };
 const keyed = { ...named, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' };
 
-test('files are kept in the data folder unless a bucket is named', () => {
+test('files are stored in the data folder unless a bucket is named', () => {
   expect(readFilesConfig(region)).toBeNull();
   expect(readFilesConfig(named)).toEqual({
     bucket: 'outlet-files',
@@ -14,7 +14,7 @@ test('files are kept in the data folder unless a bucket is named', () => {
   });
 });
 
-test('a bucket of another store than Amazon’s stands in the path, unless it is said', () => {
+test('bucket of another service than Amazon’s is addressed by path by default', () => {
   const own = { ...keyed, FILES_S3_ENDPOINT: 'https://s3.example.com' };
   expect(readFilesConfig(own)).toEqual({
     endpoint: 'https://s3.example.com',
@@ -28,13 +28,13 @@ test('a bucket of another store than Amazon’s stands in the path, unless it is
 });
 
 test.each([
-  ['an endpoint', { ...region, FILES_S3_ENDPOINT: 'https://s3.example.com' }],
-  ['a key', { ...region, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }],
-])('%s without a bucket is a mistake', (_, values) => {
+  ['endpoint', { ...region, FILES_S3_ENDPOINT: 'https://s3.example.com' }],
+  ['key', { ...region, FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }],
+])('%s without a bucket is refused', (_, values) => {
   expect(() => readFilesConfig(values)).toThrow('needs FILES_S3_BUCKET');
 });
 
-test('half a key is a mistake, as is a session token without one', () => {
+test('half a key, and a session token without a key, are refused', () => {
   for (const name of ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'])
     expect(() => readFilesConfig({ ...keyed, [name]: undefined })).toThrow('together');
   expect(() => readFilesConfig({ ...named, FILES_S3_SESSION_TOKEN: 'lent' })).toThrow('together');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { absoluteLd } from './absolute-ld.ts';
 
-it('makes paths addresses, wherever they stand, and leaves the rest alone', () => {
+it('turns paths into absolute addresses at any depth, and nothing else', () => {
   const data = {
     '@type': 'BreadcrumbList',
     name: '/not-an-address',

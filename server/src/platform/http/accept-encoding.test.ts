@@ -12,6 +12,6 @@ test.each([
   ['*', 'br'],
   ['gzip, *;q=0', 'gzip'],
   ['gzip;q=1.0, br;q=0.9', 'gzip'],
-] as const)('%j takes %s', (header, encoding) => {
+] as const)('Accept-Encoding %j prefers %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
 });

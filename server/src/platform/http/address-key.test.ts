@@ -8,6 +8,6 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['2001:db8:1:2::', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
-])('Address key: %s counts as %s', (ip, key) => {
+])('address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

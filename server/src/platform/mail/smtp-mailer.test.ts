@@ -22,7 +22,7 @@ afterEach(async () => {
   [server, folder] = [undefined, undefined];
 });
 
-/** A mail server on this machine that keeps what it is given. */
+/** Starts a mail server that collects its mails. */
 async function startMailServer(received: Received[]): Promise<string> {
   const started = new SMTPServer({
     authOptional: true,
@@ -69,16 +69,18 @@ async function received(sent = mail): Promise<Received> {
   return all[0] as Received;
 }
 
-describe('Mail server: it', () => {
-  test('gets a mail for one address alone', async () => {
+describe('mail server', () => {
+  test('gets a mail for one address', async () => {
     expect(await received()).toMatchObject({ from: 'club@example.com', to: ['shopper@example.com'] });
     const odd = await received({ ...mail, to: 'a,b@example.com' });
     expect(odd.to).toHaveLength(1);
   });
 
-  test('gets plain text and HTML beside it, which say the same', async () => {
+  test('gets plain text and HTML of the same content', async () => {
     const { message } = await received();
-    expect(message.toString('latin1')).toMatch(/Content-Type: multipart\/alternative/);
+    const raw = message.toString('latin1');
+    expect(raw).toMatch(/Content-Type: multipart\/alternative/);
+    expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
     const parsed = await ofPart(message);
     expect(parsed).toMatchObject({
       subject: mail.subject,
@@ -93,19 +95,14 @@ describe('Mail server: it', () => {
     expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('gets lines that a mail server takes', async () => {
-    const lines = (await received()).message.toString('latin1').split('\r\n');
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(998);
-  });
-
-  test('gets mail of before, which has no HTML', async () => {
+  test('gets mail without HTML', async () => {
     const { message } = await received({ to: 'a@example.com', subject: 's', text: 'Follow the link.' });
     expect(await ofPart(message)).toMatchObject({ text: 'Follow the link.\n' });
   });
 });
 
-describe('HTML of a mail: it', () => {
-  test('has a language, a title, tables that are no data, and nothing that a program loads', () => {
+describe('HTML of a mail', () => {
+  test('has a language, a title, layout tables, and loads nothing', () => {
     const { html = '' } = mail;
     expect(html).toContain('<html lang="en-US"');
     expect(html).toContain('<title>Confirm your address for “Tom &amp; Ann’s” &lt;club&gt;</title>');
@@ -114,13 +111,13 @@ describe('HTML of a mail: it', () => {
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/);
   });
 
-  test('holds words as words', () => {
+  test('escapes text', () => {
     expect(mail.html).toContain('&lt;b&gt;Not bold.&lt;/b&gt;');
     expect(mail.text).toContain('<b>Not bold.</b>');
   });
 });
 
-test('Folder mailer: a file is what a server would get', async () => {
+test('folder mailer writes what a server would get', async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mailer = createFolderMailer(join(folder, 'mail'), 'Club <club@example.com>');
   expect(mailer.isFolder).toBe(true);
@@ -132,7 +129,8 @@ test('Folder mailer: a file is what a server would get', async () => {
   expect(parsed.text).toContain(LINK);
 });
 
-test('Mail fails when the server is not there', async () => {
+test('mail fails without a server', async () => {
   const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'club@example.com');
+  expect(mailer.isFolder).not.toBe(true);
   await expect(mailer.send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toThrow();
 });

@@ -8,24 +8,24 @@ function readAll(bytes: Buffer, step: number, most = 1_000): unknown[] {
   return messages;
 }
 
-describe('Wire of a sandbox:', () => {
+describe('wire of a sandbox', () => {
   const messages = [{ type: 'a' }, { type: 'b', text: 'Größe “5”' }, { type: 'c', list: [1, null] }];
   const bytes = Buffer.concat(messages.map(encodeMessage));
 
-  test.each([1, 3, 7, 10_000])('messages that come %d bytes at a time are put together', (step) => {
+  test.each([1, 3, 7, 10_000])('assembles messages of %d bytes at a time', (step) => {
     expect(readAll(bytes, step)).toEqual(messages);
   });
 
-  test('a message that is too large is refused by its length, before it has come', () => {
+  test('refuses a large message by its length, before it arrives', () => {
     const start = encodeMessage({ text: 'x'.repeat(2_000) }).subarray(0, 4);
     expect(() => readAll(start, 4)).toThrow(RangeError);
   });
 
-  test('what is no structured clone is refused', () => {
+  test('refuses bytes that are not a structured clone', () => {
     expect(() => readAll(Buffer.from([2, 0, 0, 0, 0x7b, 0x7b]), 10)).toThrow();
   });
 
-  test('a key named __proto__ stays a key', () => {
+  test('treats __proto__ as a plain key', () => {
     const frame = encodeMessage(JSON.parse('{"__proto__":{"polluted":true}}'));
     const [message] = readAll(frame, 10_000);
     expect(Object.getPrototypeOf(message)).toBe(Object.prototype);

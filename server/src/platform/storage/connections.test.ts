@@ -5,20 +5,16 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { createDatabase } from './database.ts';
 import type { Migrations } from './migrate.ts';
 import { requireSession } from './require-session.ts';
 import { startStorage } from './start-storage.ts';
 
-let database: TestDatabase;
-let other: TestDatabase;
-beforeAll(async () => {
-  [database, other] = [await createTestDatabase(), await createTestDatabase()];
-});
+const [database, other] = [await createTestDatabase(), await createTestDatabase()];
 afterAll(() => Promise.all([database.stop(), other.stop()]));
 
-/** Names of what a client asks for as its connection starts. */
+/** Names of the start-up parameters of a client. */
 async function startUpParameters(): Promise<string[]> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,13 +34,9 @@ async function startUpParameters(): Promise<string[]> {
   return words.filter((word, at) => at % 2 === 0 && word);
 }
 
-/** Statements that a connection has by name after one has come often. */
+/** Count of named statements after a repeated one. */
 async function namedStatements(prepares?: boolean): Promise<number> {
-  const db = createDatabase({
-    url: database.url,
-    max: 1,
-    ...(prepares === undefined ? {} : { prepares }),
-  });
+  const db = createDatabase({ url: database.url, max: 1, ...(prepares === undefined ? {} : { prepares }) });
   try {
     for (let at = 0; at < 8; at++) await sql`select ${at}::int as often`.execute(db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(
@@ -56,23 +48,23 @@ async function namedStatements(prepares?: boolean): Promise<number> {
   }
 }
 
-describe('Pool of connections', () => {
-  test('asks at the start of one for nothing that a pooler refuses', async () => {
+describe('connection pool', () => {
+  test('sends no start-up parameters that a pooler refuses', async () => {
     expect((await startUpParameters()).sort()).toEqual(['client_encoding', 'database', 'user']);
   });
 
-  test('prepares by name what comes often, and nothing where it is told so', async () => {
+  test('prepares repeated statements by name, unless disabled', async () => {
     expect(await namedStatements()).toBeGreaterThan(0);
     expect(await namedStatements(false)).toBe(0);
   });
 });
 
-describe('Address for sessions', () => {
-  test('is one where notifications of the pool are heard', async () => {
+describe('address for sessions', () => {
+  test('is accepted if it receives notifications of the pool', async () => {
     await requireSession(database.url, database.db, true);
   });
 
-  test('is none where they are not, and says which setting is wrong', async () => {
+  test('is refused otherwise, with the name of the wrong setting', async () => {
     await expect(requireSession(other.url, database.db, true)).rejects.toMatchObject({
       name: 'StorageError',
       message: expect.stringMatching(/^DATABASE_DIRECT_URL \(localhost\/test_\w+\) does not hear/),
@@ -82,7 +74,7 @@ describe('Address for sessions', () => {
     );
   });
 
-  test('is none where nobody answers', async () => {
+  test('is refused if the database cannot be reached', async () => {
     await expect(
       requireSession('postgresql://site:secret@127.0.0.1:1/site', database.db, true),
     ).rejects.toThrow(
@@ -91,7 +83,7 @@ describe('Address for sessions', () => {
   });
 });
 
-describe('Role that may change no table', () => {
+describe('role without the right to change tables', () => {
   const role = `visitor_${randomBytes(6).toString('hex')}`;
   const url = () => Object.assign(new URL(database.url), { username: role }).href;
   const start = (all: Migrations) => startStorage({ folder: '', databaseUrl: url() }, all);
@@ -109,14 +101,14 @@ describe('Role that may change no table', () => {
     await sql`drop role ${sql.id(role)}`.execute(database.db);
   });
 
-  test('is enough for tables that are up to date', async () => {
+  test('starts with migrated tables', async () => {
     const storage = await start(migrations);
     const { rows } = await sql`select current_user::text as who`.execute(storage.db);
     expect(rows).toEqual([{ who: role }]);
     await storage.stop();
   });
 
-  test('is not where one is missing, which names the command for it', async () => {
+  test('names the migration command otherwise', async () => {
     const up: Migration['up'] = async (db) => void (await sql`create table more (id int)`.execute(db));
     const more = { ...migrations, '9999-more': { up } };
     await expect(start(more)).rejects.toMatchObject({

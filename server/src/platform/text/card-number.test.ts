@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { hasCardNumber, holdsCardNumber, withoutCardNumbers } from './card-number.ts';
+import { cardNumbersPlugin } from './card-numbers.plugin.ts';
 
 it.each([
   ['My card 4111 1111 1111 1111 was charged twice', true],
@@ -22,7 +25,7 @@ it.each([
   expect(hasCardNumber(text)).toBe(found);
 });
 
-it('looks at every text of a body, and passes over what machines have made', () => {
+it('is found in every text of a body, but not in ids, hashes and times', () => {
   const card = '4111 1111 1111 1111';
   expect(holdsCardNumber({ a: [{ b: card }] })).toBe(true);
   expect(holdsCardNumber({ password: card }, new Set(['password']))).toBe(false);
@@ -38,12 +41,37 @@ it('looks at every text of a body, and passes over what machines have made', () 
   expect(holdsCardNumber(Buffer.from(card))).toBe(false);
 });
 
-it('leaves them out of what is logged', () => {
+it('is masked in logged addresses', () => {
   expect(withoutCardNumbers('/a/4111111111111111/b')).toBe('/a/••••••••••••••••/b');
   expect(withoutCardNumbers('/charleston/stores/gap/1234')).toBe('/charleston/stores/gap/1234');
 });
 
-it('takes its time by the length of a text, not by its square', () => {
+it('is searched for in linear time', () => {
   expect(hasCardNumber('0 0 0 1 '.repeat(30_000))).toBe(true);
   expect(hasCardNumber(`${'1'.repeat(200_000)} ${'7 x '.repeat(50_000)}`)).toBe(false);
+});
+
+it('reaches neither the log nor the answer when a body is refused', async () => {
+  const card = '4111 1111 1111 1111';
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = Fastify({ logger: { level: 'trace', stream } });
+  await app.register(cardNumbersPlugin);
+  app.post('/words', async () => 'stored');
+  const send = (payload: string) =>
+    app.inject({ method: 'POST', url: '/words', headers: { 'content-type': 'application/json' }, payload });
+  expect((await send(JSON.stringify({ message: card }))).statusCode).toBe(422);
+  // The parser's own message must not quote it.
+  const { body } = await send(`{"message": ${card}`);
+  expect(lines.length).toBeGreaterThan(3);
+  // Ids and times of the log may contain four of its digits.
+  expect(
+    (lines.join('') + body).replaceAll(/"(?:reqId|requestId|time|pid|responseTime)":[^,}]+/g, ''),
+  ).not.toContain('4111');
+  await app.close();
 });

@@ -3,8 +3,8 @@ import { isSound, parseSoundJson } from './sound-text.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-describe('Sound text', () => {
-  test.each(['a', '', 'é🙂', 7, null, true, { a: ['b', { c: 'd' }] }])('%j can be kept', (value) => {
+describe('sound text', () => {
+  test.each(['a', '', 'é🙂', 7, null, true, { a: ['b', { c: 'd' }] }])('includes %j', (value) => {
     expect(isSound(value)).toBe(true);
   });
 
@@ -13,11 +13,11 @@ describe('Sound text', () => {
     ['half a surrogate pair', 'a\ud800b'],
     ['NUL within', { a: [{ b: 'c\0' }] }],
     ['NUL in a name', { 'a\0': 1 }],
-  ])('is none with %s', (_name, value) => {
+  ])('excludes %s', (_name, value) => {
     expect(isSound(value)).toBe(false);
   });
 
-  test('is none without end, and the stack holds', () => {
+  test('excludes endless nesting without a stack overflow', () => {
     expect(isSound(JSON.parse(nested(60)))).toBe(true);
     expect(() => parseSoundJson(nested(200_000))).toThrow(SyntaxError);
   });

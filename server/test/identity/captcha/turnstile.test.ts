@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readCaptchaConfig } from '../../../src/identity/captcha/captcha-config.ts';
 import { createTurnstile } from '../../../src/identity/captcha/turnstile.ts';
 import { contentSecurityPolicy } from '../../../src/platform/html/csp.ts';
-import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { createTestDatabase } from '../../../src/testing/test-database.ts';
 import recorded from './turnstile-exchanges.json' with { type: 'json' };
 
 const NOW = Date.parse('2026-03-01T12:01:00Z');
 const CONFIG = { siteKey: '1x00AA', secretKey: 'a-secret-key', url: 'https://challenges.cloudflare.com' };
 type Exchange = keyof typeof recorded.exchanges;
 
-let database: TestDatabase;
 let number = 0;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.stop());
 
-/** The service as it was recorded; `null` is a call that does not come through. */
+/** The recorded service; `null` is a call that fails. */
 function service(...answers: (Exchange | null)[]) {
   const asked: { url: string; form: URLSearchParams }[] = [];
   const troubles: string[] = [];
@@ -36,15 +33,12 @@ function service(...answers: (Exchange | null)[]) {
   });
   return { captcha, asked, troubles };
 }
-const newToken = () => {
-  number += 1;
-  return `0.token-${number}`;
-};
+const newToken = () => `0.token-${++number}`;
 const failed = { code: 'CAPTCHA_FAILED', statusCode: 403 };
 const unavailable = { code: 'CAPTCHA_UNAVAILABLE', statusCode: 503 };
 
-describe('Turnstile behind the port', () => {
-  test('asks the service as it is documented, and takes its yes', async () => {
+describe('Turnstile', () => {
+  test('calls the service as documented', async () => {
     const { captcha, asked } = service('success');
     const token = newToken();
     await captcha.verify(token, 'contact', '192.0.2.1');
@@ -59,19 +53,19 @@ describe('Turnstile behind the port', () => {
   });
 
   test.each([
-    ['a token that was used (timeout-or-duplicate)', 'replay'],
-    ['a token that is none', 'invalid'],
+    ['a used token (timeout-or-duplicate)', 'replay'],
+    ['an invalid token', 'invalid'],
     ['a token for another action', 'other-action'],
-    ['a token for no action', 'no-action'],
+    ['a token without an action', 'no-action'],
     ['a token of another host', 'other-hostname'],
-    ['a token that is too old', 'expired'],
+    ['an expired token', 'expired'],
   ] as const)('refuses %s', async (_name, exchange) => {
     const { captcha, troubles } = service(exchange);
     await expect(captcha.verify(newToken(), 'contact', '192.0.2.1')).rejects.toMatchObject(failed);
     expect(troubles).toEqual([]);
   });
 
-  test('takes a token once, even where the service said yes to two calls at the same time', async () => {
+  test('accepts a token once, even if the service accepts it twice', async () => {
     const token = newToken();
     const calls = await Promise.allSettled(
       Array.from({ length: 8 }, () => service('success').captcha.verify(token, 'contact', '192.0.2.1')),
@@ -79,7 +73,7 @@ describe('Turnstile behind the port', () => {
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('asks again with the same key when the first call is lost', async () => {
+  test('retries a failed call with the same key', async () => {
     const { captcha, asked, troubles } = service(null, 'success');
     await captcha.verify(newToken(), 'contact', '192.0.2.1');
     expect(asked).toHaveLength(2);
@@ -88,10 +82,10 @@ describe('Turnstile behind the port', () => {
   });
 
   test.each([
-    ['the network is gone', null],
-    ['the service has trouble', 'internal-error'],
-    ['the secret key is wrong', 'wrong-secret'],
-  ] as const)('lets nobody in, and blames nobody, while %s', async (_name, exchange) => {
+    ['a failing network', null],
+    ['an error of the service', 'internal-error'],
+    ['a wrong secret key', 'wrong-secret'],
+  ] as const)('is unavailable with %s, and logs it without the key', async (_name, exchange) => {
     const { captcha, troubles } = service(exchange);
     await expect(captcha.verify(newToken(), 'contact', '192.0.2.1')).rejects.toMatchObject(unavailable);
     expect(troubles).toHaveLength(1);
@@ -102,32 +96,30 @@ describe('Turnstile behind the port', () => {
     ['nothing', undefined],
     ['an empty text', ''],
     ['too much', 'x'.repeat(3_000)],
-  ])('does not ask about %s', async (_name, token) => {
+  ])('refuses %s without a call', async (_name, token) => {
     const { captcha, asked } = service('success');
     await expect(captcha.verify(token, 'contact', '192.0.2.1')).rejects.toMatchObject(failed);
     expect(asked).toEqual([]);
   });
 
-  test('tells pages the site key and never the secret one', () => {
+  test('gives pages the site key, not the secret one', () => {
     const { captcha } = service('success');
     expect(captcha.setup).toEqual({ provider: 'turnstile', siteKey: '1x00AA', url: CONFIG.url });
   });
 });
 
-describe('its settings', () => {
+test('settings of Turnstile are both keys or none', () => {
   const url = { TURNSTILE_URL: CONFIG.url };
-  test('both keys, or the site’s own captcha', () => {
-    expect(readCaptchaConfig(url)).toBe(null);
-    expect(readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' })).toEqual({
-      siteKey: 'a',
-      secretKey: 'b',
-      url: CONFIG.url,
-    });
-    expect(() => readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a' })).toThrow('belong together');
+  expect(readCaptchaConfig(url)).toBe(null);
+  expect(readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' })).toEqual({
+    siteKey: 'a',
+    secretKey: 'b',
+    url: CONFIG.url,
   });
+  expect(() => readCaptchaConfig({ ...url, TURNSTILE_SITE_KEY: 'a' })).toThrow('belong together');
 });
 
-test('CSP: the policy of pages lets the script, the frame and one more Trusted Types policy through, and nothing else', () => {
+test('content security policy allows only the script, frame and Trusted Types policy of Turnstile', () => {
   const inline = { scripts: ["'sha256-x'"], styles: [] };
   const own = contentSecurityPolicy({ ...inline, captcha: null }).split('; ');
   const outside = contentSecurityPolicy({ ...inline, captcha: CONFIG.url }).split('; ');

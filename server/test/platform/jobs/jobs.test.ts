@@ -1,37 +1,29 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { z } from 'shared-contracts/zod';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningJobs } from '../../../src/platform/jobs/boss-jobs.ts';
-import { createJobs } from '../../../src/platform/jobs/boss-jobs.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createJobs, type RunningJobs } from '../../../src/platform/jobs/boss-jobs.ts';
 import { jobsPlugin } from '../../../src/platform/jobs/jobs.plugin.ts';
 import { storagePlugin } from '../../../src/platform/storage/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../src/testing/test-database.ts';
+import { createTestDatabase } from '../../../src/testing/test-database.ts';
 
 const { log } = Fastify();
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const taskSchema = z.object({ number: z.number() });
 
-let database: TestDatabase;
+const database = await createTestDatabase();
 const running: RunningJobs[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => void (await Promise.all(running.splice(0).map((jobs) => jobs.stop()))));
 afterAll(() => database.stop());
 
-/** One of several replicas on the same database. */
 function replica(): RunningJobs {
   const jobs = createJobs({ url: database.url, log, now: () => NOON });
   running.push(jobs);
   return jobs;
 }
 
-/** Collects until there are `length`. */
+/** Collects `length` items. */
 function collected<T>(length: number) {
   const items: T[] = [];
   const { promise, resolve } = Promise.withResolvers<T[]>();
@@ -45,7 +37,7 @@ function collected<T>(length: number) {
 }
 
 describe('tasks', () => {
-  test('are each done by one of two replicas that start at once', async () => {
+  test('are each done by one of two replicas', async () => {
     const { add, whole } = collected<string>(40);
     const replicas = ['a', 'b'].map((name) => {
       const jobs = replica();
@@ -61,7 +53,7 @@ describe('tasks', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test('come when their transaction commits, and never when it does not', async () => {
+  test('are sent when their transaction commits, and never when it does not', async () => {
     const jobs = replica();
     const { add, whole } = collected<number>(1);
     const tasks = jobs.queue('test-outbox', { schema: taskSchema }, async ({ number }) => add(number));
@@ -74,7 +66,7 @@ describe('tasks', () => {
     expect(await whole).toEqual([2]);
   });
 
-  test('with a key wait once', async () => {
+  test('with the same key wait once', async () => {
     const jobs = replica();
     const tasks = jobs.queue('test-keyed', { schema: taskSchema }, async () => undefined);
     const after = new Date(Date.now() + 3_600_000);
@@ -82,43 +74,10 @@ describe('tasks', () => {
     const { rows } = await sql`select 1 from pgboss.job where name = 'test-keyed'`.execute(database.db);
     expect(rows).toHaveLength(1);
   });
-
-  test('that a killed process had begun are done by another one', async () => {
-    const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const sender = replica();
-    const { add, whole } = collected<number>(1);
-    const options = { schema: taskSchema, seconds: 2, retries: 3 };
-    const boss = new PgBoss({ connectionString: database.url, max: 1, monitorIntervalSeconds: 1 });
-    boss.on('error', () => undefined);
-    try {
-      const began = once(child.stdout, 'data');
-      await boss.start();
-      await expect.poll(() => boss.getQueue('test-hanging')).not.toBeNull();
-      await boss.send('test-hanging', { number: 7 }, { singletonKey: 'seven' });
-      await began;
-      child.kill('SIGKILL');
-      await once(child, 'close');
-      sender.queue('test-hanging', options, async ({ number }) => add(number));
-      await sender.start();
-      // What pg-boss does by itself every minute: sees that a task has not ended in its time.
-      const look = async () => {
-        await boss.supervise('test-hanging');
-        const { rows } = await sql<{ state: string }>`
-          select state from pgboss.job where name = 'test-hanging'`.execute(database.db);
-        return rows.map(({ state }) => state);
-      };
-      await expect.poll(look, { interval: 500 }).toEqual(['completed']);
-      expect(await whole).toEqual([7]);
-    } finally {
-      child.kill('SIGKILL');
-      await boss.stop({ graceful: false });
-    }
-  });
 });
 
 describe('recurring work', () => {
-  test('is planned once for all replicas, and forgotten when a version no longer has it', async () => {
+  test('is scheduled once for all replicas, and forgotten by a version that lacks it', async () => {
     const before = replica();
     before.every('test-old', '0 0 * * *', async () => undefined);
     await before.start();
@@ -129,21 +88,21 @@ describe('recurring work', () => {
     expect(rows).toEqual([{ name: 'test-new', cron: '15 3 * * *', timezone: 'America/New_York' }]);
   });
 
-  test('runs once at a time, whichever replica is asked', async () => {
+  test('runs once at a time among all replicas', async () => {
     const runs: string[] = [];
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const boss = new PgBoss({ connectionString: database.url, max: 1 });
     boss.on('error', () => undefined);
     await boss.start();
-    await boss.createQueue('test-alone', { policy: 'exclusive' });
-    await boss.send('test-alone', null);
+    await boss.createQueue('test-once', { policy: 'exclusive' });
+    await boss.send('test-once', null);
     const [a, b] = [replica(), replica()];
     for (const [name, jobs] of [
       ['a', a],
       ['b', b],
     ] as const)
-      jobs.every('test-alone', '0 0 1 1 *', async ({ now }) => {
+      jobs.every('test-once', '0 0 1 1 *', async ({ now }) => {
         runs.push(`${name} ${+now}`);
         begin();
         await gate;
@@ -151,13 +110,13 @@ describe('recurring work', () => {
     await a.start();
     await begun;
     await b.start();
-    expect(await boss.send('test-alone', null)).toBeNull();
+    expect(await boss.send('test-once', null)).toBeNull();
     open();
     expect(runs).toEqual([`a ${NOON}`]);
     await boss.stop({ graceful: false });
   });
 
-  test('is done on request, and says how it failed', async () => {
+  test('runs on request, and reports its failure', async () => {
     const jobs = replica();
     jobs.every('test-failing', '0 0 * * *', async () => {
       throw new Error('It broke');
@@ -168,7 +127,7 @@ describe('recurring work', () => {
   });
 });
 
-test('Jobs: a server begins its jobs when it listens, and ends in order', async () => {
+test('server starts its jobs when it listens, and stops them when it closes', async () => {
   const app = Fastify();
   await app.register(storagePlugin, { storage: database });
   await app.register(jobsPlugin);

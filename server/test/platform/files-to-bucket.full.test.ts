@@ -4,37 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type FILE_AREAS, fileStoreOf, readFilesConfig } from '../../src/platform/files/file-stores.ts';
-import { type S3Bucket, startBucket } from '../../src/testing/s3-bucket.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { brokenRemoteOf, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { startBucket } from '../../src/testing/s3-bucket.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
+import { brokenRemoteOf, fixtureShell, pageSource, workingRemote } from '../support/fixture-releases.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
 const COMMAND = fileURLToPath(new URL('../../src/commands/files.ts', import.meta.url));
 const AREAS: ReadonlyArray<(typeof FILE_AREAS)[number]> = ['releases', 'pictures', 'receipts'];
-const remote = brokenRemoteOf(
-  `export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>From a bucket</h1>', data: 1 });`,
-);
+const remote = brokenRemoteOf(pageSource('<h1>From a bucket</h1>'));
 
-let database: TestDatabase;
-let bucket: S3Bucket;
-let dataFolder: string;
-beforeAll(async () => {
-  [database, bucket] = [await createTestDatabase(), await startBucket()];
-  dataFolder = await mkdtemp(join(tmpdir(), 'files-'));
-});
+const [database, bucket] = [await createTestDatabase(), await startBucket()];
+const dataFolder = await mkdtemp(join(tmpdir(), 'files-'));
 afterAll(async () => {
   await database.stop();
   await bucket.stop();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** `pnpm files …` in a process of its own, as an operator runs it. */
+/** Runs `pnpm files …`. */
 async function files(words: readonly string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataFolder },
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataFolder,
       ...bucket.environment,
       ...settings,
     },
@@ -50,23 +45,17 @@ const inBucket = (area: (typeof AREAS)[number]) => {
   return fileStoreOf({ dataFolder, files: readFilesConfig(values) }, area);
 };
 
-async function site<T>(config: Record<string, string>, work: (site: TestSite) => Promise<T>): Promise<T> {
+async function site(config: Record<string, string>, work: (site: TestSite) => Promise<void>): Promise<void> {
   const started = await createTestSite({ database, folder: dataFolder, config });
-  try {
-    return await work(started);
-  } finally {
-    await started.stop();
-  }
+  await work(started).finally(() => started.stop());
 }
 
 const serves = async (one: TestSite) => {
   expect((await one.get('/broken/fine')).body).toContain('From a bucket');
   expect((await one.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
 };
-const deleteFolder = () =>
-  Promise.all(AREAS.map((area) => rm(join(dataFolder, area), { recursive: true, force: true })));
 
-test('Files of a site move from its folder to a bucket, which serves them alone, and back', async () => {
+test('files of a site move to a bucket and back while it serves', async () => {
   await site({}, async (onFolder) => {
     await onFolder.bringLive(fixtureShell(), '1.0.0');
     await onFolder.bringLive(workingRemote('1.0.0'), '1.0.0');
@@ -75,7 +64,7 @@ test('Files of a site move from its folder to a bucket, which serves them alone,
     await inFolder('pictures').put('b.webp', Buffer.from('picture'));
     await serves(onFolder);
 
-    // While it serves: what comes later is brought by the second run.
+    // The second run copies what came later.
     expect(await files(['to-bucket'])).toMatchObject({ code: 0, complained: '' });
     await inFolder('receipts').put('2/c.jpg', Buffer.from('later'));
     const again = await files(['to-bucket']);
@@ -84,7 +73,7 @@ test('Files of a site move from its folder to a bucket, which serves them alone,
   });
 
   const kept = await Promise.all(AREAS.map((area) => inFolder(area).list('')));
-  await deleteFolder();
+  for (const area of AREAS) await rm(join(dataFolder, area), { recursive: true, force: true });
   await site(bucket.environment, async (onBucket) => {
     await serves(onBucket);
     await onBucket.publish(workingRemote('1.1.0'), '1.1.0');
@@ -100,7 +89,7 @@ test('Files of a site move from its folder to a bucket, which serves them alone,
   expect((await inFolder('receipts').list('')).sort()).toEqual(['1/a.jpg', '2/c.jpg']);
 });
 
-test('Command for files: it says what is missing, and stops at a bucket that is not there', async () => {
+test('files command reports its usage, and a missing bucket', async () => {
   expect((await files(['to-nowhere'])).code).toBe(2);
   const { code, complained } = await files(['to-bucket', 'now']);
   expect([code, complained.includes('pnpm files to-bucket')]).toEqual([2, true]);
