@@ -28,6 +28,7 @@ for (const path of paths) {
   app.get(path, (_request, reply) => reply.type(type).header('content-encoding', 'br').send(body));
 }
 await app.listen({ host: '127.0.0.1', port: 0 });
-process.stdout.write(`${app.addresses()[0]?.port}\n`);
+const address = app.server.address();
+process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
 process.stdin.resume();
 process.stdin.once('end', () => process.exit(0));

@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, mergeRsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
+import {
+  defineConfig,
+  mergeRsbuildConfig,
+  type RsbuildConfig,
+  type RsbuildPlugin,
+  rspack,
+} from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSERS, nodeEnvironment, WEB_APP } from '../../../tooling/src/preset/environments.ts';
 
@@ -51,7 +57,7 @@ const FLAT = Object.fromEntries(
 );
 
 export default defineConfig(
-  mergeRsbuildConfig(
+  mergeRsbuildConfig<RsbuildConfig>(
     { environments: { node: nodeEnvironment('./render.tsx') } },
     {
       mode: 'production',
