@@ -1,219 +1,179 @@
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createS3Store } from '../../src/platform/files/s3-store.ts';
-import { startBucket } from '../../src/testing/s3-bucket.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { checkLiveReleases } from '../../src/delivery/releases/check-live.ts';
+import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import {
-  brokenRemoteOf,
   type FixtureRelease,
   fixtureShell,
+  remoteOf,
+  withFiles,
   workingRemote,
 } from '../support/fixture-releases.ts';
+import { parsePage } from '../support/parse-page.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
-const pageOf = (text: string) =>
-  brokenRemoteOf(
-    `export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>${text}</h1>', data: 1 });`,
-  );
+const { database, site, withReplica } = await startDeliverySite({ config: UNRENDERED });
 const shell = fixtureShell();
-const live = pageOf('From the live one');
-const why = 'a test';
+const live = remoteOf('damaged', 'From the live one');
+const SAME = ['2.0.0', '3.0.0', '4.0.0'];
+await site.bringLive(remoteOf('damaged', 'From the fallback'), '1.0.0');
+for (const version of SAME) await site.publish(live, version);
 
-let database: TestDatabase;
-let site: TestSite;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database });
-  await site.bringLive(shell, '1.0.0');
-  await site.bringLive(workingRemote('1.0.0'), '1.0.0');
-  await site.bringLive(pageOf('From the fallback'), '1.0.0');
-  for (const version of ['2.0.0', '3.0.0', '4.0.0']) await site.publish(live, version);
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
-});
-
-async function storedFile(name: string, version: string, path = 'node/render.mjs'): Promise<string> {
+const SERVER = 'node/render.mjs';
+const SCRIPT = 'web/app.aaaaaaaa.js';
+async function storedFile(name: string, version: string, path = SERVER): Promise<string> {
   const folder = join(site.folder, 'releases', name, version, path.split('/', 1)[0] ?? '');
   const start = `${path.slice(path.indexOf('/') + 1)}-`;
   const found = (await readdir(folder)).find((file) => file.startsWith(start) && /[0-9a-f]$/.test(file));
   return join(folder, found ?? '');
 }
 
-/** A server that starts on what is there now. */
-async function restarted(work: (replica: TestSite) => Promise<void>): Promise<void> {
-  const replica = await createTestSite({ database, folder: site.folder });
-  try {
-    await work(replica);
-  } finally {
-    await replica.stop();
-  }
-}
-
-const repair = (replica: TestSite, release: string, body: object = {}) =>
-  replica.call('POST', `/${release.replace('@', '/')}/repair`, { why, ...body });
+const repair = (at: TestSite, release: string, body: object = {}) =>
+  at.post<{ mended: string[]; missing: string[] }>(`/${release.replace('@', '/')}/repair`, body);
 /** Sends what a repair asks for, as the command line does. */
-async function sendMissing(replica: TestSite, version: string, { manifest, files }: FixtureRelease) {
-  const { missing } = (await repair(replica, `${manifest.name}@${version}`)).json<{ missing: string[] }>();
+async function sendMissing(at: TestSite, version: string, { manifest, files }: FixtureRelease) {
+  const id = `${manifest.name}@${version}`;
+  const { missing } = await repair(at, id);
   for (const path of missing) {
-    const sent = await replica.call(
-      'PUT',
-      `/${manifest.name}/${version}/files/${path}`,
-      Buffer.from(files[path] ?? ''),
-    );
-    expect(sent.statusCode).toBe(204);
+    const file = `/${manifest.name}/${version}/files/${path}`;
+    expect((await at.call('PUT', file, Buffer.from(files[path] ?? ''))).statusCode).toBe(204);
   }
-  await repair(replica, `${manifest.name}@${version}`, { sent: missing.length });
+  await repair(at, id, { sent: missing.length });
   return missing;
 }
+const readiness = async (at: TestSite) => {
+  const answer = await at.get('/health/ready');
+  return { code: answer.statusCode, ...answer.json<object>() };
+};
 
-const WAYS = [
-  { way: 'missing', version: '2.0.0', harm: (file: string) => rm(file) },
-  { way: 'cut short', version: '3.0.0', harm: (file: string) => truncate(file, 20) },
-  { way: 'changed', version: '4.0.0', harm: (file: string) => writeFile(file, 'other();') },
-];
+describe('damaged remote', () => {
+  it.each([
+    ['missing', '2.0.0', (file: string) => rm(file), true],
+    ['cut short', '3.0.0', (file: string) => truncate(file, 20), false],
+    ['changed', '4.0.0', (file: string) => writeFile(file, 'other();'), false],
+  ])(
+    'with a file that is %s is replaced by its fallback until it is repaired',
+    async (_way, version, harm, isRendered) => {
+      await site.post('/mfe-damaged/1.0.0/promote');
+      await site.post(`/mfe-damaged/${version}/promote`);
+      // The same bytes are in the other versions, from which it would be mended.
+      for (const other of SAME) await harm(await storedFile('mfe-damaged', other)).catch(() => 0);
+      await withReplica(
+        async (replica) => {
+          expect(await releaseAt(replica, '/damaged', 'mfe-damaged')).toBe('1.0.0');
+          if (isRendered) {
+            expect((await replica.get('/damaged')).body).toContain('From the fallback');
+            expect(parsePage((await replica.get('/content')).body).slotData.release).toBe(
+              'mfe-working@1.0.0',
+            );
+          }
+          const id = `mfe-damaged@${version}`;
+          expect(await readiness(replica)).toMatchObject({
+            ...{ code: 200, status: 'degraded', damaged: [id] },
+            served: { [id]: 'mfe-damaged@1.0.0' },
+          });
+          expect((await replica.read<{ damaged: unknown[] }>('/status')).damaged).toEqual([
+            { name: 'mfe-damaged', version, role: 'live', files: [SERVER], more: 0, served: '1.0.0' },
+          ]);
 
-test.each(WAYS)(
-  'Damaged remote: one whose file is $way starts on its fallback, is told of, and is mended from the same bytes',
-  async ({ version, harm }) => {
-    await site.call('POST', `/mfe-broken/1.0.0/promote`, { why });
-    await site.call('POST', `/mfe-broken/${version}/promote`, { why });
-    // The very same bytes lie in the other versions: then nothing would have to be sent.
-    for (const other of ['2.0.0', '3.0.0', '4.0.0'])
-      await harm(await storedFile('mfe-broken', other)).catch(() => 0);
-    await restarted(async (replica) => {
-      expect((await replica.get('/broken/fine')).body).toContain('From the fallback');
-      expect((await replica.get('/content')).statusCode).toBe(200);
-      const ready = await replica.get('/health/ready');
-      expect(ready.statusCode).toBe(200);
-      expect(ready.json()).toMatchObject({
-        status: 'degraded',
-        damaged: [`mfe-broken@${version}`],
-        served: { [`mfe-broken@${version}`]: 'mfe-broken@1.0.0' },
+          expect(await sendMissing(replica, version, live)).toEqual([SERVER]);
+          expect(await releaseAt(replica, '/damaged', 'mfe-damaged')).toBe(version);
+          if (isRendered) expect((await replica.get('/damaged')).body).toContain('From the live one');
+          expect(await readiness(replica)).toMatchObject({ status: 'ready' });
+          expect((await auditOf(replica, 'mfe-damaged', 1))[0]).toMatchObject({ action: 'repair', version });
+        },
+        isRendered ? { RENDER_SANDBOX: 'permission' } : {},
+      );
+      for (const other of SAME) await sendMissing(site, other, live);
+    },
+  );
+
+  it('is repaired from its compressed files and from other releases', async () => {
+    await site.post('/mfe-damaged/2.0.0/promote');
+    for (const version of ['1.0.0', ...SAME])
+      await writeFile(await storedFile('mfe-damaged', version, SCRIPT), 'evil()');
+    await rm(await storedFile('mfe-damaged', '2.0.0'));
+    await withReplica(async (replica) => {
+      expect(await repair(replica, 'mfe-damaged@2.0.0')).toMatchObject({
+        mended: expect.arrayContaining([SCRIPT, SERVER]),
+        missing: [],
       });
-      const { damaged } = (await replica.call('GET', '/status')).json<{ damaged: unknown[] }>();
-      expect(damaged).toEqual([
-        { name: 'mfe-broken', version, role: 'live', files: ['node/render.mjs'], more: 0, served: '1.0.0' },
-      ]);
-
-      expect(await sendMissing(replica, version, live)).toEqual(['node/render.mjs']);
-      expect((await replica.get('/broken/fine')).body).toContain('From the live one');
-      expect((await replica.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
-      const { entries } = (await replica.call('GET', '/audit?name=mfe-broken')).json<{
-        entries: Array<{ action: string; version: string }>;
-      }>();
-      expect(entries[0]).toMatchObject({ action: 'repair', version });
+      expect((await replica.get(`/releases/mfe-damaged/2.0.0/${SCRIPT}`)).body).toContain('export const app');
     });
-    for (const other of ['2.0.0', '3.0.0', '4.0.0']) await sendMissing(site, other, live);
-  },
-);
-
-test('Damaged remote: what this site has of it, compressed or in another release, is found without a build', async () => {
-  await site.call('POST', '/mfe-broken/2.0.0/promote', { why });
-  const script = 'web/app.aaaaaaaa.js';
-  // Of the script only the compressed forms are left, of the server side only another version's.
-  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
-    await writeFile(await storedFile('mfe-broken', version, script), 'evil()');
-  await rm(await storedFile('mfe-broken', '2.0.0'));
-  await restarted(async (replica) => {
-    expect((await repair(replica, 'mfe-broken@2.0.0')).json()).toEqual({
-      mended: expect.arrayContaining([script, 'node/render.mjs']),
-      missing: [],
-    });
-    expect((await replica.get(`/releases/mfe-broken/2.0.0/${script}`)).body).toContain('export const app');
+    for (const version of ['1.0.0', '3.0.0', '4.0.0']) await repair(site, `mfe-damaged@${version}`);
   });
-  for (const version of ['1.0.0', '3.0.0', '4.0.0']) await repair(site, `mfe-broken@${version}`);
-});
 
-test('Damaged remote: with a bucket, what the folder has from before is brought there, and what the bucket has in another form is found', async () => {
-  await site.call('POST', '/mfe-broken/2.0.0/promote', { why });
-  const bucket = await startBucket();
-  const inBucket = await createTestSite({
-    ...{ database, folder: site.folder },
-    config: bucket.environment,
+  it('takes only its own bytes', async () => {
+    await writeFile(await storedFile('mfe-damaged', '2.0.0'), 'other();');
+    const put = async (bytes = '') =>
+      (await site.call('PUT', `/mfe-damaged/2.0.0/files/${SERVER}`, Buffer.from(bytes))).statusCode;
+    expect(await put('evil()')).toBe(422);
+    expect(await put(live.files[SERVER])).toBe(204);
+    expect((await repair(site, 'mfe-damaged@9.9.9')).status).toBe(404);
   });
-  try {
-    // The bucket is empty: everything in use is damaged there, and lies in the folder whole.
-    const { damaged } = (await inBucket.call('GET', '/status')).json<{
-      damaged: Array<{ name: string; version: string }>;
-    }>();
-    expect(damaged.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['shell', 'mfe-working', 'mfe-broken']),
-    );
-    for (const { name, version } of damaged)
-      expect((await repair(inBucket, `${name}@${version}`)).json()).toMatchObject({ missing: [] });
-    expect((await inBucket.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
-    expect((await inBucket.get('/broken/fine')).body).toContain('From the live one');
 
-    // From here on the bucket is all there is.
-    const script = 'web/app.aaaaaaaa.js';
-    const files = createS3Store({ ...bucket.options, prefix: '' });
-    const keys = await files.list(`releases/mfe-broken/2.0.0/${script}-`);
-    const [plain = ''] = keys.filter((key) => !/\.(br|gzip)$/.test(key));
-    expect(keys.length).toBeGreaterThan(1);
-    const bytes = await files.get(plain);
-    await files.put(plain, Buffer.from('evil()'));
-    expect((await repair(inBucket, 'mfe-broken@2.0.0')).json()).toEqual({ mended: [script], missing: [] });
-    expect(await files.get(plain)).toEqual(bytes);
-  } finally {
-    await inBucket.stop();
-    await bucket.stop();
-  }
-});
-
-test('Damaged remote: other bytes are refused, and a whole file stays as it is', async () => {
-  const file = await storedFile('mfe-broken', '2.0.0');
-  await writeFile(file, 'other();');
-  const put = (bytes: string) =>
-    site.call('PUT', '/mfe-broken/2.0.0/files/node/render.mjs', Buffer.from(bytes));
-  expect((await put('evil()')).statusCode).toBe(422);
-  expect((await put(live.files['node/render.mjs'] ?? '')).statusCode).toBe(204);
-  expect((await repair(site, 'mfe-broken@9.9.9')).statusCode).toBe(404);
-});
-
-test('Damaged remote: one without a whole release keeps its place, and all others serve', async () => {
-  await site.bringLive(workingRemote('1.0.0', { name: 'mfe-working' }), '1.0.0');
-  const file = await storedFile('mfe-working', '1.0.0');
-  await truncate(file, 10);
-  await restarted(async (replica) => {
-    const page = await replica.get('/content');
-    expect(page.body).toContain('shell');
-    expect((await replica.get('/broken/fine')).statusCode).toBe(200);
-    expect((await replica.get('/health/ready')).json()).toMatchObject({
-      status: 'degraded',
-      served: { 'mfe-working@1.0.0': null },
+  it('without a whole fallback keeps its place in the shell, and all others are served', async () => {
+    await truncate(await storedFile('mfe-working', '1.0.0'), 10);
+    await withReplica(async (replica) => {
+      expect((await replica.get('/content')).body).toContain('shell');
+      expect((await replica.get('/damaged')).statusCode).toBe(200);
+      expect(await readiness(replica)).toMatchObject({
+        status: 'degraded',
+        served: { 'mfe-working@1.0.0': null },
+      });
+      await sendMissing(replica, '1.0.0', workingRemote('1.0.0'));
     });
-    await sendMissing(replica, '1.0.0', workingRemote('1.0.0'));
   });
 });
 
-test('Damaged shell: without a whole one no page is served and no visitor let in, until it is mended', async () => {
-  const file = await storedFile('shell', '1.0.0');
-  await truncate(file, 10);
-  await restarted(async (replica) => {
-    expect((await replica.get('/content')).statusCode).toBe(503);
-    const ready = await replica.get('/health/ready');
-    expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toMatchObject({ missing: ['shell'], damaged: ['shell@1.0.0'] });
-    await sendMissing(replica, '1.0.0', shell);
-    expect((await replica.get('/content')).statusCode).toBe(200);
-    expect((await replica.get('/health/ready')).statusCode).toBe(200);
+describe('damaged shell', () => {
+  it('without a whole fallback serves no page and is not ready, until it is repaired', async () => {
+    await truncate(await storedFile('shell', '1.0.0'), 10);
+    await withReplica(async (replica) => {
+      expect((await replica.get('/content')).statusCode).toBe(503);
+      expect(await readiness(replica)).toMatchObject({
+        ...{ code: 503, missing: ['shell'], damaged: ['shell@1.0.0'] },
+      });
+      await sendMissing(replica, '1.0.0', shell);
+      expect((await replica.get('/content')).statusCode).toBe(200);
+      expect(await readiness(replica)).toMatchObject({ code: 200 });
+    });
+  });
+
+  it('is replaced by its whole fallback', async () => {
+    const next = withFiles(shell, { [SERVER]: `${shell.files[SERVER]}\n// next\n` });
+    await site.bringLive(next, '1.1.0');
+    await rm(await storedFile('shell', '1.1.0'));
+    await withReplica(async (replica) => {
+      expect((await replica.get('/content')).statusCode).toBe(200);
+      expect(await readiness(replica)).toMatchObject({
+        status: 'degraded',
+        served: { 'shell@1.1.0': 'shell@1.0.0' },
+      });
+      await sendMissing(replica, '1.1.0', next);
+      expect(await readiness(replica)).toMatchObject({ status: 'ready' });
+    });
   });
 });
 
-test('Damaged shell: its whole fallback stands in', async () => {
-  const next = fixtureShell({}, `${shell.files['node/render.mjs']}\n// next\n`);
-  await site.bringLive(next, '1.1.0');
-  await rm(await storedFile('shell', '1.1.0'));
-  await restarted(async (replica) => {
-    expect((await replica.get('/content')).statusCode).toBe(200);
-    expect((await replica.get('/health/ready')).json()).toMatchObject({
-      status: 'degraded',
-      served: { 'shell@1.1.0': 'shell@1.0.0' },
+describe('replica on another folder', () => {
+  it('is not ready, and says where it looks and that replicas share their files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    const lines: string[] = [];
+    const replica = await createTestSite({
+      ...{ database, folder, config: UNRENDERED },
+      log: { write: (line) => void lines.push(line) },
     });
-    await sendMissing(replica, '1.1.0', next);
-    expect((await replica.get('/health/ready')).json()).toMatchObject({ status: 'ready' });
+    const sentence = `No file of what is live lies in the folder ${join(folder, 'releases')}. Replicas share their files, in one DATA_DIR that all of them see or in a bucket (FILES_S3_BUCKET): this one looks somewhere else than those that published.`;
+    expect(await readiness(replica)).toMatchObject({ code: 503, why: sentence });
+    // As the start does, once it is known what is live.
+    checkLiveReleases(replica.app);
+    const said = lines.map((line) => JSON.parse(line).msg);
+    expect(said).toContain(sentence);
+    expect(said.join()).not.toContain('is damaged');
+    await replica.stop();
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,59 +1,36 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { compositionSchema, testerSchema } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { localRemoteOf } from '../../src/delivery/composition/local-remotes.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { createTestSite, type TestSite, TOKEN } from '../support/test-site.ts';
+import { cookiesOf, startDeliverySite, testerCookie } from '../support/delivery-site.ts';
 
-let database: TestDatabase;
-let site: TestSite;
-/** A server of the tester's machine, which counts who asks it. */
+const { site } = await startDeliverySite({ working: ['1.0.0', '1.1.0'] });
+/** A server on the tester's machine, which counts its requests. */
+let calls = 0;
 const machine = createServer((_request, response) => {
   calls++;
   response.end();
 });
-let calls = 0;
-let origin = '';
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database });
-  await site.bringLive(fixtureShell(), '1.0.0');
-  await site.bringLive(workingRemote('1.0.0'), '1.0.0');
-  await site.bringLive(workingRemote('1.1.0'), '1.1.0');
-  await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
-  const address = machine.address();
-  origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
-  await new Promise((resolve) => machine.close(resolve));
-});
+await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
+const origin = `http://localhost:${(machine.address() as AddressInfo).port}`;
+afterAll(() => machine.close());
 
-const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
-  [answer.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
 const blockOf = (body: string, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(body)?.[1] ?? null;
 const policyOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy']);
 
-async function tester(): Promise<string> {
-  const headers = { authorization: `Bearer ${TOKEN}` };
-  const answer = await site.app.inject({ method: 'POST', url: '/api/qa', headers });
-  return cookiesOf(answer)[0] ?? '';
-}
-
-describe('Local remote: its address', () => {
-  test.each([
+describe('address of a local remote', () => {
+  it.each([
     ['mfe-loyalty@http://localhost:4100', 'http://localhost:4100'],
     ['mfe-loyalty@http://127.0.0.1:65535/', 'http://127.0.0.1:65535'],
     ['mfe-loyalty@http://[::1]:4100', 'http://localhost:4100'],
-  ])('%s is taken', (text, expected) => {
+  ])('is accepted: %s', (text, expected) => {
     expect(localRemoteOf(text)).toEqual({ remote: 'mfe-loyalty', origin: expected });
   });
 
-  test.each([
+  it.each([
     '',
     'mfe-loyalty',
     'mfe-loyalty@http://localhost',
@@ -68,14 +45,14 @@ describe('Local remote: its address', () => {
     'mfe-loyalty@http://localhost:4100/x',
     "mfe-loyalty@http://localhost:4100; script-src 'unsafe-inline'",
     'Mfe@http://localhost:4100',
-  ])('%s is refused', (text) => {
+  ])('is refused: %j', (text) => {
     expect(localRemoteOf(text)).toBeNull();
   });
 });
 
-describe('Local remote: it', () => {
-  test('is the tester’s alone, and the server never asks for it', async () => {
-    const cookie = await tester();
+describe('local remote', () => {
+  it('is only in the pages of its tester, and the server never calls it', async () => {
+    const cookie = await testerCookie(site);
     const taken = await site.get(`/?a=1&local=mfe-working@${origin}`, { cookie });
     expect([taken.statusCode, taken.headers.location]).toEqual([302, '/?a=1']);
     const [kept = ''] = cookiesOf(taken);
@@ -87,7 +64,7 @@ describe('Local remote: it', () => {
     expect(testerSchema.parse(JSON.parse(blockOf(page.body, 'tester') ?? ''))).toEqual({
       local: { remote: 'mfe-working', origin },
     });
-    // The browser renders it; what is released stands behind it, with its hashes.
+    // The browser renders it; the live release is its fallback, with its hashes.
     expect(page.body).toContain('data-rendered-by="browser"');
     expect(page.body).not.toContain('data-release="mfe-working');
     const [remote] = compositionSchema.parse(JSON.parse(blockOf(page.body, 'composition') ?? '')).remotes;
@@ -99,7 +76,7 @@ describe('Local remote: it', () => {
     expect(data.json()).toMatchObject({ release: null });
     expect(data.headers['cache-control']).toBe('no-store');
 
-    // Everybody's page is as it was, also right after and beside the tester's.
+    // Pages of others are the same, without a tester's session.
     for (const headers of [{}, { cookie: kept }, { cookie: `__Host-qa=made-up; ${kept}` }]) {
       const shopper = await site.get('/', headers);
       expect(shopper.headers['cache-control']).toBe('no-cache');
@@ -118,7 +95,7 @@ describe('Local remote: it', () => {
     expect(after.body).toContain('data-release="mfe-working@1.1.0"');
   });
 
-  test('is nothing by its address alone', async () => {
+  it('needs the session of a tester', async () => {
     const page = await site.get(`/?local=mfe-working@${origin}`);
     expect(page.statusCode).toBe(200);
     expect(page.headers['set-cookie']).toBeUndefined();
@@ -126,8 +103,8 @@ describe('Local remote: it', () => {
     expect(policyOf(page)).not.toContain(origin);
   });
 
-  test('is refused to a tester with one sentence', async () => {
-    const cookie = await tester();
+  it('is refused with one sentence', async () => {
+    const cookie = await testerCookie(site);
     const say = async (local: string, headers = {}) => {
       const { statusCode, body } = await site.get(`/?local=${encodeURIComponent(local)}`, {
         cookie,
@@ -149,8 +126,8 @@ describe('Local remote: it', () => {
     ]);
   });
 
-  test('leads to no other site', async () => {
-    const cookie = await tester();
+  it('leads to no other site', async () => {
+    const cookie = await testerCookie(site);
     const answer = await site.get(`//evil.example/x?local=mfe-working@${origin}`, { cookie });
     expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/);
   });

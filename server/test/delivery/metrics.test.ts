@@ -1,30 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { OUTCOMES_PATH } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import { AuthBrowser } from '../support/auth-browser.ts';
-import { brokenRemote, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { createTestSite, type TestSite } from '../support/test-site.ts';
+import { startDeliverySite } from '../support/delivery-site.ts';
+import { brokenRemote, workingRemote } from '../support/fixture-releases.ts';
 
 const RULES = new URL('../../../docs/operations/alerts.rules.yml', import.meta.url);
 const SECRET = 'a-token-that-tests-scrape-with';
-let database: TestDatabase;
-let site: TestSite;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database, config: { METRICS_TOKEN: SECRET } });
-  await site.bringLive(fixtureShell(), '1.0.0');
-  for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
+const { site, withReplica } = await startDeliverySite({
+  working: ['1.0.0', '1.1.0'],
+  config: { METRICS_TOKEN: SECRET },
 });
 
 const scrape = () => site.get('/metrics', { authorization: `Bearer ${SECRET}` });
 
-describe('Metrics: they', () => {
-  test('need their token', async () => {
+describe('metrics', () => {
+  it('need their token', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
       const answer = await site.get('/metrics', { authorization });
       expect(answer.statusCode).toBe(401);
@@ -32,7 +23,7 @@ describe('Metrics: they', () => {
     }
   });
 
-  test('tell of the process, of answers by route, and of what is live', async () => {
+  it('have the process, answers by route, and what is live', async () => {
     await site.get('/content');
     await site.get('/content?again');
     await site.get('/api/nothing-here');
@@ -48,7 +39,7 @@ describe('Metrics: they', () => {
     expect(body).toContain('release_info{name="mfe-working",version="1.0.0",part="fallback"} 1');
   });
 
-  test('tell how each release does, a canary beside what is live', async () => {
+  it('have the outcomes of each release, a canary beside the live one', async () => {
     await site.publish(workingRemote('1.2.0'), '1.2.0');
     const by = { who: 'a test', why: 'to measure it' };
     await site.app.releases.canary('mfe-working', '1.2.0', 50, by);
@@ -86,7 +77,7 @@ describe('Metrics: they', () => {
       `release_suspended{${live}} 0`,
     ])
       expect(body).toContain(line);
-    // What was never published is no series.
+    // An unknown version makes no series.
     expect(body).not.toContain('0.0.1');
     await site.app.releases.endCanary('mfe-working', by);
     await tell('1.2.0', 'deadline');
@@ -95,7 +86,7 @@ describe('Metrics: they', () => {
     );
   });
 
-  test('tell of connections to the database, of jobs and mail, and of sign-ins by outcome', async () => {
+  it('have database connections, jobs, mail, and sign-ins by outcome', async () => {
     const refused = await site.app.inject({ method: 'POST', url: '/api/auth/callback/oidc', payload: {} });
     expect(refused.statusCode).toBe(403);
     const visitor = new AuthBrowser(site.app);
@@ -123,11 +114,11 @@ describe('Metrics: they', () => {
     ])
       expect(body).toContain(line);
     expect(body).toMatch(/db_client_connection_count\{state="idle"\} [1-8]\n/);
-    // Each series is one: no address of a visitor, no id of a job is in a label.
+    // No label has an address of a visitor or an id of a job.
     expect(body).not.toMatch(/nobody@example|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  test('are all there that the alert rules ask for', async () => {
+  it('have every series that the alert rules use', async () => {
     const rules = await readFile(RULES, 'utf8');
     const told = new Set(
       [...(await scrape()).body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
@@ -139,7 +130,7 @@ describe('Metrics: they', () => {
     expect(asked.size).toBeGreaterThan(5);
   });
 
-  test('tell of what fails on the server by its way, and of who is suspended', async () => {
+  it('have failures of the server by kind, and suspended releases', async () => {
     await site.bringLive(brokenRemote(), '1.0.0');
     await site.get('/broken/throws');
     for (const at of [1, 2, 3]) await site.get(`/broken/exits?${at}`);
@@ -150,8 +141,8 @@ describe('Metrics: they', () => {
     expect(body).toContain(`release_suspended{${broken}} 1`);
   });
 
-  test('count what others ask for, whatever they call it, and not what the server asks itself for a page', async () => {
-    await site.get('/content?anew');
+  it('count requests of others, whatever their headers, and none that the server makes for a page', async () => {
+    await site.get('/content?counted');
     expect((await scrape()).body).not.toContain('route="/api/site"');
     await site.get('/api/site', { 'x-internal-render': '1' });
     expect((await scrape()).body).toMatch(
@@ -159,10 +150,13 @@ describe('Metrics: they', () => {
     );
   });
 
-  test('are not there without a token in the settings', async () => {
-    const other = await createTestSite({ database, folder: site.folder });
-    const answer = await other.get('/metrics', { authorization: `Bearer ${SECRET}` });
-    expect(answer.statusCode).toBe(404);
-    await other.stop();
+  it('do not exist without a token in the settings', async () => {
+    await withReplica(
+      async (replica) => {
+        const answer = await replica.get('/metrics', { authorization: `Bearer ${SECRET}` });
+        expect(answer.statusCode).toBe(404);
+      },
+      { METRICS_TOKEN: '' },
+    );
   });
 });

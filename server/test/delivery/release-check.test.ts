@@ -1,94 +1,159 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { CONTRACTS_VERSION, type ReleaseCheck } from 'shared-contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTRACTS_VERSION, type ReleaseCheck, releaseMatrixSchema } from 'shared-contracts';
+import { describe, expect, it } from 'vitest';
+import { sharedVersion } from '../../src/delivery/releases/gates/shared-versions.ts';
 import { pruneReleases } from '../../src/delivery/releases/prune.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
-import { createTestSite, type TestSite } from '../support/test-site.ts';
+import { startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
+import { type FixtureRelease, fixtureShell, withRemote, workingRemote } from '../support/fixture-releases.ts';
 
+// What could go live: of a build before it is sent, and of everything that is published.
+
+const { database, site } = await startDeliverySite({ working: [], config: UNRENDERED });
 const NAME = 'mfe-working';
-const [major = 0, minor = 0] = CONTRACTS_VERSION.split('.').map(Number);
-const next = `${major}.${minor + 1}.0`;
 
-let database: TestDatabase;
-let site: TestSite;
-let former: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database });
-  await site.bringLive(fixtureShell(), '1.0.0');
-  for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
-  former = await composition();
-  await site.bringLive(fixtureShell({ contracts: next }), '1.1.0');
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
-});
+describe('release matrix', () => {
+  const provides = { react: { version: sharedVersion('react'), exports: '*' as const } };
+  const rxjs = { shared: [{ name: 'rxjs', requiredVersion: '*', singleton: true }] };
+  const LACKS = `${NAME}@1.0.0 takes 'rxjs', which shell@2.0.0 does not provide.`;
+  const matrix = async (query = '') =>
+    releaseMatrixSchema.parse(await site.read(`/matrix${query}`)).rows.map((row) => ({
+      ...row,
+      id: `${row.name}@${row.version}`,
+    }));
+  const rowOf = async (id: string, query?: string) => (await matrix(query)).find((row) => row.id === id);
+  const change = async (path: string, body: object = {}) => {
+    const { status, message } = await site.post(path, body);
+    return [status, message];
+  };
 
-const composition = async () =>
-  /<meta name="composition" content="([0-9a-f]{12})">/.exec((await site.get('/content')).body)?.[1] ?? '';
-const check = (version: string, body: object = {}) => site.call('POST', `/${NAME}/${version}/check`, body);
-const checked = async (version: string, body: object = {}) =>
-  (await check(version, body)).json<ReleaseCheck>();
-
-test('Release check: of a build that is not sent, sees it whole but for its samples, and keeps nothing of it', async () => {
-  const { manifest } = workingRemote('2.0.0');
-  const remote = manifest.remote && { ...manifest.remote, samples: ['/', '/content'] };
-  expect(await checked('2.0.0', { manifest: { ...manifest, remote } })).toEqual({
-    publish: [],
-    promote: [],
-    left: ['whether its 2 samples render'],
+  it('says of every kept release whether it could go live now', async () => {
+    // A shell that does not say what it provides lets everything pass; the next one does not.
+    await site.bringLive(workingRemote('1.0.0', rxjs), '1.0.0');
+    for (const version of ['1.1.0', '1.2.0']) await site.bringLive(workingRemote(version), version);
+    await site.publish(workingRemote('1.3.0'), '1.3.0');
+    await site.publish(fixtureShell({ provides }), '2.0.0');
+    expect((await matrix()).map((row) => [row.id, row.live, row.fallback, row.reasons])).toEqual([
+      [`${NAME}@1.3.0`, false, false, []],
+      [`${NAME}@1.2.0`, true, false, []],
+      [`${NAME}@1.1.0`, false, true, []],
+      [`${NAME}@1.0.0`, false, false, []],
+      ['shell@2.0.0', false, false, []],
+      ['shell@1.0.0', true, false, []],
+    ]);
   });
-  const { rows } = await sql`select from releases where version = '2.0.0'`.execute(database.db);
-  expect(rows).toEqual([]);
-  expect(await readdir(join(site.folder, 'releases', NAME))).toEqual(['1.0.0', '1.1.0']);
-});
 
-test('Release check: says of one sample, too, that it is not rendered', async () => {
-  const { manifest } = workingRemote('2.0.0');
-  const remote = manifest.remote && { ...manifest.remote, samples: ['/content'] };
-  const { left } = await checked('2.0.0', { manifest: { ...manifest, remote } });
-  expect(left).toEqual(['whether its sample renders']);
-});
+  it('holds a shell against fallbacks and a remote against the live shell, as all changes do', async () => {
+    expect(await change(`/${NAME}/rollback`, { to: '1.0.0' })).toEqual([200, undefined]);
+    expect(await change(`/${NAME}/1.3.0/promote`)).toEqual([200, undefined]);
+    expect((await rowOf(`${NAME}@1.0.0`))?.fallback).toBe(true);
+    expect((await rowOf('shell@2.0.0'))?.reasons).toEqual([LACKS]);
+    expect(await change('/shell/2.0.0/promote')).toEqual([422, LACKS]);
+    expect(await change('/shell/2.0.0/canary', { percent: 10 })).toEqual([422, LACKS]);
 
-test('Release check: holds what its files weigh against the budget, where that is told', async () => {
-  const { manifest } = workingRemote('2.0.0');
-  const weights = { 'web/page-home.js': 900_000 };
-  const [reason = ''] = (await checked('2.0.0', { manifest, weights })).publish;
-  expect(reason).toMatch(/its page 'home' costs a visitor 90\d,\d{3} bytes, .* more than its budget of /);
-});
+    for (const path of [`/${NAME}/1.1.0/promote`, `/${NAME}/1.3.0/promote`, '/shell/2.0.0/promote'])
+      expect(await change(path)).toEqual([200, undefined]);
+    expect((await rowOf(`${NAME}@1.0.0`))?.reasons).toEqual([LACKS]);
+    expect(await change(`/${NAME}/1.0.0/promote`)).toEqual([422, LACKS]);
+    expect(await change(`/${NAME}/rollback`, { to: '1.0.0' })).toEqual([422, LACKS]);
+  });
 
-test('Release check: holds a build against a composition in the place of what is live', async () => {
-  const { manifest } = workingRemote('2.0.0', { contracts: `^${next}` });
-  const remote = manifest.remote && { ...manifest.remote, contracts: `^${next}` };
-  const build = { manifest: { ...manifest, remote } };
-  expect((await checked('2.0.0', build)).promote).toEqual([]);
-  const sentence = `mfe-working@2.0.0 needs contracts ^${next}, but shell@1.0.0 provides ${CONTRACTS_VERSION}.`;
-  expect((await checked('2.0.0', { ...build, against: former })).promote).toEqual([sentence]);
-  expect((await checked('2.0.0', { ...build, against: await composition() })).promote).toEqual([]);
-  const unknown = await check('2.0.0', { ...build, against: '0123456789ab' });
-  expect(unknown.json<{ message: string }>().message).toContain('There is no composition 0123456789ab');
-});
-
-test('Release check: a build of a version that is published with other bytes needs another version', async () => {
-  expect(await checked('1.0.0', { manifest: workingRemote('other').manifest })).toMatchObject({
-    publish: ['mfe-working@1.0.0 is published with other bytes: choose another version.'],
-    promote: [],
+  it('names a recalled release, a freeze and lost files', async () => {
+    await change(`/${NAME}/1.2.0/recall`);
+    expect((await rowOf(`${NAME}@1.2.0`))?.reasons).toEqual([`${NAME}@1.2.0 is recalled.`]);
+    const to = new Date(Date.now() + 60 * 60_000).toISOString();
+    await change('/freezes', { to, remote: NAME });
+    expect((await rowOf(`${NAME}@1.1.0`))?.frozen).toContain(`froze ${NAME} until ${to}: a test`);
+    expect((await rowOf('shell@1.0.0'))?.frozen).toBeNull();
+    await change('/freezes/lift', { remote: NAME });
+    await site.app.releaseFiles.remove(await site.app.releases.find(NAME, '1.1.0'));
+    expect((await rowOf(`${NAME}@1.1.0`))?.reasons).toEqual([]);
+    expect((await rowOf(`${NAME}@1.1.0`, '?files=true'))?.reasons).toEqual([
+      expect.stringContaining('missing or broken are'),
+    ]);
   });
 });
 
-test('Release check: of a published version says whether one may go back to it, until it is recalled or pruned', async () => {
-  expect(await checked('1.0.0')).toEqual({ publish: [], promote: [], left: [] });
-  await site.bringLive(workingRemote('1.2.0'), '1.2.0');
-  await site.call('POST', `/${NAME}/1.1.0/recall`, { why: 'a test' });
-  expect((await checked('1.1.0')).promote).toEqual(['mfe-working@1.1.0 is recalled.']);
-  await site.bringLive(workingRemote('1.3.0'), '1.3.0');
-  await pruneReleases(database.db, site.app.releaseFiles, sql<Date>`now() + make_interval(days => 31)`);
-  expect((await checked('1.0.0')).promote).toEqual([
-    'mfe-working@1.0.0 was pruned: publish the same bytes again.',
-  ]);
-  expect((await check('9.0.0')).statusCode).toBe(404);
+describe('release check', () => {
+  const [major = 0, minor = 0] = CONTRACTS_VERSION.split('.').map(Number);
+  const next = `${major}.${minor + 1}.0`;
+  const check = (version: string, body: object = {}) => site.call('POST', `/${NAME}/${version}/check`, body);
+  const checked = async (version: string, body: object = {}) =>
+    (await check(version, body)).json<ReleaseCheck>();
+  const composition = async () =>
+    /<meta name="composition" content="([0-9a-f]{12})">/.exec((await site.get('/content')).body)?.[1] ?? '';
+  const buildWith = (change: Parameters<typeof withRemote>[1]) =>
+    withRemote(workingRemote('4.0.0'), change).manifest;
+
+  it.each([
+    [['/content'], 'whether its sample renders'],
+    [['/', '/content'], 'whether its 2 samples render'],
+  ])('of a build looks at all but its samples %j and stores nothing', async (samples, left) => {
+    expect(await checked('4.0.0', { manifest: buildWith({ samples }) })).toEqual({
+      publish: [],
+      promote: [],
+      left: [left],
+    });
+    const { rows } = await sql`select from releases where version = '4.0.0'`.execute(database.db);
+    expect(rows).toEqual([]);
+    expect(await readdir(join(site.folder, 'releases', NAME))).not.toContain('4.0.0');
+  });
+
+  it('weighs a build, if told what its files weigh', async () => {
+    const weights = { 'web/page-home.js': 900_000 };
+    const [reason = ''] = (await checked('4.0.0', { manifest: workingRemote('4.0.0').manifest, weights }))
+      .publish;
+    expect(reason).toMatch(/its page 'home' costs a visitor 90\d,\d{3} bytes, .* more than its budget of /);
+  });
+
+  it('holds a build against a named composition instead of the live one', async () => {
+    const former = await composition();
+    await site.bringLive(fixtureShell({ contracts: next }), '4.0.0');
+    const build = { manifest: buildWith({ contracts: `^${next}` }) };
+    expect((await checked('4.0.0', build)).promote).toEqual([]);
+    expect((await checked('4.0.0', { ...build, against: former })).promote).toEqual([
+      `${NAME}@4.0.0 needs contracts ^${next}, but shell@2.0.0 provides ${CONTRACTS_VERSION}.`,
+    ]);
+    expect((await checked('4.0.0', { ...build, against: await composition() })).promote).toEqual([]);
+    const unknown = await check('4.0.0', { ...build, against: '0123456789ab' });
+    expect(unknown.json().message).toContain('There is no composition 0123456789ab');
+  });
+
+  it('asks for another version if this one is published with other bytes', async () => {
+    expect(await checked('1.0.0', { manifest: workingRemote('other').manifest })).toMatchObject({
+      publish: [`${NAME}@1.0.0 is published with other bytes: choose another version.`],
+      promote: [],
+    });
+  });
+
+  it('of an upload says what a publish would, and publishes nothing', async () => {
+    const { revision } = site.app.registry.state;
+    const upload: FixtureRelease = withRemote(workingRemote('5.0.0'), { contracts: '^9.0.0' });
+    await site.call('POST', `/${NAME}/5.0.0`, upload.manifest);
+    expect(await checked('5.0.0')).toMatchObject({
+      publish: [
+        expect.stringContaining('needs contracts ^9.0.0'),
+        expect.stringContaining('missing or broken'),
+      ],
+    });
+    await site.upload(workingRemote('5.1.0'), '5.1.0');
+    expect(await checked('5.1.0')).toEqual({ publish: [], promote: [], left: [] });
+    expect((await site.app.registry.refresh()).revision).toBe(revision);
+    expect((await site.get(`/releases/${NAME}/5.1.0/web/remoteEntry.mjs`)).statusCode).toBe(404);
+  });
+
+  it('of a published version says whether it may go live, until it is recalled or pruned', async () => {
+    for (const version of ['6.0.0', '6.1.0']) await site.bringLive(workingRemote(version), version);
+    expect(await checked('6.0.0')).toEqual({ publish: [], promote: [], left: [] });
+    await site.bringLive(workingRemote('6.2.0'), '6.2.0');
+    await site.post(`/${NAME}/6.1.0/recall`);
+    expect((await checked('6.1.0')).promote).toEqual([`${NAME}@6.1.0 is recalled.`]);
+    await site.bringLive(workingRemote('6.3.0'), '6.3.0');
+    await pruneReleases(database.db, site.app.releaseFiles, sql<Date>`now() + make_interval(days => 31)`);
+    expect((await checked('6.0.0')).promote).toEqual([
+      `${NAME}@6.0.0 was pruned: publish the same bytes again.`,
+    ]);
+    expect((await check('9.0.0')).statusCode).toBe(404);
+  });
 });

@@ -1,95 +1,69 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACTS_VERSION } from 'shared-contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureRemote, fixtureShell, integrityOf, workingRemote } from '../support/fixture-releases.ts';
-import { createTestSite, type TestSite } from '../support/test-site.ts';
+import { sql } from 'kysely';
+import type { PublishedRelease, ReleaseRevision } from 'shared-contracts';
+import { describe, expect, it } from 'vitest';
+import { releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
+import { workingRemote } from '../support/fixture-releases.ts';
 
-let database: TestDatabase;
-let site: TestSite;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database });
-  await site.bringLive(fixtureShell(), '1.0.0');
-  await site.bringLive(workingRemote(), '1.0.0');
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
-});
+const { database, site, withReplica } = await startDeliverySite({ config: UNRENDERED });
 
-const codeOf = (answer: { body: string }) => (JSON.parse(answer.body) as { code: string }).code;
-const messageOf = (answer: { body: string }) => (JSON.parse(answer.body) as { message: string }).message;
-const list = async (name: string) =>
-  (JSON.parse((await site.call('GET', `?name=${name}`)).body) as { releases: Array<Record<string, unknown>> })
-    .releases;
+const NAME = 'mfe-working';
+const post = (path: string, body: object = {}) => site.post<{ missing: string[] }>(`/${NAME}/${path}`, body);
+const announce = async (version: string, text = version) =>
+  (await site.call('POST', `/${NAME}/${version}`, workingRemote(text).manifest)).json();
+const put = (version: string, path: string, text = '') =>
+  site.call('PUT', `/${NAME}/${version}/files/${path}`, Buffer.from(text));
+const ENTRY = 'web/remoteEntry.mjs';
+const releases = async () => (await site.read<{ releases: PublishedRelease[] }>(`?name=${NAME}`)).releases;
+const versions = async () => (await releases()).map(({ version }) => version);
 
-describe('Publish: it', () => {
-  test('needs the token', async () => {
-    for (const authorization of ['', 'Bearer wrong', 'Bearer ', 'Basic abc']) {
-      const answer = await site.app.inject({
-        method: 'GET',
-        url: '/api/releases',
-        headers: { authorization },
-      });
-      expect(answer.statusCode).toBe(401);
-      expect(codeOf(answer)).toBe('UNAUTHENTICATED');
-    }
-  });
-
-  test('asks for the files that are missing, and goes on where an upload ended', async () => {
-    const { manifest, files } = workingRemote('1.1.0');
-    const all = (await site.call('POST', '/mfe-working/1.1.0', manifest)).json<{ missing: string[] }>()
-      .missing;
+describe('publishing', () => {
+  it('asks for missing files, and continues an upload', async () => {
+    const { files } = workingRemote('1.1.0');
+    const all: string[] = (await announce('1.1.0')).missing;
     expect(all.sort()).toEqual(Object.keys(files).sort());
     const [first = ''] = all;
-    await site.call('PUT', `/mfe-working/1.1.0/files/${first}`, Buffer.from(files[first] ?? ''));
-    const rest = (await site.call('POST', '/mfe-working/1.1.0', manifest)).json<{ missing: string[] }>()
-      .missing;
-    expect(rest.sort()).toEqual(all.filter((path) => path !== first).sort());
+    await put('1.1.0', first, files[first]);
+    const { missing } = await announce('1.1.0');
+    expect(missing.sort()).toEqual(all.filter((path) => path !== first).sort());
   });
 
-  test('shows nothing of an upload that is not published', async () => {
-    const { manifest, files } = workingRemote('1.2.0');
-    await site.call('POST', '/mfe-working/1.2.0', manifest);
-    await site.call(
-      'PUT',
-      '/mfe-working/1.2.0/files/web/remoteEntry.mjs',
-      Buffer.from(files['web/remoteEntry.mjs'] ?? ''),
-    );
-    expect((await site.get('/releases/mfe-working/1.2.0/web/remoteEntry.mjs')).statusCode).toBe(404);
-    expect((await list('mfe-working')).map(({ version }) => version)).not.toContain('1.2.0');
-    expect(codeOf(await site.call('POST', '/mfe-working/1.2.0/publish'))).toBe('RELEASE_INCOMPLETE');
-    expect(codeOf(await site.call('POST', '/mfe-working/1.2.0/promote', { why: 'x' }))).toBe(
-      'RELEASE_NOT_FOUND',
-    );
+  it('shows nothing of an upload, and refuses to publish or promote it before all files are there', async () => {
+    await announce('1.2.0');
+    await put('1.2.0', ENTRY, workingRemote('1.2.0').files[ENTRY]);
+    expect((await site.get(`/releases/${NAME}/1.2.0/${ENTRY}`)).statusCode).toBe(404);
+    expect(await versions()).not.toContain('1.2.0');
+    expect(await post('1.2.0/publish')).toMatchObject({
+      ...{ status: 422, code: 'RELEASE_INCOMPLETE' },
+      message: expect.stringContaining('missing or broken are'),
+    });
+    expect(await post('1.2.0/promote')).toMatchObject({ status: 404, code: 'RELEASE_NOT_FOUND' });
+    expect((await post('7.7.7/promote')).message).toBe('There is no release mfe-working@7.7.7.');
   });
 
-  test('refuses bytes that were not announced', async () => {
-    await site.call('POST', '/mfe-working/1.3.0', workingRemote('1.3.0').manifest);
-    const other = await site.call(
-      'PUT',
-      '/mfe-working/1.3.0/files/web/remoteEntry.mjs',
-      Buffer.from('other'),
-    );
-    expect(codeOf(other)).toBe('RELEASE_INCOMPLETE');
-    const unknown = await site.call('PUT', '/mfe-working/1.3.0/files/web/unknown.js', Buffer.from('other'));
-    expect(codeOf(unknown)).toBe('RELEASE_INCOMPLETE');
-    const outside = await site.call('PUT', '/mfe-working/1.3.0/files/web/..%2F..%2Fx', Buffer.from('other'));
-    expect(outside.statusCode).toBe(400);
+  it('refuses bytes that were not announced, and files outside the release', async () => {
+    await announce('1.3.0');
+    const other = await put('1.3.0', ENTRY, 'evil()');
+    expect(other.statusCode).toBe(422);
+    expect(other.json()).toMatchObject({
+      code: 'RELEASE_INCOMPLETE',
+      message: expect.stringContaining(`${ENTRY} has other bytes than announced`),
+    });
+    expect((await put('1.3.0', 'web/unknown.js', 'other')).json().code).toBe('RELEASE_INCOMPLETE');
+    expect((await put('1.3.0', 'web/..%2F..%2Fx', 'other')).statusCode).toBe(400);
   });
 
-  test('answers the same release again, and refuses others of its version', async () => {
-    const again = await site.call('POST', '/mfe-working/1.0.0', workingRemote().manifest);
-    expect(again.json()).toEqual({ missing: [], published: true });
-    const other = await site.call('POST', '/mfe-working/1.0.0', workingRemote('other').manifest);
-    expect(other.statusCode).toBe(409);
-    expect(codeOf(other)).toBe('RELEASE_EXISTS');
-    expect((await site.call('POST', '/mfe-working/1.0.0/publish')).statusCode).toBe(200);
+  it('takes the same release again, and refuses others under its version', async () => {
+    expect(await announce('1.0.0', '1.0.0')).toEqual({ missing: [], published: true });
+    expect(await announce('1.0.0', 'other')).toMatchObject({
+      code: 'RELEASE_EXISTS',
+      message: 'mfe-working@1.0.0 is published with other bytes: choose another version.',
+    });
+    expect((await post('1.0.0/publish')).status).toBe(200);
   });
 
-  test('keeps a published release and the history as they are, whoever asks the database', async () => {
+  it('is final: the database changes no published release and no history', async () => {
     const { db } = database;
     await expect(
       db.updateTable('releases').set({ published_by: 'me' }).where('version', '=', '1.0.0').execute(),
@@ -97,159 +71,70 @@ describe('Publish: it', () => {
     await expect(db.deleteFrom('release_revisions').execute()).rejects.toThrow('append-only');
   });
 
-  test('leaves nothing wrong behind when it was killed in the middle', async () => {
-    const { manifest } = workingRemote('1.4.0');
-    await site.call('POST', '/mfe-working/1.4.0', manifest);
-    const before = await site.get('/');
-    // What a killed process leaves: a file that is not whole yet, and rows of an upload.
-    const folder = join(site.folder, 'releases/mfe-working');
-    await writeFile(join(folder, '.unfinished-1'), 'half');
-    const survivor = await createTestSite({ database, folder: site.folder });
-    expect((await survivor.get('/')).statusCode).toBe(before.statusCode);
-    await survivor.publish(workingRemote('1.4.0'), '1.4.0');
-    expect((await list('mfe-working')).map(({ version }) => version)).toContain('1.4.0');
-    await survivor.stop();
-  });
-});
-
-describe('Gates: they refuse', () => {
-  const refused = async (release: ReturnType<typeof workingRemote>, version: string) => {
-    await expect(site.publish(release, version)).rejects.toThrow('RELEASE_REFUSED');
-    expect((await list(release.manifest.name)).map((row) => row.version)).not.toContain(version);
-    return messageOf(await site.call('POST', `/${release.manifest.name}/${version}/publish`));
-  };
-
-  test('a range of contracts that the live shell does not meet', async () => {
-    const range = workingRemote('2.0.0', { contracts: '^2.0.0' });
-    const remote = { ...range.manifest.remote, contracts: '^2.0.0' } as typeof range.manifest.remote;
-    const message = await refused(
-      { ...range, manifest: { ...range.manifest, remote } as typeof range.manifest },
-      '2.0.0',
-    );
-    expect(message).toBe(
-      `mfe-working@2.0.0 needs contracts ^2.0.0, but shell@1.0.0 provides ${CONTRACTS_VERSION}.`,
-    );
+  it('can be repeated after the server was killed during an upload', async () => {
+    await announce('1.4.0');
+    // A killed process leaves a file that is not whole.
+    await writeFile(join(site.folder, 'releases', NAME, '.unfinished-1'), 'half');
+    await withReplica(async (survivor) => {
+      expect((await survivor.get('/')).statusCode).toBe(200);
+      await survivor.publish(workingRemote('1.4.0'), '1.4.0');
+      expect(await versions()).toContain('1.4.0');
+    });
   });
 
-  test('a shell that live remotes cannot work with goes nowhere', async () => {
-    await site.publish(fixtureShell({ contracts: '2.0.0' }), '2.0.0');
-    const answer = await site.call('POST', '/shell/2.0.0/promote', { why: 'x' });
-    expect(answer.statusCode).toBe(422);
-    expect(messageOf(answer)).toContain(
-      `mfe-working@1.0.0 needs contracts ^${CONTRACTS_VERSION}, but shell@2.0.0 provides 2.0.0.`,
-    );
-  });
-
-  test('a route of another live remote, of the shell, or of the server', async () => {
-    const claim = (path: string) =>
-      fixtureRemote('mfe-thief', [{ id: 'x', path, title: 'X' }], 'export const render = 1;');
-    expect(await refused(claim('/content'), '1.0.0')).toContain('belongs to mfe-working');
-    expect(await refused(claim('/:centre'), '1.0.1')).toContain('belongs to mfe-working');
-    expect(await refused(claim('/sign-in/callback'), '1.0.2')).toContain('belongs to the shell');
-    expect(await refused(claim('/api/x'), '1.0.3')).toContain('belongs to the server');
-  });
-
-  test('exposes and shares that are not on the list', async () => {
-    expect(await refused(workingRemote('3', { exposes: ['./app', './more'] }), '3.0.0')).toContain(
-      "exposes './more'",
-    );
-    const lodash = [{ name: 'lodash', requiredVersion: '^4.0.0', singleton: true }];
-    expect(await refused(workingRemote('3', { shared: lodash }), '3.0.1')).toContain("takes 'lodash'");
-    const old = [{ name: 'react', requiredVersion: '^18.0.0', singleton: true }];
-    expect(await refused(workingRemote('3', { shared: old }), '3.0.2')).toContain('needs react ^18.0.0');
-    const own = [{ name: 'react', requiredVersion: '^19.0.0', singleton: false }];
-    expect(await refused(workingRemote('3', { shared: own }), '3.0.3')).toContain(
-      "does not take 'react' as a singleton",
-    );
-  });
-
-  test('a manifest that needs what it does not bring', async () => {
-    expect(await refused(workingRemote('4', { server: 'node/other.mjs' }), '4.0.0')).toContain(
-      'node/other.mjs',
-    );
-    expect(await refused(workingRemote('4', { pages: {} }), '4.0.1')).toContain(
-      "the route 'home' has no page",
-    );
-  });
-
-  test('files that changed after they were published', async () => {
+  it('does not let files go live that changed since', async () => {
     await site.publish(workingRemote('5.0.0'), '5.0.0');
-    const folder = join(site.folder, 'releases/mfe-working/5.0.0/web');
+    const folder = join(site.folder, 'releases', NAME, '5.0.0/web');
     const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('page-home.js-'));
     await writeFile(join(folder, file), 'changed');
-    const answer = await site.call('POST', '/mfe-working/5.0.0/promote', { why: 'x' });
-    expect(codeOf(answer)).toBe('RELEASE_INCOMPLETE');
-    expect(messageOf(answer)).toContain('web/page-home.js');
-    await rm(join(folder, file));
-  });
-});
-
-describe('Release files: they', () => {
-  const path = '/releases/mfe-working/1.0.0/web/app.aaaaaaaa.js';
-
-  test('are immutable, compressed, and typed', async () => {
-    const plain = await site.get(path);
-    expect(plain.statusCode).toBe(200);
-    expect(plain.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
+    expect(await post('5.0.0/promote')).toMatchObject({
+      code: 'RELEASE_INCOMPLETE',
+      message: expect.stringContaining('web/page-home.js'),
     });
-    const br = await site.get(path, { 'accept-encoding': 'gzip, br' });
-    expect(br.headers['content-encoding']).toBe('br');
-    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    const gzip = await site.get(path, { 'accept-encoding': 'gzip, br;q=0' });
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    const fresh = await site.get(path, { 'if-none-match': String(plain.headers.etag) });
-    expect(fresh.statusCode).toBe(304);
-    expect(integrityOf(plain.rawPayload)).toBe(
-      workingRemote().manifest.files['web/app.aaaaaaaa.js']?.integrity,
-    );
-  });
-
-  test.each([
-    '/releases/mfe-working/1.0.0/node/render.mjs',
-    '/releases/mfe-working/1.0.0/web/../node/render.mjs',
-    '/releases/mfe-working/1.0.0/web/%2e%2e/node/render.mjs',
-    '/releases/mfe-working/1.0.0/web/unknown.js',
-    '/releases/mfe-working/9.9.9/web/remoteEntry.mjs',
-    '/releases/mfe-working/1.0.0/release.json',
-  ])('%s is not public', async (url) => {
-    expect((await site.get(url)).statusCode).toBe(404);
   });
 });
 
-describe('Channel: what is live', () => {
-  test('changes with a revision; the former release is the fallback', async () => {
+describe('live release', () => {
+  it('changes with a revision, and the former one is the fallback', async () => {
     const before = site.app.registry.state.revision;
     const revision = await site.bringLive(workingRemote('6.0.0'), '6.0.0');
     expect(revision).toBe(before + 1);
     expect((await site.get('/')).headers['x-composition-revision']).toBe(String(revision));
-    const rows = await list('mfe-working');
+    const rows = await releases();
     expect(rows.filter(({ live }) => live).map(({ version }) => version)).toEqual(['6.0.0']);
     expect(rows.filter(({ fallback }) => fallback).map(({ version }) => version)).toEqual(['1.0.0']);
-    expect((await site.get('/')).body).toContain('mfe-working@6.0.0');
-    const again = await site.call('POST', '/mfe-working/6.0.0/promote', { why: 'again' });
-    expect(again.json()).toEqual({
-      revision,
-      name: 'mfe-working',
-      live: '6.0.0',
-      fallback: '1.0.0',
-      canary: null,
+    expect(await releaseAt(site, '/', NAME)).toBe('6.0.0');
+    const change = { revision, name: NAME, live: '6.0.0', fallback: '1.0.0', canary: null };
+    expect(await post('6.0.0/promote')).toEqual({ status: 200, ...change });
+  });
+
+  it('changes on another replica without a restart', async () => {
+    await withReplica(async (replica) => {
+      const changed = new Promise<number>((resolve) => {
+        replica.app.registry.onChange(({ revision }) => resolve(revision));
+      });
+      const revision = await site.bringLive(workingRemote('7.0.0'), '7.0.0');
+      expect(await changed).toBe(revision);
+      expect((await replica.get('/')).headers['x-composition-revision']).toBe(String(revision));
+      expect(await releaseAt(replica, '/', NAME)).toBe('7.0.0');
     });
   });
 
-  test('changes on another replica of the same database without a restart', async () => {
-    const replica = await createTestSite({ database, folder: site.folder });
-    const changed = new Promise<number>((resolve) => {
-      replica.app.registry.onChange(({ revision }) => resolve(revision));
+  it('can be changed by a replica of the previous version, which knows no canaries and actions', async () => {
+    const revision = await database.db.transaction().execute(async (transaction) => {
+      await sql`
+        insert into release_channels (channel, name, live_version, fallback_version)
+        values ('main', ${NAME}, '1.0.0', '6.0.0')
+        on conflict (channel, name)
+        do update set live_version = '1.0.0', fallback_version = '6.0.0'`.execute(transaction);
+      const { rows } = await sql<{ revision: number }>`
+        insert into release_revisions (who, why, channel, name, live_version, fallback_version)
+        values ('an old replica', 'a test', 'main', ${NAME}, '1.0.0', '6.0.0')
+        returning revision`.execute(transaction);
+      return rows[0]?.revision;
     });
-    const revision = await site.bringLive(workingRemote('7.0.0'), '7.0.0');
-    expect(await changed).toBe(revision);
-    const page = await replica.get('/');
-    expect(page.headers['x-composition-revision']).toBe(String(revision));
-    expect(page.body).toContain('mfe-working@7.0.0');
-    await replica.stop();
+    await expect.poll(() => releaseAt(site, '/', NAME)).toBe('1.0.0');
+    const { revisions } = await site.read<{ revisions: ReleaseRevision[] }>('/history?limit=1');
+    expect(revisions).toMatchObject([{ revision, action: 'promote', canary: null }]);
   });
 });

@@ -1,23 +1,48 @@
-import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../src/testing/test-database.ts';
-import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RENDER_PROGRAM } from '../../src/delivery/rendering/render-program.ts';
+import { createSandbox, type SandboxOptions } from '../../src/platform/sandbox/sandbox.ts';
+import { startDeliverySite } from '../support/delivery-site.ts';
 import { parsePage } from '../support/parse-page.ts';
-import { createTestSite } from '../support/test-site.ts';
 
-test.each([
-  ['permission', 'mfe-working@1.0.0'],
-  ['browser', null],
-])('Sandbox of the kind %s: the server renders a page of a remote with %s', async (kind, release) => {
-  const database = await createTestDatabase();
-  const site = await createTestSite({ database, config: { RENDER_SANDBOX: kind } });
-  try {
-    await site.bringLive(fixtureShell(), '1.0.0');
-    await site.bringLive(workingRemote('1.0.0'), '1.0.0');
+const { site } = await startDeliverySite({ config: { RENDER_SANDBOX: 'browser' } });
+
+describe('sandbox without namespaces', () => {
+  const said: string[] = [];
+  const log = { warn: (_: object, line: string) => void said.push(line) } as unknown as FastifyBaseLogger;
+  // No sandbox can start it, as on a system that refuses namespaces.
+  const program = { ...RENDER_PROGRAM, entry: 'package.json' };
+  const start = async (options: Pick<SandboxOptions, 'wanted' | 'isPublic'>) => {
+    const sandbox = await createSandbox({ program, log, ...options });
+    await sandbox.close();
+    return sandbox.kind;
+  };
+  beforeEach(() => void said.splice(0));
+
+  it.each([
+    ['permission', 'on a desk', false],
+    ['browser', 'on a public site', true],
+  ])('is of the kind %s %s, and the log says so', async (kind, _where, isPublic) => {
+    expect(await start({ wanted: undefined, isPublic })).toBe(kind);
+    expect(said).toEqual([`Namespaces are refused here: RENDER_SANDBOX is ${kind}`]);
+  });
+
+  it('is of the kind that is set', async () => {
+    expect(await start({ wanted: 'permission', isPublic: true })).toBe('permission');
+    expect(said).toEqual([]);
+  });
+
+  it('does not start if namespaces are demanded', async () => {
+    await expect(start({ wanted: 'namespaces', isPublic: false })).rejects.toThrow(
+      'RENDER_SANDBOX is namespaces, and this system refuses them: ',
+    );
+  });
+});
+
+describe('sandbox of the kind browser', () => {
+  it('leaves the pages of remotes to the browser', async () => {
     const answer = await site.get('/content');
     expect(answer.statusCode).toBe(200);
-    expect(parsePage(answer.body).slotData.release).toBe(release);
-  } finally {
-    await site.stop();
-    await database.stop();
-  }
+    expect(parsePage(answer.body).slotData.release).toBeNull();
+  });
 });

@@ -3,76 +3,41 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DamagedRelease, ReleaseManifest, ReleaseSignature } from 'shared-contracts';
 import { publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReleaseFiles } from '../../src/delivery/releases/release-files.ts';
-import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createFolderStore } from '../../src/platform/files/folder-store.ts';
-import { createS3Store } from '../../src/platform/files/s3-store.ts';
-import { startBucket } from '../../src/testing/s3-bucket.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
-import {
-  type FixtureRelease,
-  fixtureRemote,
-  fixtureShell,
-  workingRemote,
-} from '../support/fixture-releases.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
+import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
+import { type FixtureRelease, fixtureShell, remoteOf, workingRemote } from '../support/fixture-releases.ts';
 import { idOf, keyOf, ROOT, ROOT_KEYS, TEAM, teamKey } from '../support/signing.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 
-let database: TestDatabase;
-let site: TestSite;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await createTestSite({ database });
-  await site.bringLive(fixtureShell(), '1.0.0');
-  await site.bringLive(workingRemote('1.0.0'), '1.0.0');
-});
-afterAll(async () => {
-  await site.stop();
-  await database.stop();
-});
+const { database, site, withReplica } = await startDeliverySite({ config: UNRENDERED });
+const SCRIPT = 'web/app.aaaaaaaa.js';
+const stored = new ReleaseFiles(createFolderStore(join(site.folder, 'releases')));
 
-/** Remote `mfe-WORD` of `/WORD`, whose page says `text`. */
-const remoteOf = (word: string, text: string): FixtureRelease =>
-  fixtureRemote(
-    `mfe-${word}`,
-    [{ id: 'page', path: `/${word}`, title: word }],
-    `export const render = () => ({ status: 200, head: { title: 'A', description: 'A', canonicalPath: '/' }, html: '<h1>${text}</h1>', data: 1 });`,
+/** Brings two versions of `mfe-WORD` live: 2.0.0, and 1.0.0 as its fallback. */
+async function twoOf(word: string): Promise<void> {
+  await site.bringLive(remoteOf(word, 'the first'), '1.0.0');
+  await site.bringLive(remoteOf(word, 'the second'), '2.0.0');
+}
+const shown = (at: TestSite, word: string) => releaseAt(at, `/${word}`, `mfe-${word}`);
+const fileOf = (at: TestSite, word: string, version: string, path = SCRIPT) =>
+  at.get(`/releases/mfe-${word}/${version}/${path}`);
+const damagedOf = async (at: TestSite, word: string) =>
+  (await at.read<{ damaged: DamagedRelease[] }>('/status')).damaged.find(
+    ({ name }) => name === `mfe-${word}`,
   );
 
-/** A remote whose 2.0.0 is live, with 1.0.0 to fall back to. */
-async function twoOf(word: string, at = site): Promise<void> {
-  await at.bringLive(remoteOf(word, 'the first'), '1.0.0');
-  await at.bringLive(remoteOf(word, 'the second'), '2.0.0');
-}
-
-/** A server that starts on what is there now. */
-async function restarted(
-  work: (replica: TestSite) => Promise<void>,
-  config: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const replica = await createTestSite({ database, folder: site.folder, config });
-  try {
-    await work(replica);
-  } finally {
-    await replica.stop();
-  }
-}
-
-const damagedOf = async (at: TestSite, word: string) =>
-  (await at.call('GET', '/status'))
-    .json<{ damaged: DamagedRelease[] }>()
-    .damaged.find(({ name }) => name === `mfe-${word}`);
-
-/** The fallback is what visitors get, no byte of 2.0.0 leaves the server, and operations read why. */
+/** Visitors get the fallback, no byte of 2.0.0 leaves the server, and operations read why. */
 async function refuses(at: TestSite, word: string, reason: string): Promise<void> {
-  expect((await at.get(`/${word}`)).body).toContain('the first');
+  expect(await shown(at, word)).toBe('1.0.0');
   expect(await damagedOf(at, word)).toMatchObject({
     ...{ version: '2.0.0', role: 'live', served: '1.0.0' },
     unsigned: expect.stringContaining(reason),
   });
-  for (const path of ['web/remoteEntry.mjs', 'web/app.aaaaaaaa.js']) {
-    const file = await at.get(`/releases/mfe-${word}/2.0.0/${path}`);
+  for (const path of ['web/remoteEntry.mjs', SCRIPT]) {
+    const file = await fileOf(at, word, '2.0.0', path);
     expect([file.statusCode, file.body.includes('evil')], path).toEqual([500, false]);
   }
   expect((await at.get('/health/ready')).json()).toMatchObject({
@@ -80,437 +45,381 @@ async function refuses(at: TestSite, word: string, reason: string): Promise<void
   });
 }
 
-/** Whoever owns the database: no trigger stands in the way. */
-async function writeDatabase(work: (db: TestDatabase['db']) => Promise<unknown>): Promise<void> {
+/** As the owner of the database, whom no trigger stops. */
+async function writeDatabase(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table releases disable trigger user`.execute(database.db);
   try {
-    await work(database.db);
+    await work();
   } finally {
     await sql`alter table releases enable trigger user`.execute(database.db);
   }
 }
-
-/** Puts another build into the place of a release, in the database and in the files. */
-async function swap(
-  store: FileStore,
-  version: string,
-  { manifest, files }: FixtureRelease,
-  signatures: readonly ReleaseSignature[] | null = null,
-): Promise<void> {
-  const { name } = manifest;
+async function writeFiles({ manifest, files }: FixtureRelease, version: string): Promise<void> {
   for (const [path, text] of Object.entries(files))
-    await new ReleaseFiles(store).write(name, version, path, Buffer.from(text));
-  await writeDatabase(async (db) => {
-    await db
+    await stored.write(manifest.name, version, path, Buffer.from(text));
+}
+const unsign = (name: string, version: string) =>
+  database.db
+    .deleteFrom('release_signatures')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+
+/** Replaces version 2.0.0 in the database and in the files, and its signatures if others are given. */
+const swap = (release: FixtureRelease, signatures?: readonly ReleaseSignature[]) => async () => {
+  const { manifest } = release;
+  const row = { name: manifest.name, version: '2.0.0' };
+  await writeFiles(release, row.version);
+  await writeDatabase(async () => {
+    await database.db
       .updateTable('releases')
       .set({ manifest: JSON.stringify(manifest) })
-      .where('name', '=', name)
-      .where('version', '=', version)
+      .where('name', '=', row.name)
+      .where('version', '=', row.version)
       .execute();
-    if (signatures === null) return;
-    await db
-      .deleteFrom('release_signatures')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .execute();
+    if (!signatures) return;
+    await unsign(row.name, row.version);
     for (const signature of signatures)
-      await db
+      await database.db
         .insertInto('release_signatures')
-        .values({ name, version, signature: JSON.stringify(signature), added_by: 'nobody' })
+        .values({ ...row, signature: JSON.stringify(signature), added_by: 'nobody' })
         .execute();
   });
-}
-
-const folderOf = ({ folder }: TestSite) => createFolderStore(join(folder, 'releases'));
-const evilOf = (word: string) => {
-  const { manifest, files } = remoteOf(word, 'evil');
-  return { manifest, files };
 };
-const signedBy = (manifest: ReleaseManifest, version: string, key: SigningKey) =>
-  signRelease({ version, manifest, use: 'release' }, key);
 
-async function uploaded({ manifest, files }: FixtureRelease, version: string, at = site): Promise<void> {
-  const base = `/${manifest.name}/${version}`;
-  await at.call('POST', base, manifest);
-  for (const [path, text] of Object.entries(files))
-    await at.call('PUT', `${base}/files/${path}`, Buffer.from(text));
-}
+const signedBy = (manifest: ReleaseManifest, version: string, key: SigningKey, at?: Date) =>
+  signRelease({ version, manifest, use: 'release' }, key, at);
+/** An envelope that names another key than the one that signed it. */
+const named = ({ statement }: ReleaseSignature, keyid: string): ReleaseSignature => ({
+  statement: { ...statement, signatures: statement.signatures.map((one) => ({ ...one, keyid })) },
+});
 
-/** Publishes with one signature: status, and the sentence of a refusal. */
+/** Publishes with this signature. Returns the status, and the sentence of a refusal. */
 async function publishWith(release: FixtureRelease, version: string, signature: unknown, at = site) {
-  await uploaded(release, version, at);
-  const answer = await at.call('POST', `/${release.manifest.name}/${version}/publish`, { signature });
-  return [answer.statusCode, answer.json<{ message?: string }>().message ?? ''] as const;
+  await at.upload(release, version);
+  const answer = await at.post(`/${release.manifest.name}/${version}/publish`, { signature });
+  return [answer.status, answer.message ?? ''] as const;
 }
+const publishSigned = (release: FixtureRelease, version: string, key: SigningKey, at = site) =>
+  publishWith(release, version, signedBy(release.manifest, version, key), at);
 
-describe('Signed release: who writes database and files cannot have another one run', () => {
-  test('a file that was swapped, with its hash in the database, in the folder', async () => {
-    await twoOf('swapped');
-    await swap(folderOf(site), '2.0.0', evilOf('swapped'));
-    await restarted((replica) => refuses(replica, 'swapped', 'another list of files than was signed'));
-    // What runs meanwhile was verified, and stays what it was.
-    expect((await site.get('/swapped')).body).toContain('the second');
+const BARE = { key: keyOf('another') };
+const FOREIGN = teamKey('a team', keyOf('other operations'));
+
+describe('release that was changed in the database and in the files', () => {
+  const forged = remoteOf('forged', 'evil');
+  const bare = signedBy(forged.manifest, '2.0.0', BARE);
+  const old = remoteOf('replayed', 'the first');
+  it.each([
+    [
+      'it has other files',
+      'swapped',
+      swap(remoteOf('swapped', 'evil')),
+      'another list of files than was signed',
+    ],
+    [
+      'it is an older version with its signature',
+      'replayed',
+      swap(old, [signedBy(old.manifest, '1.0.0', TEAM)]),
+      'has the signature of mfe-replayed@1.0.0',
+    ],
+    [
+      'only the database knows its keys',
+      'forged',
+      swap(forged, [
+        signedBy(forged.manifest, '2.0.0', FOREIGN),
+        // Our certificate with another key, and a key with our id.
+        { ...bare, certificate: TEAM.certificate },
+        named(bare, idOf(ROOT)),
+      ]),
+      'mfe-forged@2.0.0',
+    ],
+  ])('does not run if %s', async (_what, word, change, reason) => {
+    await twoOf(word);
+    await change();
+    await withReplica((replica) => refuses(replica, word, reason));
   });
 
-  test('a file that was swapped in the bucket, with its hash in the database', async () => {
-    const bucket = await startBucket();
-    const inBucket = await createTestSite({ database, folder: site.folder, config: bucket.environment });
-    try {
-      // What lies in the folder.
-      await inBucket.call('POST', '/shell/1.0.0/repair', { why: 'a test' });
-      await twoOf('bucketed', inBucket);
-      const store = createS3Store({ ...bucket.options, prefix: 'releases/' });
-      await swap(store, '2.0.0', evilOf('bucketed'));
-      await restarted(
-        (replica) => refuses(replica, 'bucketed', 'another list of files than was signed'),
-        bucket.environment,
-      );
-      // Bytes alone: the list is signed, and they are not on it.
-      const script = 'web/app.aaaaaaaa.js';
-      const [key = ''] = (await store.list(`mfe-bucketed/1.0.0/${script}-`)).filter((one) =>
-        /[0-9a-f]$/.test(one),
-      );
-      for (const one of await store.list(`mfe-bucketed/1.0.0/${script}-`)) await store.delete(one);
-      await store.put(key, Buffer.from('evil()'));
-      await restarted(async (replica) => {
-        const answer = await replica.get(`/releases/mfe-bucketed/1.0.0/${script}`);
-        expect([answer.statusCode, answer.body.includes('evil')]).toEqual([500, false]);
-      }, bucket.environment);
-    } finally {
-      await inBucket.stop();
-      await bucket.stop();
-    }
+  it('is rendered by its fallback, and runs where it was verified before', async () => {
+    await withReplica(
+      async (replica) => expect((await replica.get('/swapped')).body).toContain('the first'),
+      { RENDER_SANDBOX: 'permission' },
+    );
+    expect(await shown(site, 'swapped')).toBe('2.0.0');
   });
 
-  test('an older list with its files and its signature', async () => {
-    await twoOf('replayed');
-    const old = remoteOf('replayed', 'the first');
-    const [signature] = (await site.call('GET', '/mfe-replayed/1.0.0')).json<{
-      signatures: ReleaseSignature[];
-    }>().signatures;
-    await swap(folderOf(site), '2.0.0', old, signature ? [signature] : []);
-    await restarted((replica) => refuses(replica, 'replayed', 'has the signature of mfe-replayed@1.0.0'));
-    expect(await publishWith(old, '3.0.0', signature)).toEqual([
-      422,
-      'mfe-replayed@3.0.0 has the signature of mfe-replayed@1.0.0.',
-    ]);
-  });
-
-  test('a signature that was deleted: what is published again with the key has one again, on every replica', async () => {
+  it('does not run without its signature, until it is published again on any replica', async () => {
     await twoOf('deleted');
-    await database.db
-      .deleteFrom('release_signatures')
-      .where('name', '=', 'mfe-deleted')
-      .where('version', '=', '2.0.0')
-      .execute();
-    await restarted(async (replica) => {
+    await unsign('mfe-deleted', '2.0.0');
+    await withReplica(async (replica) => {
       await refuses(replica, 'deleted', 'mfe-deleted@2.0.0 is not signed.');
-      const bare = await replica.call('POST', '/mfe-deleted/2.0.0/publish', { signature: undefined });
-      expect(bare.statusCode).toBe(422);
-      expect(bare.json<{ message: string }>().message).toContain('RELEASE_SIGNING_KEY');
-      // By another replica.
-      const { manifest } = remoteOf('deleted', 'the second');
-      const signature = signedBy(manifest, '2.0.0', TEAM);
-      expect((await site.call('POST', '/mfe-deleted/2.0.0/publish', { signature })).statusCode).toBe(200);
+      const path = '/mfe-deleted/2.0.0/publish';
+      expect(await replica.post(path, { signature: undefined })).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('RELEASE_SIGNING_KEY'),
+      });
+      const signature = signedBy(remoteOf('deleted', 'the second').manifest, '2.0.0', TEAM);
+      expect((await site.post(path, { signature })).status).toBe(200);
       await expect.poll(() => damagedOf(replica, 'deleted')).toBeUndefined();
-      expect((await replica.get('/deleted')).body).toContain('the second');
-      expect((await replica.get('/releases/mfe-deleted/2.0.0/web/app.aaaaaaaa.js')).statusCode).toBe(200);
+      expect(await shown(replica, 'deleted')).toBe('2.0.0');
+      expect((await fileOf(replica, 'deleted', '2.0.0')).statusCode).toBe(200);
     });
   });
 
-  test('a key, certified and all, that only the database knows', async () => {
-    await twoOf('forged');
-    const evil = evilOf('forged');
-    const own = teamKey('a team', keyOf('operations of somebody else'));
-    await swap(folderOf(site), '2.0.0', evil, [
-      signedBy(evil.manifest, '2.0.0', own),
-      // A certificate that is ours beside a key that is not, and a key that calls itself ours.
-      { ...signedBy(evil.manifest, '2.0.0', { key: keyOf('another') }), certificate: TEAM.certificate },
-      named(signedBy(evil.manifest, '2.0.0', { key: keyOf('another') }), idOf(ROOT)),
-    ]);
-    await restarted((replica) => refuses(replica, 'forged', 'mfe-forged@2.0.0'));
-    const sentences = [];
-    for (const key of [own, { key: keyOf('another') }])
-      sentences.push(await publishWith(evil, '3.0.0', signedBy(evil.manifest, '3.0.0', key)));
-    expect(sentences).toEqual(
-      Array(2).fill([
-        422,
-        'mfe-forged@3.0.0 is signed by a key that no operations key of this site has certified.',
-      ]),
-    );
-  });
-
-  test('a release that is put in at run time: it is no more than its fallback from the first moment on', async () => {
+  it('does not run if it was inserted as live at run time', async () => {
     await twoOf('inserted');
-    const evil = evilOf('inserted');
-    for (const [path, text] of Object.entries(evil.files))
-      await new ReleaseFiles(folderOf(site)).write('mfe-inserted', '3.0.0', path, Buffer.from(text));
-    await writeDatabase(async (db) => {
-      const row = { name: 'mfe-inserted', version: '3.0.0' };
+    const evil = remoteOf('inserted', 'evil');
+    const [name, version] = ['mfe-inserted', '3.0.0'];
+    await writeFiles(evil, version);
+    await writeDatabase(async () => {
+      const { db } = database;
       await db
         .insertInto('releases')
-        .values({ ...row, manifest: JSON.stringify(evil.manifest), published_at: new Date() })
+        .values({ name, version, manifest: JSON.stringify(evil.manifest), published_at: new Date() })
         .execute();
-      await db
-        .updateTable('release_channels')
-        .set({ live_version: '3.0.0', fallback_version: '2.0.0' })
-        .where('name', '=', 'mfe-inserted')
-        .execute();
+      const live = { live_version: version, fallback_version: '2.0.0' };
+      await db.updateTable('release_channels').set(live).where('name', '=', name).execute();
       await db
         .insertInto('release_revisions')
         .values({
-          ...{ channel: 'main', name: 'mfe-inserted', who: 'x', why: 'x', live_version: '3.0.0' },
-          ...{ fallback_version: '2.0.0', canary_version: null, canary_percent: null },
+          ...{ channel: 'main', name, who: 'x', why: 'x' },
+          ...{ ...live, canary_version: null, canary_percent: null },
         })
         .execute();
     });
     await site.app.registry.refresh();
-    expect((await site.get('/inserted')).body).toContain('the second');
+    expect(await shown(site, 'inserted')).toBe('2.0.0');
     expect(await damagedOf(site, 'inserted')).toMatchObject({
-      ...{ version: '3.0.0', served: '2.0.0' },
+      ...{ version, served: '2.0.0' },
       unsigned: 'mfe-inserted@3.0.0 is not signed.',
     });
-    expect((await site.get('/releases/mfe-inserted/3.0.0/web/remoteEntry.mjs')).statusCode).toBe(500);
-    // Nor is it shown to testers, gone back to or promoted.
-    await site.call('POST', '/mfe-inserted/rollback', { why: 'a test' });
-    for (const call of ['3.0.0/promote', 'rollback']) {
-      const body = call === 'rollback' ? { why: 'a test', to: '3.0.0' } : { why: 'a test' };
-      const answer = await site.call('POST', `/mfe-inserted/${call}`, body);
-      expect([answer.statusCode, answer.json<{ message: string }>().message], call).toEqual([
-        422,
-        'mfe-inserted@3.0.0 is not signed.',
-      ]);
-    }
+    expect((await fileOf(site, 'inserted', version)).statusCode).toBe(500);
+    await site.post('/mfe-inserted/rollback');
+    for (const [call, body] of [
+      ['3.0.0/promote', {}],
+      ['rollback', { to: version }],
+    ] as const)
+      expect(await site.post(`/mfe-inserted/${call}`, body)).toMatchObject({
+        status: 422,
+        message: 'mfe-inserted@3.0.0 is not signed.',
+      });
   });
 
-  test('a preview that is made a release', async () => {
+  it('does not go live if it is signed as a preview', async () => {
     await twoOf('previewed');
-    const release = remoteOf('previewed', 'evil');
-    await uploaded(release, '3.0.0');
-    await site.call('POST', '/mfe-previewed/3.0.0/preview', { label: 'pr-1', why: 'a test' });
-    await writeDatabase((db) =>
-      db
+    await site.upload(remoteOf('previewed', 'evil'), '3.0.0');
+    await site.post('/mfe-previewed/3.0.0/preview', { label: 'pr-1' });
+    await writeDatabase(() =>
+      database.db
         .updateTable('releases')
         .set({ is_preview: false })
         .where('name', '=', 'mfe-previewed')
         .where('version', '=', '3.0.0')
         .execute(),
     );
-    const answer = await site.call('POST', '/mfe-previewed/3.0.0/promote', { why: 'a test' });
-    expect(answer.json<{ message: string }>().message).toBe(
+    expect((await site.post('/mfe-previewed/3.0.0/promote')).message).toBe(
       'mfe-previewed@3.0.0 is signed as a preview, which never goes live.',
     );
   });
 });
 
-/** An envelope that names another key than the one that signed it. */
-const named = ({ statement }: ReleaseSignature, keyid: string): ReleaseSignature => ({
-  statement: { ...statement, signatures: statement.signatures.map((one) => ({ ...one, keyid })) },
-});
+describe('signature of a release', () => {
+  const release = remoteOf('checked', 'a page');
+  const { manifest } = release;
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const short = teamKey('short', ROOT, {
+    notBefore: hour(-3).toISOString(),
+    notAfter: hour(-1).toISOString(),
+  });
+  const early = teamKey('early', ROOT, { notBefore: hour(1).toISOString() });
+  const stores = teamKey('stores', ROOT, { remotes: ['mfe-stores'] });
+  const UNCERTIFIED = 'is signed by a key that no operations key of this site has certified.';
+  it.each([
+    ['it is missing', undefined, 'is not signed. mfe-checked@1.0.0 needs a signature'],
+    [
+      'it is of other files',
+      signedBy(remoteOf('checked', 'another').manifest, '1.0.0', TEAM),
+      'has another list of files than was signed.',
+    ],
+    [
+      'it is of another version',
+      signedBy(manifest, '0.9.0', TEAM),
+      'has the signature of mfe-checked@0.9.0.',
+    ],
+    [
+      'it is of a preview',
+      signRelease({ version: '1.0.0', manifest, use: 'preview' }, TEAM),
+      'is signed as a preview, which never goes live.',
+    ],
+    ['its key has no certificate', signedBy(manifest, '1.0.0', BARE), UNCERTIFIED],
+    ['its key is certified by others', signedBy(manifest, '1.0.0', FOREIGN), UNCERTIFIED],
+    [
+      'its key is certified for other remotes',
+      signedBy(manifest, '1.0.0', stores),
+      'is signed by stores, whose key is certified for mfe-stores alone.',
+    ],
+    ['its certificate has ended', signedBy(manifest, '1.0.0', short, hour(-2)), 'which ended'],
+    [
+      'it was made after the end of its certificate',
+      signedBy(manifest, '1.0.0', short),
+      'when its certificate was not valid',
+    ],
+    ['its certificate has not begun', signedBy(manifest, '1.0.0', early), 'certificate was not valid'],
+  ])('is refused if %s', async (_what, signature, sentence) => {
+    expect(await publishWith(release, '1.0.0', signature)).toEqual([422, expect.stringContaining(sentence)]);
+  });
 
-describe('Signed release: who may sign what', () => {
-  test('a publish without a signature, of other bytes, or signed as a preview, is one clear error', async () => {
-    const release = remoteOf('unsigned', 'a page');
-    const other = remoteOf('unsigned', 'another').manifest;
-    expect(await publishWith(release, '1.0.0', undefined)).toEqual([
-      422,
-      expect.stringContaining('mfe-unsigned@1.0.0 is not signed. mfe-unsigned@1.0.0 needs a signature'),
-    ]);
-    expect(await publishWith(release, '1.0.0', signedBy(other, '1.0.0', TEAM))).toEqual([
-      422,
-      'mfe-unsigned@1.0.0 has another list of files than was signed.',
-    ]);
-    const preview = signRelease({ version: '1.0.0', manifest: release.manifest, use: 'preview' }, TEAM);
-    expect(await publishWith(release, '1.0.0', preview)).toEqual([
-      422,
-      'mfe-unsigned@1.0.0 is signed as a preview, which never goes live.',
-    ]);
+  it('is refused if it is malformed', async () => {
     expect((await publishWith(release, '1.0.0', { statement: 'x' }))[0]).toBe(400);
   });
 
-  test('a certificate for another remote', async () => {
-    const release = remoteOf('foreign', 'a page');
-    const key = teamKey('stores', ROOT, { remotes: ['mfe-stores'] });
-    expect(await publishWith(release, '1.0.0', signedBy(release.manifest, '1.0.0', key))).toEqual([
-      422,
-      'mfe-foreign@1.0.0 is signed by stores, whose key is certified for mfe-stores alone.',
-    ]);
-  });
-
-  test('a certificate that has ended, or is to begin: what was signed in its time goes on', async () => {
-    const release = remoteOf('over', 'a page');
-    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const short = teamKey('short', ROOT, { notBefore: hour(-3), notAfter: hour(-1) });
-    const { manifest } = release;
-    const inTime = signRelease({ version: '1.0.0', manifest, use: 'release' }, short, new Date(hour(-2)));
-    expect((await publishWith(release, '1.0.0', inTime))[1]).toContain('which ended');
-    const late = signedBy(manifest, '1.0.0', short);
-    expect((await publishWith(release, '1.0.0', late))[1]).toContain('when its certificate was not valid');
-    const early = teamKey('early', ROOT, { notBefore: hour(1) });
-    expect((await publishWith(release, '1.0.0', signedBy(manifest, '1.0.0', early)))[0]).toBe(422);
-    // Published in its time.
+  it('still holds after the end of its certificate, if it was made before', async () => {
     await twoOf('over');
-    await swap(folderOf(site), '2.0.0', release, [
-      signRelease({ version: '2.0.0', manifest, use: 'release' }, short, new Date(hour(-2))),
-    ]);
-    await restarted(async (replica) => expect((await replica.get('/over')).body).toContain('a page'));
+    const over = remoteOf('over', 'a page');
+    await swap(over, [signedBy(over.manifest, '2.0.0', short, hour(-2))])();
+    await withReplica(async (replica) => expect(await shown(replica, 'over')).toBe('2.0.0'));
   });
 
-  test('a key that is revoked, until operations sign what they stand for', async () => {
+  it('is worth nothing by a revoked key, until operations sign the release', async () => {
     await twoOf('revoked');
     const leaked = teamKey('leaked');
     const release = remoteOf('revoked', 'the second');
-    const { manifest } = release;
-    await swap(folderOf(site), '2.0.0', release, [signedBy(manifest, '2.0.0', leaked)]);
-    const revoked = { RELEASE_REVOKED_KEYS: idOf(leaked.key) };
-    await restarted(async (replica) => {
-      await refuses(replica, 'revoked', `the key ${idOf(leaked.key)} of leaked, which is revoked`);
-      const next = remoteOf('revoked', 'the third');
-      const refused = await publishWith(next, '3.0.0', signedBy(next.manifest, '3.0.0', leaked), replica);
-      expect(refused[1]).toContain('which is revoked');
-      const signature = signedBy(manifest, '2.0.0', { key: ROOT });
-      const signed = await replica.call('POST', '/mfe-revoked/2.0.0/publish', { signature });
-      expect(signed.json()).toMatchObject({
-        release: { signedBy: { who: 'operations', key: idOf(ROOT) } },
-      });
-      expect((await replica.get('/revoked')).body).toContain('the second');
-      const { entries } = (await replica.call('GET', '/audit?name=mfe-revoked&limit=1')).json<{
-        entries: object[];
-      }>();
-      expect(entries).toMatchObject([
-        { action: 'sign', version: '2.0.0', detail: `by operations, key ${idOf(ROOT)}` },
-      ]);
-    }, revoked);
-  });
-
-  test('an operations key after its last day certifies and signs nothing new, and what it vouched for goes on', async () => {
-    await twoOf('aged');
-    await restarted(
+    await swap(release, [signedBy(release.manifest, '2.0.0', leaked)])();
+    await withReplica(
       async (replica) => {
-        expect((await replica.get('/aged')).body).toContain('the second');
+        await refuses(replica, 'revoked', `the key ${idOf(leaked.key)} of leaked, which is revoked`);
+        const next = remoteOf('revoked', 'the third');
+        expect((await publishSigned(next, '3.0.0', leaked, replica))[1]).toContain('which is revoked');
+        const signature = signedBy(release.manifest, '2.0.0', { key: ROOT });
+        expect(await replica.post('/mfe-revoked/2.0.0/publish', { signature })).toMatchObject({
+          release: { signedBy: { who: 'operations', key: idOf(ROOT) } },
+        });
+        expect(await shown(replica, 'revoked')).toBe('2.0.0');
+        expect(await auditOf(replica, 'mfe-revoked', 1)).toMatchObject([
+          { action: 'sign', version: '2.0.0', detail: `by operations, key ${idOf(ROOT)}` },
+        ]);
+      },
+      { RELEASE_REVOKED_KEYS: idOf(leaked.key) },
+    );
+  });
+});
+
+describe('operations key', () => {
+  it('certifies and signs nothing new after its last day; what it vouched for still runs', async () => {
+    await twoOf('aged');
+    await withReplica(
+      async (replica) => {
+        expect(await shown(replica, 'aged')).toBe('2.0.0');
         const release = remoteOf('aged', 'the third');
-        const [status, sentence] = await publishWith(
-          release,
-          '3.0.0',
-          signedBy(release.manifest, '3.0.0', TEAM),
-          replica,
-        );
-        expect(status).toBe(422);
-        expect(sentence).toContain(`the operations key ${idOf(ROOT)}, which ended 2021-01-02`);
-        const direct = signedBy(release.manifest, '3.0.0', { key: ROOT });
-        expect((await publishWith(release, '3.0.0', direct, replica))[1]).toContain('after the end');
+        expect(await publishSigned(release, '3.0.0', TEAM, replica)).toEqual([
+          422,
+          expect.stringContaining(`the operations key ${idOf(ROOT)}, which ended 2021-01-02`),
+        ]);
+        expect((await publishSigned(release, '3.0.0', { key: ROOT }, replica))[1]).toContain('after the end');
       },
       { RELEASE_ROOT_KEYS: `${ROOT_KEYS}@2021-01-01` },
     );
   });
 
-  test('keys rotate: beside the former operations key the next one holds, and then alone', async () => {
+  it('rotates: the next key is trusted beside the former one, and then only the next', async () => {
     await twoOf('rotated');
     const next = keyOf('the next operations');
     const team = teamKey('the team of next year', next);
-    const both = { RELEASE_ROOT_KEYS: `${ROOT_KEYS} ${publicHalfOf(next)}` };
-    const first = remoteOf('rotated', 'the first');
-    await restarted(async (replica) => {
-      const release = remoteOf('rotated', 'the third');
-      const signature = signedBy(release.manifest, '3.0.0', team);
-      expect((await publishWith(release, '3.0.0', signature, replica))[0]).toBe(200);
-      await replica.call('POST', '/mfe-rotated/3.0.0/promote', { why: 'a test' });
-      expect((await replica.get('/rotated')).body).toContain('the third');
-      // What is to last is signed by the next key, too.
-      const again = signedBy(first.manifest, '1.0.0', team);
-      expect(
-        (await replica.call('POST', '/mfe-rotated/1.0.0/publish', { signature: again })).statusCode,
-      ).toBe(200);
-    }, both);
-    await restarted(
+    await withReplica(
       async (replica) => {
-        const { releases } = (await replica.call('GET', '/?name=mfe-rotated')).json<{
+        const release = remoteOf('rotated', 'the third');
+        expect((await publishSigned(release, '3.0.0', team, replica))[0]).toBe(200);
+        await replica.post('/mfe-rotated/3.0.0/promote');
+        expect(await shown(replica, 'rotated')).toBe('3.0.0');
+        // What is to stay is signed by the next key, too.
+        const signature = signedBy(remoteOf('rotated', 'the first').manifest, '1.0.0', team);
+        expect((await replica.post('/mfe-rotated/1.0.0/publish', { signature })).status).toBe(200);
+      },
+      { RELEASE_ROOT_KEYS: `${ROOT_KEYS} ${publicHalfOf(next)}` },
+    );
+    await withReplica(
+      async (replica) => {
+        const { releases } = await replica.read<{
           releases: Array<{ version: string; signedBy: { who: string } | null }>;
-        }>();
+        }>('/?name=mfe-rotated');
         expect(releases.map(({ version, signedBy: signer }) => [version, signer?.who])).toEqual([
           ['3.0.0', 'the team of next year'],
           ['2.0.0', undefined],
           ['1.0.0', 'the team of next year'],
         ]);
-        // No shell of before is trusted, hence there is no page; remotes that are signed have their files.
-        expect((await replica.get('/releases/mfe-rotated/3.0.0/web/app.aaaaaaaa.js')).statusCode).toBe(200);
-        expect((await replica.get('/releases/mfe-rotated/2.0.0/web/app.aaaaaaaa.js')).statusCode).toBe(500);
+        // Without a trusted shell there is no page; signed remotes have their files.
+        expect((await fileOf(replica, 'rotated', '3.0.0')).statusCode).toBe(200);
+        expect((await fileOf(replica, 'rotated', '2.0.0')).statusCode).toBe(500);
       },
       { RELEASE_ROOT_KEYS: publicHalfOf(next) },
     );
   });
-});
 
-describe('Signed release: each server by its own configuration', () => {
-  test('a replica that trusts another operations key runs nothing, and says so', async () => {
-    const config = {
-      REQUIRED_RELEASES: 'shell',
-      RELEASE_ROOT_KEYS: publicHalfOf(keyOf('operations of somebody else')),
+  it('of others is not trusted: a replica that has only that runs nothing, and says so', async () => {
+    await withReplica(
+      async (replica) => {
+        const ready = await replica.get('/health/ready');
+        expect(ready.statusCode).toBe(503);
+        expect(ready.json()).toMatchObject({
+          missing: ['shell'],
+          damaged: expect.arrayContaining(['shell@1.0.0', 'mfe-working@1.0.0']),
+        });
+        expect((await replica.get('/content')).statusCode).toBe(503);
+        expect((await replica.get('/releases/shell/1.0.0/web/app.11111111.js')).statusCode).toBe(500);
+        expect((await site.get('/content')).statusCode).toBe(200);
+      },
+      { REQUIRED_RELEASES: 'shell', RELEASE_ROOT_KEYS: publicHalfOf(keyOf('other operations')) },
+    );
+  });
+
+  it('is demanded of a public site', async () => {
+    await withReplica(
+      async (replica) => {
+        const ready = await replica.get('/health/ready');
+        expect(ready.statusCode).toBe(503);
+        expect(ready.json().why).toContain('RELEASE_ROOT_KEYS is not set');
+        expect(await publishSigned(remoteOf('public', 'a page'), '1.0.0', TEAM, replica)).toEqual([
+          422,
+          expect.stringContaining('RELEASE_ROOT_KEYS is not set'),
+        ]);
+      },
+      { RELEASE_ROOT_KEYS: '', ORIGIN: 'https://www.example.com' },
+    );
+  });
+
+  it('is made once by a local site, which then signs what it had before, and nothing later', async () => {
+    const own = await createTestDatabase();
+    const before = await createTestSite({ database: own, config: UNRENDERED });
+    const start = () => {
+      const config = { ...UNRENDERED, RELEASE_ROOT_KEYS: '' };
+      return createTestSite({ database: own, folder: before.folder, config });
     };
-    await restarted(async (replica) => {
-      const ready = await replica.get('/health/ready');
-      expect(ready.statusCode).toBe(503);
-      expect(ready.json()).toMatchObject({
-        missing: ['shell'],
-        damaged: expect.arrayContaining(['shell@1.0.0', 'mfe-working@1.0.0']),
+    try {
+      await before.bringLive(fixtureShell(), '1.0.0');
+      for (const version of ['1.0.0', '2.0.0']) await before.bringLive(workingRemote(version), version);
+      await own.db.deleteFrom('release_signatures').execute();
+
+      const upgraded = await start();
+      expect(await releaseAt(upgraded, '/content', 'mfe-working')).toBe('2.0.0');
+      const { releases } = await upgraded.read<{ releases: Array<{ signedBy: { who: string } }> }>('/');
+      expect(releases.map(({ signedBy: signer }) => signer?.who)).toEqual(Array(3).fill('operations'));
+      for (const file of ['operations.pem', 'team.json']) {
+        const { mode } = await stat(join(before.folder, 'release-keys', file));
+        expect((mode & 0o777).toString(8), file).toBe('600');
+      }
+      await upgraded.stop();
+
+      await own.db.deleteFrom('release_signatures').where('version', '=', '2.0.0').execute();
+      const again = await start();
+      expect(await releaseAt(again, '/content', 'mfe-working')).toBe('1.0.0');
+      expect(await damagedOf(again, 'working')).toMatchObject({
+        version: '2.0.0',
+        unsigned: 'mfe-working@2.0.0 is not signed.',
       });
-      expect((await replica.get('/content')).statusCode).toBe(503);
-      expect((await replica.get('/releases/shell/1.0.0/web/app.11111111.js')).statusCode).toBe(500);
-      expect((await site.get('/content')).statusCode).toBe(200);
-    }, config);
-  });
-
-  test('a public site without an operations key is not ready, and names the setting', async () => {
-    const config = { RELEASE_ROOT_KEYS: '', ORIGIN: 'https://www.example.com' };
-    await restarted(async (replica) => {
-      const ready = await replica.get('/health/ready');
-      expect(ready.statusCode).toBe(503);
-      expect(ready.json<{ why: string }>().why).toContain('RELEASE_ROOT_KEYS is not set');
-      const { manifest } = remoteOf('public', 'a page');
-      const [status, sentence] = await publishWith(
-        remoteOf('public', 'a page'),
-        '1.0.0',
-        signedBy(manifest, '1.0.0', TEAM),
-        replica,
-      );
-      expect([status, sentence]).toEqual([422, expect.stringContaining('RELEASE_ROOT_KEYS is not set')]);
-    }, config);
-  });
-});
-
-test('Site at a desk: makes its keys once, signs then what was published before it had any, and never again', async () => {
-  const own = await createTestDatabase();
-  const before = await createTestSite({ database: own });
-  const start = () =>
-    createTestSite({ database: own, folder: before.folder, config: { RELEASE_ROOT_KEYS: '' } });
-  try {
-    await before.bringLive(fixtureShell(), '1.0.0');
-    await before.bringLive(workingRemote('1.0.0'), '1.0.0');
-    await before.bringLive(workingRemote('2.0.0'), '2.0.0');
-    await own.db.deleteFrom('release_signatures').execute();
-
-    const upgraded = await start();
-    expect((await upgraded.get('/content')).body).toContain('mfe-working@2.0.0');
-    const { releases } = (await upgraded.call('GET', '/')).json<{
-      releases: Array<{ signedBy: { who: string } | null }>;
-    }>();
-    expect(releases.map(({ signedBy: signer }) => signer?.who)).toEqual(Array(3).fill('operations'));
-    for (const file of ['operations.pem', 'team.json']) {
-      const { mode } = await stat(join(before.folder, 'release-keys', file));
-      expect((mode & 0o777).toString(8), file).toBe('600');
+      await again.stop();
+    } finally {
+      await before.stop();
+      await own.stop();
     }
-    await upgraded.stop();
-
-    await own.db.deleteFrom('release_signatures').where('version', '=', '2.0.0').execute();
-    const again = await start();
-    expect((await again.get('/content')).body).toContain('mfe-working@1.0.0');
-    expect(await damagedOf(again, 'working')).toMatchObject({
-      version: '2.0.0',
-      unsigned: 'mfe-working@2.0.0 is not signed.',
-    });
-    await again.stop();
-  } finally {
-    await before.stop();
-    await own.stop();
-  }
+  });
 });

@@ -1,11 +1,11 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** Proxy that swallows what it carries while it is not open: connections stay, and nobody answers, as behind a firewall that forgot them. */
+/** A proxy that drops data while it is closed: connections stay open without an answer, as behind a firewall that forgot them. */
 export interface BlackHole {
   readonly port: number;
-  /** Whether what comes from now on is carried. */
+  /** Whether data is passed on. */
   isOpen: boolean;
-  /** Makes connections of before dead for good. */
+  /** Makes the present connections dead. */
   forget(): void;
   stop(): void;
 }

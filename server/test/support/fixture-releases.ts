@@ -54,6 +54,62 @@ export function fixtureShell(
   return { manifest, files };
 }
 
+/** A shell that fails at addresses with `no-shell`: it draws its samples, else it would not go live. */
+export const failingShell = () =>
+  fixtureShell(
+    {},
+    source('shell').replace(
+      'export const render = (',
+      `export const render = (page) => {
+        if (page.url.includes('no-shell')) throw new Error('fixture');
+        return draw(page);
+      };
+      const draw = (`,
+    ),
+  );
+
+/** Source of a server side whose every page is this. */
+export const pageSource = (html: string) =>
+  `export const render = () => (${JSON.stringify({
+    status: 200,
+    head: { title: 'A', description: 'A', canonicalPath: '/' },
+    html,
+    data: 1,
+  })});`;
+
+/** Source of a server side that renders no page. */
+export const FAILING_SOURCE = "export const render = () => { throw new Error('fixture'); };";
+
+/** Remote `mfe-WORD` of `/WORD`, whose page says `text`. */
+export const remoteOf = (word: string, text: string): FixtureRelease =>
+  fixtureRemote(
+    `mfe-${word}`,
+    [{ id: 'page', path: `/${word}`, title: word }],
+    pageSource(`<h1>${text}</h1>`),
+  );
+
+/** The release with these files besides its own, or in their place. */
+export const withFiles = (
+  { manifest, files }: FixtureRelease,
+  more: Readonly<Record<string, string>>,
+): FixtureRelease => ({
+  manifest: { ...manifest, files: { ...manifest.files, ...filesOf(more) } },
+  files: { ...files, ...more },
+});
+
+/** The release with other statements about its remote. */
+export const withRemote = (
+  { manifest, files }: FixtureRelease,
+  change: Partial<NonNullable<ReleaseManifest['remote']>>,
+): FixtureRelease => ({
+  manifest: {
+    ...manifest,
+    ...(change.contracts && { contracts: change.contracts }),
+    ...(manifest.remote && { remote: { ...manifest.remote, ...change } }),
+  },
+  files,
+});
+
 /** A remote with these routes; `server` is the source of its `node/render.mjs`. */
 export function fixtureRemote(
   name: string,
@@ -97,7 +153,7 @@ const route = (id: string, path: string, more: Partial<RemoteRoute> = {}): Remot
   ...more,
 });
 
-/** The remote that works. `version` shows in its pages, so that two releases have different bytes. */
+/** The remote that works. Its pages show `version`, so that two releases have different bytes. */
 export const workingRemote = (version = '1.0.0', change: Partial<ReleaseManifest> = {}): FixtureRelease =>
   fixtureRemote(
     'mfe-working',
@@ -131,15 +187,15 @@ export function browserRemote(version = '1.0.0', change: Partial<ReleaseManifest
 export const BROKEN_WAYS = [
   { way: 'throws', does: 'throws' },
   { way: 'hangs', does: 'never answers' },
-  { way: 'loops', does: 'loops for ever' },
+  { way: 'loops', does: 'loops forever' },
   { way: 'exits', does: 'ends its process' },
-  { way: 'memory', does: 'takes all memory' },
-  { way: 'crashes', does: 'throws where nobody catches' },
-  { way: 'nonsense', does: 'answers with no page' },
+  { way: 'memory', does: 'fills its memory' },
+  { way: 'crashes', does: 'throws outside its render' },
+  { way: 'nonsense', does: 'returns something else than a page' },
   { way: 'away', does: 'redirects to another site' },
 ] as const;
 
-/** The remote that fails in the way that its path asks for: `/broken/loops`. */
+/** The remote that fails in the way of its path, such as `/broken/loops`. */
 export const brokenRemote = (comment = ''): FixtureRelease =>
   fixtureRemote(
     'mfe-broken',
@@ -147,6 +203,6 @@ export const brokenRemote = (comment = ''): FixtureRelease =>
     `${source('broken')}\n// ${comment}\n`,
   );
 
-/** A remote of `/broken/…` whose server side is this source. */
+/** A remote of `/broken/fine` whose server side is this source. */
 export const brokenRemoteOf = (server: string): FixtureRelease =>
   fixtureRemote('mfe-broken', [route('fine', '/broken/fine')], server);

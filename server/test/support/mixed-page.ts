@@ -1,11 +1,11 @@
 import { REVISION_HEADER } from 'shared-contracts';
 import { contentsOf, parsePage } from './parse-page.ts';
 
-/** Release that a page shows of a remote, and everything of the page that speaks of another: then it is mixed. */
+/** Release of a remote that a page shows, and all others that it names: with one of them it is mixed. */
 export function releaseOfPage(html: string, name: string, headers: Headers) {
   const { composition, slotData } = parsePage(html);
   const version = composition.remotes.find((remote) => remote.name === name)?.live.version ?? '';
-  // The page's own lists name the fallback as well.
+  // The composition and the import map name the fallback as well.
   const lists = [
     ...contentsOf(html, 'script', 'type="importmap"'),
     ...contentsOf(html, 'script', 'type="application/json"'),

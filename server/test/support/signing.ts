@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { type KeyCertificate, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts';
 import { certifyKey, keyIdOf, publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Key that every process of the tests makes out of the same word. */
+/** Key that is made of a word, the same in every process. */
 export const keyOf = (word: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PKCS8, createHash('sha256').update(word).digest()]),
@@ -21,7 +21,7 @@ export const ROOT_KEYS = publicHalfOf(ROOT);
 const FROM = '2020-01-01T00:00:00.000Z';
 const TO = '2120-01-01T00:00:00.000Z';
 
-/** Signing key of a team, certified by `root` for everything, unless told otherwise. */
+/** Signing key of a team, certified by `root` for all remotes unless `change` says otherwise. */
 export function teamKey(
   word: string,
   root = ROOT,
@@ -32,7 +32,7 @@ export function teamKey(
   return { key, certificate: certifyKey({ ...asked, ...change }, root) };
 }
 
-/** What tests publish with that are not about signatures. */
+/** Key of releases in tests that are not about signatures. */
 export const TEAM = teamKey('the team of the tests');
 
 /** Variable of a release command that signs with {@link TEAM}. */
@@ -45,8 +45,8 @@ const announced = new Map<string, ReleaseManifest>();
 const CALL = /^\/?([a-z][a-z0-9-]*)\/(\d[^/]*)(?:\/(publish|preview))?$/;
 
 /**
- * Body of a call to `/api/releases`, as the release command would have it: what was announced last under a name is signed where it is
- * published, unless the body says how.
+ * Body of a call to `/api/releases` as the release command sends it: a publish has the signature of the manifest that was
+ * announced last, unless the body has one.
  */
 export function signed(method: string, path: string, body: unknown): unknown {
   const [, name = '', version = '', step] = CALL.exec(path) ?? [];

@@ -12,16 +12,34 @@ import { ROOT_KEYS, signed } from './signing.ts';
 
 export const TOKEN = 'a-token-that-tests-publish-with';
 
+/** What every answer of `/api/releases` may have. */
+interface WireAnswer {
+  readonly code?: string;
+  readonly message?: string;
+}
+
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly folder: string;
   /** Header of operations. */
   readonly authorization: string;
-  /** Time and content, to be changed by a test. */
+  /** Time and content, which a test may change. */
   readonly state: { now: number; contentVersion: number };
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<LightMyRequestResponse>;
-  /** Announces, uploads, signs and publishes; every answer must be good. */
+  /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent as it is. */
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<LightMyRequestResponse>;
+  /** Reads from `/api/releases`. */
+  read<T>(path: string): Promise<T>;
+  /** Posts to `/api/releases`, with a reason unless the body has one. Returns the answer with its status. */
+  post<T = object>(path: string, body?: object, token?: string): Promise<WireAnswer & T & { status: number }>;
+  /** Announces a release and sends its missing files. */
+  upload(release: FixtureRelease, version: string): Promise<void>;
+  /** Uploads, signs and publishes; every answer must be good. */
   publish(release: FixtureRelease, version: string): Promise<void>;
   /** {@link publish}, and makes it live. Answers with the revision. */
   bringLive(release: FixtureRelease, version: string): Promise<number>;
@@ -33,11 +51,11 @@ export interface TestSiteOptions {
   /** Folder of another site, to be its replica. */
   readonly folder?: string;
   readonly config?: Readonly<Record<string, string>>;
-  /** Hears the lines of the log. */
+  /** Receives the lines of the log. */
   readonly log?: { write(line: string): void };
 }
 
-/** A whole server but for the content, which is the smallest that will do. */
+/** A whole server with the smallest content. */
 export async function createTestSite({
   database,
   folder,
@@ -55,21 +73,24 @@ export async function createTestSite({
   await app.ready();
 
   const authorization = `Bearer ${TOKEN}`;
-  const call: TestSite['call'] = (method, path, given) => {
+  const call: TestSite['call'] = (method, path, given, token = TOKEN) => {
     const body = Buffer.isBuffer(given) ? given : signed(method, path, given);
     return app.inject({
       method,
       url: `/api/releases${path}`,
-      headers: { authorization },
+      headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
   };
-  const publish = async ({ manifest, files }: FixtureRelease, version: string) => {
+  const upload = async ({ manifest, files }: FixtureRelease, version: string) => {
     const base = `/${manifest.name}/${version}`;
     const { missing } = good(await call('POST', base, manifest)) as { missing: string[] };
     for (const path of missing)
       good(await call('PUT', `${base}/files/${path}`, Buffer.from(files[path] ?? '')));
-    good(await call('POST', `${base}/publish`));
+  };
+  const publish = async (release: FixtureRelease, version: string) => {
+    await upload(release, version);
+    good(await call('POST', `/${release.manifest.name}/${version}/publish`));
   };
   return {
     app,
@@ -77,6 +98,12 @@ export async function createTestSite({
     authorization,
     state,
     call,
+    read: async (path) => (await call('GET', path)).json(),
+    async post(path, body = {}, token = TOKEN) {
+      const answer = await call('POST', path, { why: 'a test', ...body }, token);
+      return { status: answer.statusCode, ...answer.json() };
+    },
+    upload,
     publish,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     async bringLive(release, version) {

@@ -1,23 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withAbsoluteUrls } from './inline-styles.ts';
 
 const at = (css: string) => withAbsoluteUrls(css, '/releases/shell/1.0.0/web/css/app.css');
 
-describe('Inline styles: the address', () => {
-  test.each([
+describe('address in an inline style', () => {
+  it.each([
     ['url(a.woff2)', 'url("/releases/shell/1.0.0/web/css/a.woff2")'],
     ["url('./a.woff2')", 'url("/releases/shell/1.0.0/web/css/a.woff2")'],
     ['url("../fonts/a.woff2")', 'url("/releases/shell/1.0.0/web/fonts/a.woff2")'],
-  ])('%s becomes %s', (before, after) => {
+  ])('becomes absolute: %s to %s', (before, after) => {
     expect(at(`a{src:${before}}`)).toBe(`a{src:${after}}`);
   });
 
-  test.each([
+  it.each([
     'url(#clip)',
     'url("data:image/png;base64,AA")',
     'url(/releases/shell/1.0.0/web/a.png)',
     'url(https://x.invalid/a)',
-  ])('%s stays', (url) => {
+  ])('stays as it is: %s', (url) => {
     expect(at(`a{src:${url}}`)).toBe(`a{src:${url}}`);
   });
 });

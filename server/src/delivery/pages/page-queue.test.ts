@@ -1,10 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BusyError, PageQueue, PageQueues } from './page-queue.ts';
 
 const HERE = new AbortController().signal;
 const options = { concurrency: 2, length: 3, longestWaitMs: 5_000 };
 
-/** A queue whose pages are made when a test says so. */
+/** A queue whose pages are finished by the test. */
 function queueOf(more: Partial<typeof options> = {}) {
   const queue = new PageQueue({ ...options, ...more });
   const begun: number[] = [];
@@ -17,8 +17,8 @@ function queueOf(more: Partial<typeof options> = {}) {
   return { queue, begun, ask, finish: (page: number) => finish.get(page)?.() };
 }
 
-describe('Page queue: it', () => {
-  test('makes a few pages at a time, in the order of their coming, and refuses who finds it full', async () => {
+describe('page queue', () => {
+  it('makes a few pages at a time, in order, and refuses requests when it is full', async () => {
     const { queue, begun, ask, finish } = queueOf();
     const pages = [1, 2, 3, 4, 5].map((page) => ask(page));
     await expect(ask(6)).rejects.toBeInstanceOf(BusyError);
@@ -33,7 +33,7 @@ describe('Page queue: it', () => {
     expect(queue.figures).toMatchObject({ running: 0, waiting: 0, admitted: 5 });
   });
 
-  test('lets go who has gone, and gives the room to the next', async () => {
+  it('drops a request that was aborted, and takes the next', async () => {
     const { queue, begun, ask, finish } = queueOf({ concurrency: 1 });
     const visitor = new AbortController();
     const first = ask(1);
@@ -51,7 +51,7 @@ describe('Page queue: it', () => {
     expect(queue.figures).toMatchObject({ running: 0, admitted: 2 });
   });
 
-  test('refuses whose turn does not come in time', async () => {
+  it('refuses a request that waited too long', async () => {
     vi.useFakeTimers();
     try {
       const { ask, queue } = queueOf({ concurrency: 1 });
@@ -66,7 +66,7 @@ describe('Page queue: it', () => {
     }
   });
 
-  test('goes on after a page that fails', async () => {
+  it('continues after a page that fails', async () => {
     const { ask, queue, begun, finish } = queueOf({ concurrency: 1 });
     const failing = queue.run(() => Promise.reject(new Error('fixture')), HERE);
     const next = ask(2);
@@ -76,14 +76,14 @@ describe('Page queue: it', () => {
     expect(await next).toBe(2);
   });
 
-  test('says in whole seconds when there should be room', async () => {
+  it('reports in whole seconds when there should be room', async () => {
     const { ask } = queueOf({ concurrency: 1, length: 0 });
     void ask(1);
     const error = await ask(2).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ retryAfter: 1 });
   });
 
-  test('is one for each owner', async () => {
+  it('is separate for each owner', async () => {
     const queues = new PageQueues({ ...options, concurrency: 1, length: 0 });
     void queues.of('mfe-one').run(() => new Promise(() => undefined), HERE);
     await expect(queues.of('mfe-one').run(async () => 1, HERE)).rejects.toBeInstanceOf(BusyError);

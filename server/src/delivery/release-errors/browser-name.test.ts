@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { browserName } from './browser-name.ts';
 
-test.each([
+it.each([
   [
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
     'Chrome 141',
@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox 133'],
   ['ann.smith@example.com/1.0 <b>', 'other'],
   ['', 'other'],
-])('Browser name: %s', (userAgent, name) => {
+])('names the browser of %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

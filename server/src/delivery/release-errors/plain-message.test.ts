@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainMessage } from './plain-message.ts';
 
-test.each([
+it.each([
   ["Cannot read properties of undefined (reading 'name')"],
   ["Cannot set properties of null (setting 'textContent')"],
   ["Failed to execute 'insertBefore' on 'Node': the node is not a child"],
@@ -10,7 +10,7 @@ test.each([
   ['Minified React error #418; visit https://react.dev/errors/418'],
   ['mfe-centre@1.20.3 answered with no page'],
   ['The content API answered 503'],
-])('Plain message: what an engine or we say of the code stays: %s', (message) => {
+])('keeps what the engine or our code says: %s', (message) => {
   expect(plainMessage(message)).toBe(message);
 });
 
@@ -24,7 +24,7 @@ const TYPED = [
   'zoe.smith@example.com',
   '4111',
 ];
-test.each([
+it.each([
   [
     'Failed to fetch https://outlets.example/api/search?q=Smith%20zoe#zoe',
     'https://outlets.example/api/search',
@@ -45,13 +45,13 @@ test.each([
   ['Call 555-123-4567 or +1 (555) 123 4567', 'Call …'],
   ['No centre near 29405', 'No centre near …'],
   ['Card 4111 1111 1111 1111 refused', 'Card … refused'],
-])('Plain message: what a shopper typed does not stay: %s', (message, says) => {
+])('removes what a shopper typed: %s', (message, says) => {
   const plain = plainMessage(message);
   expect(plain).toContain(says);
   for (const typed of TYPED) expect(plain).not.toContain(typed);
 });
 
-test('Plain message: one line of a bounded length, in little time, whatever is sent', () => {
+it('is one line of bounded length, made in little time', () => {
   expect(plainMessage('one\n\u0000two\u2028three')).toBe('one two three');
   for (const hostile of [
     '"'.repeat(9_000),

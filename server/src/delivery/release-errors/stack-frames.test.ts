@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { stackFrames } from './stack-frames.ts';
 
 const AT = 'https://outlets.example/releases/mfe-centre/1.2.0';
@@ -14,7 +14,7 @@ const FRAMES = [
   { name: 'mfe-centre', version: '1.2.0', path: 'web/app.0ba07b58.js', line: 2, column: 7 },
 ];
 
-test.each([
+it.each([
   [
     'Chrome',
     `TypeError: no\n    at StoreList (${AT}/web/page-stores.1a2b3c4d.js:1:2345)\n    at ${AT}/web/app.0ba07b58.js:2:7`,
@@ -24,11 +24,11 @@ test.each([
     'Safari',
     `StoreList@${AT}/web/page-stores.1a2b3c4d.js:1:2345\n@${AT}/web/app.0ba07b58.js:2:7\n[native code]`,
   ],
-])('Stack frames: of %s', (_browser, stack) => {
+])('reads the stack of %s', (_browser, stack) => {
   expect(stackFrames(stack)).toEqual(FRAMES);
 });
 
-test('Stack frames: of the process of a release', () => {
+it('reads the stack of a release’s process', () => {
   const stack =
     'Error: no\n    at render (release:///mfe-centre@1.2.0-local.ab12/node/render.mjs:3:40)\n    at node:internal:1:1';
   expect(stackFrames(stack)).toEqual([
@@ -43,7 +43,7 @@ test('Stack frames: of the process of a release', () => {
   ]);
 });
 
-test('Stack frames: what is no file of a release, and words that a stranger wrote, are left out', () => {
+it('leaves out what is not a file of a release, and words of strangers', () => {
   const stack = [
     'Error: ann.smith@example.com',
     '    at ann.smith@example.com (chrome-extension://abc/x.js:1:1)',

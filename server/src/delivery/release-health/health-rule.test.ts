@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Change, DESK, type JudgedOutcome, judge, STRANGERS } from './health-rule.ts';
 
 const MINUTE = 60_000;
@@ -45,45 +45,45 @@ const verdicts = (
     ...more,
   }).map(({ change: { name }, action, why }) => `${action} ${name}${why && `: ${why}`}`);
 
-describe('Health rule: a fresh release', () => {
+describe('fresh release', () => {
   const fresh = [change('shell', 9_000), change('mfe-a', 30)];
-  test('goes after 4 networks that failed before the eyes of the server', () => {
+  it('is rolled back after failures on the server in 4 networks', () => {
     expect(verdicts(fresh, heard(3, 'mfe-a', 'seen'))).toEqual([]);
     expect(verdicts(fresh, heard(4, 'mfe-a', 'seen'))).toEqual(['take-back mfe-a']);
   });
 
-  test('goes after 13 networks that say so and none that says otherwise', () => {
+  it('is rolled back after reports of 13 networks without a success', () => {
     expect(verdicts(fresh, heard(12, 'mfe-a', 'told'))).toEqual([]);
     expect(verdicts(fresh, heard(13, 'mfe-a', 'told'))).toEqual(['take-back mfe-a']);
   });
 
-  test('stays for ten networks, however often they say it', () => {
+  it('stays for reports of ten networks, however many', () => {
     const forged = Array.from({ length: 10 }, (_, n) =>
       heard(100, 'mfe-a', 'told', { network: `forger-${n}` }),
     );
     expect(verdicts(fresh, forged.flat())).toEqual([]);
   });
 
-  test('stays for what failed while the site was paused', () => {
+  it('stays for failures during a pause of the site', () => {
     const paused = [{ from: NOW - 2 * MINUTE, to: NOW }];
     expect(verdicts(fresh, heard(50, 'mfe-a', 'seen'), { paused })).toEqual([]);
   });
 
-  test('stays where remotes that have not changed fail as well, and people are told', () => {
+  it('stays with an alert if unchanged remotes fail as well', () => {
     const everybody = [...heard(20, 'mfe-a', 'told'), ...heard(20, 'mfe-b', 'told')];
     expect(verdicts([...fresh, change('mfe-b', 9_000)], everybody)).toContain(
       'tell mfe-a: Remotes that have not changed fail as well: decide.',
     );
   });
 
-  test('stays where it came by a rollback', () => {
+  it('stays if it came by a rollback', () => {
     const back = [change('shell', 9_000), change('mfe-a', 30, { isWayBack: true })];
     expect(verdicts(back, heard(20, 'mfe-a', 'seen'))).toEqual([
       'tell mfe-a: It came by a rollback, and one change is rolled back once: decide.',
     ]);
   });
 
-  test('that nobody came to in its first hour may still go', () => {
+  it('without visitors in its first hour can still be rolled back', () => {
     const quiet = [change('shell', 9_000), change('mfe-a', 300)];
     expect(verdicts(quiet, heard(4, 'mfe-a', 'seen'))).toEqual(['take-back mfe-a']);
     const proven = heard(20, 'mfe-a', 'mounted', { at: NOW - 290 * MINUTE });
@@ -92,31 +92,31 @@ describe('Health rule: a fresh release', () => {
     ]);
   });
 
-  test('is believed by each visit at a desk', () => {
+  it('is judged by each visit on a local site', () => {
     const visits = (count: number) => heard(count, 'mfe-a', 'told', { network: 'loopback' });
     expect(verdicts(fresh, visits(5), { trust: DESK })).toEqual([]);
     expect(verdicts(fresh, visits(6), { trust: DESK })).toEqual(['take-back mfe-a']);
   });
 });
 
-describe('Health rule: a shell that changed last', () => {
+describe('shell that changed last', () => {
   const proof = heard(20, 'mfe-a', 'mounted', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
   const changes = [change('mfe-a', 50), change('shell', 10)];
 
-  test('goes for what remotes older than it fail at, and they stay', () => {
+  it('is rolled back for failures of older remotes, which stay', () => {
     expect(verdicts(changes, [...proof, ...heard(14, 'mfe-a', 'told')])).toEqual(['take-back shell']);
   });
 
-  test('goes when it does not start', () => {
+  it('is rolled back if it does not start', () => {
     expect(verdicts(changes, heard(13, 'shell', 'told'))).toEqual(['take-back shell']);
   });
 
-  test('stays for a remote that had looked ill before', () => {
+  it('stays for a remote that failed before', () => {
     const ill = heard(3, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
     expect(verdicts(changes, [...ill, ...heard(12, 'mfe-a', 'told')])).toEqual(['take-back mfe-a']);
   });
 
-  test('is blamed for its pages after it has gone, and no remote older than it', () => {
+  it('is blamed for its pages after its rollback, and older remotes are not', () => {
     const back = [change('mfe-a', 50), change('shell', 5, { version: '1.0.0', isWayBack: true })];
     const shells = [
       { version: '1.0.0', since: NOW - 90 * MINUTE, isWayBack: false },
@@ -125,23 +125,23 @@ describe('Health rule: a shell that changed last', () => {
     ];
     const told = heard(14, 'mfe-a', 'told');
     expect(verdicts(back, [...proof, ...told], { shells })).toEqual([]);
-    // Nor was such a remote ill when the next shell came.
+    // With the next shell such a remote has no earlier failures.
     const next = [change('mfe-a', 50), change('shell', 0.5, { version: '3.0.0' })];
     const inNext = heard(14, 'mfe-a', 'told', { at: NOW, shell: '3.0.0' });
     expect(verdicts(next, [...told, ...inNext], { shells })).toEqual(['take-back shell']);
-    // A remote that was newer than that shell, and one that failed in the shell of before, are their own.
+    // A newer remote, and one that failed in the former shell, are blamed themselves.
     const newer = [change('mfe-a', 7), ...back.slice(1)];
     expect(verdicts(newer, told, { shells })).toEqual(['take-back mfe-a']);
     const before = heard(14, 'mfe-a', 'told', { at: NOW - 40 * MINUTE, shell: '1.0.0' });
     expect(verdicts(back, before, { shells })).toEqual(['take-back mfe-a']);
   });
 
-  test('is not blamed by a remote that came after it', () => {
+  it('is not blamed for a later remote', () => {
     const later = [change('shell', 50), change('mfe-a', 10)];
     expect(verdicts(later, heard(14, 'mfe-a', 'told'))).toEqual(['take-back mfe-a']);
   });
 
-  test('leaves a remote alone that worked until another remote changed', () => {
+  it('does not take back a remote that worked until another remote changed', () => {
     const others = [change('shell', 9_000), change('mfe-a', 50), change('mfe-b', 10)];
     expect(verdicts(others, [...proof, ...heard(30, 'mfe-a', 'told')])).toEqual([
       'tell mfe-a: It worked until mfe-b@2.0.0 changed: decide.',

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPauses } from './pause-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('Pause watch: tells of ticks that come late, until their echo is over, and of no others', () => {
+it('reports late ticks until their echo is over, and no others', () => {
   let held = 0;
   const pauses: Array<[number, number]> = [];
   const start = Date.now();

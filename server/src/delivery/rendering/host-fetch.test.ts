@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHostFetch } from './host-fetch.js';
 import type { FromHost } from './host-protocol.ts';
 
 const STATE = 'a state';
 
-/** A release's `fetch` whose every answer is that what it has still holds; `asked` are the calls that left it. */
+/** A release's `fetch` whose every answer is 304; `asked` are the calls that left it. */
 function hostFetch() {
   const asked: string[] = [];
   const { fetchOf, answered, inState } = createHostFetch((message: FromHost) => {
@@ -17,17 +17,19 @@ function hostFetch() {
   return { asked, ask };
 }
 
-test('Host fetch asks once for what holds as long as the content stays as it is', async () => {
-  const { asked, ask } = hostFetch();
-  await ask('/api/stores');
-  expect((await ask('/api/stores')).status).toBe(304);
-  expect(asked).toEqual(['/api/stores']);
-});
+describe('fetch of a release', () => {
+  it('asks once while the content stays the same', async () => {
+    const { asked, ask } = hostFetch();
+    await ask('/api/stores');
+    expect((await ask('/api/stores')).status).toBe(304);
+    expect(asked).toEqual(['/api/stores']);
+  });
 
-test('Host fetch forgets what holds before endless addresses fill its process', async () => {
-  const { asked, ask } = hostFetch();
-  for (let at = 0; at <= 2_000; at++) await ask(`/api/search?query=${at}`);
-  asked.length = 0;
-  await ask('/api/search?query=0');
-  expect(asked).toEqual(['/api/search?query=0']);
+  it('forgets answers before endless addresses fill its process', async () => {
+    const { asked, ask } = hostFetch();
+    for (let at = 0; at <= 2_000; at++) await ask(`/api/search?query=${at}`);
+    asked.length = 0;
+    await ask('/api/search?query=0');
+    expect(asked).toEqual(['/api/search?query=0']);
+  });
 });

@@ -1,22 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ContentFetch } from '../../content/api/content-fetch.ts';
-import { createSandbox, type Sandbox } from '../../platform/sandbox/sandbox.ts';
+import { createSandbox } from '../../platform/sandbox/sandbox.ts';
 import { ReleaseProcess, type ReleaseProcessOptions } from './release-process.ts';
 import { RENDER_PROGRAM } from './render-program.ts';
 
 const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
-const FINE = 'export const render = () => ({ status: 200 });';
 
 type Content = Partial<Pick<ReleaseProcessOptions, 'fetch' | 'contentState'>>;
 const notFetched: ContentFetch = async () => {
   throw new Error('Nothing is fetched');
 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });
-});
+const sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });
 afterAll(() => sandbox.close());
 
 function processOf(source: string, { fetch = notFetched, contentState = () => 'as it is' }: Content = {}) {
@@ -29,31 +25,14 @@ function processOf(source: string, { fetch = notFetched, contentState = () => 'a
   return new ReleaseProcess({ sandbox, sources, memoryMb: 64, fetch, contentState, log, onEnd });
 }
 
-describe('Process of a release: it', () => {
-  test('is waited for while it is held up at its start', async () => {
-    const late = processOf(`await new Promise((resolve) => setTimeout(resolve, 11_000)); ${FINE}`);
-    // What is listened to keeps a process alive, and one that starts is not yet.
-    const awake = setInterval(() => undefined, 1_000);
-    try {
-      await expect(late.ready).resolves.toBeUndefined();
-      expect(await late.render({}, 2_000)).toMatchObject({ result: { status: 200 } });
-    } finally {
-      clearInterval(awake);
-      await late.end();
-    }
-  });
-
-  test('is ended when it only works and never starts', async () => {
-    await expect(processOf('for (;;);').ready).rejects.toThrow('it did not start in time');
-  });
-
-  test('says its last words, whatever comes first of them and its end', async () => {
+describe('process of a release', () => {
+  it('reports its last error, even if its end comes first', async () => {
     const source =
       'export const render = () => new Promise(() => { setTimeout(() => { throw new Error("too late"); }); });';
     await expect(processOf(source).render({}, 10_000)).rejects.toThrow('too late');
   });
 
-  test('asks again for what it has only once the content may be another', async () => {
+  it('revalidates a cached answer only after the content may have changed', async () => {
     let state = '1 100';
     const asked: string[] = [];
     const fetch: ContentFetch = async (url, { 'if-none-match': tag }) => {
@@ -83,7 +62,7 @@ describe('Process of a release: it', () => {
     }
   });
 
-  test('asks each time for what may change while the content stays', async () => {
+  it('revalidates an answer each time if it may change with the same content', async () => {
     let asked = 0;
     const fetch: ContentFetch = async () => {
       asked++;

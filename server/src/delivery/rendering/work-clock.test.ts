@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkClock } from './work-clock.ts';
 
-/** A process that a test makes answer, work or stand still. */
+/** A process that a test makes answer, work or stop. */
 const process = { answers: true, workedMs: 0, waitedMs: 0 };
 let clock: WorkClock;
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time goes by, of which the process gets a share of the processor. */
+/** Lets time pass, of which the process gets a share of the processor. */
 async function pass(ms: number, share = 0): Promise<void> {
   for (let at = 0; at < ms; at += 50) {
     process.workedMs += 50 * share;
@@ -30,20 +30,20 @@ async function pass(ms: number, share = 0): Promise<void> {
   }
 }
 
-/** The event loop stands still: one late tick follows. */
+/** Blocks the event loop: one late tick follows. */
 function pause(ms: number): void {
   const realNow = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
 }
 
-describe('Work clock: it', () => {
-  test('goes with the time of a process that answers, be it at work or not', async () => {
+describe('work clock', () => {
+  it('follows the time of a process that answers', async () => {
     await pass(1_000);
     expect(clock.ms).toBe(1_000);
     expect(clock.silentMs).toBe(0);
   });
 
-  test('counts a pause of the server as one tick', async () => {
+  it('counts a pause of the server as one tick', async () => {
     await pass(1_000);
     pause(3_000);
     await pass(500);
@@ -52,7 +52,7 @@ describe('Work clock: it', () => {
     vi.restoreAllMocks();
   });
 
-  test('counts a process that loops, and one that gets little of a processor less', async () => {
+  it('counts a loop, and less with a small share of the processor', async () => {
     await pass(100);
     process.answers = false;
     await pass(2_000, 1);
@@ -63,7 +63,7 @@ describe('Work clock: it', () => {
     expect(clock.ms - before).toBeGreaterThan(400);
   });
 
-  test('stands while the process is stopped by the machine, and says how long nothing was heard', async () => {
+  it('stops while the machine stops the process, and reports how long it was silent', async () => {
     await pass(100);
     process.answers = false;
     const before = clock.ms;
@@ -73,7 +73,7 @@ describe('Work clock: it', () => {
     expect(clock.unheardMs).toBeGreaterThan(2_800);
   });
 
-  test('says nothing of a process that waits for a processor, or gets a little of one', async () => {
+  it('does not report a process that waits for a processor or gets a little of one', async () => {
     await pass(100);
     process.answers = false;
     for (let second = 0; second < 20; second++) {
@@ -87,7 +87,7 @@ describe('Work clock: it', () => {
     expect(clock.unheardMs - before).toBeGreaterThan(2_500);
   });
 
-  test('begins anew with the next page: an answer from before is not waited for', async () => {
+  it('starts again with the next page, without waiting for an earlier answer', async () => {
     process.answers = false;
     await pass(1_000, 1);
     clock.stop();

@@ -1,23 +1,23 @@
 import { SLOTS } from 'shared-contracts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { propsFit } from './props-fit.ts';
 
 const fit = (given: z.ZodType, taken: z.ZodType) => propsFit(z.toJSONSchema(given), z.toJSONSchema(taken));
 
-test.each(Object.entries(SLOTS))('props of %s fit themselves', (_name, { props }) => {
+it.each(Object.entries(SLOTS))('fits the props of %s to themselves', (_name, { props }) => {
   const schema = z.toJSONSchema(props);
   expect(propsFit(schema, schema)).toBeNull();
 });
 
-test('props that say more than is asked fit; what is asked and not always given does not', () => {
+it('fits extra props, but not missing or optional ones', () => {
   const taken = z.object({ centre: z.string() });
   expect(fit(z.object({ centre: z.string(), store: z.number() }), taken)).toBeNull();
   expect(fit(z.object({ centre: z.string().optional() }), taken)).toBe('props.centre is missing');
   expect(fit(z.object({}), taken)).toBe('props.centre is missing');
 });
 
-test('props of another type, or of values that nobody takes, do not fit', () => {
+it('does not fit other types and values', () => {
   expect(fit(z.object({ store: z.string() }), z.object({ store: z.number() }))).toBe(
     'props.store is string, and number is wanted',
   );
@@ -27,7 +27,7 @@ test('props of another type, or of values that nobody takes, do not fit', () => 
   expect(fit(z.object({ why: z.string() }), why('today'))).toMatch(/^props.why may be any value/);
 });
 
-test('props that may be null fit where null is taken alone', () => {
+it('fits null only where null is accepted', () => {
   const nullable = z.object({ distance: z.string().nullable() });
   const given = z.object({ distance: z.string() });
   expect(fit(given, nullable)).toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { below, covers, faultOf, meet, textOf, type Way, waysOf } from './route-patterns.ts';
 
 const CENTRES = new Set(['asheville', 'b']);
@@ -8,7 +8,7 @@ const isCentre = (word: string) => CENTRES.has(word);
 const disjoint = (one: string, other: string) =>
   !waysOf(one).some((way) => waysOf(other).some((theirs) => meet(way, theirs, isCentre)));
 
-/** As the site matches: the router, and then a centre that there is. */
+/** Matches as the site does: by the router, and then by a known centre. */
 function isOwn(pattern: string, address: string): boolean {
   const params = matchRoutes([{ path: pattern }], address)?.at(-1)?.params;
   if (!params) return false;
@@ -16,7 +16,7 @@ function isOwn(pattern: string, address: string): boolean {
   return !isCentrePage || params.centre === undefined || isCentre(params.centre.toLowerCase());
 }
 
-/** A value of a segment that is a parameter; `b` is a centre as well. */
+/** A value for a segment; `b` is a centre as well. */
 const wordFor = (segment: string) => (segment.startsWith(':') ? 'b' : segment);
 
 const WORDS = ['a', 'b', 'asheville', 'stores', 'x.y'];
@@ -30,7 +30,7 @@ const pattern = fc
     end: fc.constantFrom('', '', '/*'),
   })
   .map(({ first, rest, end }) => `/${[first, ...rest].join('/')}${end}`)
-  // No gate lets one in that may begin with another parameter.
+  // Every gate refuses one that may begin with another parameter.
   .filter((path) => !waysOf(path).some(([first]) => first === ':store' || first === ':id'));
 const disguise = fc.constantFrom(
   (text: string) => text,
@@ -47,18 +47,21 @@ const address = fc
   )
   .map(([segments, end]) => `/${segments.join('/')}${segments.length > 0 ? end : ''}`);
 
-describe('Route patterns: two that are', () => {
-  test('said to be disjoint never match the same address in the router', () => {
+/** Rounds of a property test: few in `npm test`. */
+const numRuns = process.env.TEST_LEVEL === 'promises' ? 500 : 8_000;
+
+describe('two route patterns', () => {
+  it('that are disjoint never match the same address in the router', () => {
     fc.assert(
       fc.property(pattern, pattern, address, (one, other, at) => {
         fc.pre(disjoint(one, other));
         expect([one, other].filter((path) => isOwn(path, at))).not.toHaveLength(2);
       }),
-      { numRuns: 8_000 },
+      { numRuns },
     );
   });
 
-  test('said to meet have an address that both match in the router', () => {
+  it('that meet have an address that both match in the router', () => {
     const meeting = ([a, ...one]: Way, [b, ...other]: Way): string => {
       if (a === '*' || b === '*') {
         const rest = a === '*' ? (b === undefined ? [] : [b, ...other]) : [a ?? '', ...one];
@@ -80,13 +83,13 @@ describe('Route patterns: two that are', () => {
         const matched = [way, theirs].filter((each) => matchPath(textOf(each), address));
         expect([matched.length, address]).toEqual([2, address]);
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     );
   });
 });
 
-describe('Route patterns: they', () => {
-  test.each([
+describe('route pattern', () => {
+  it.each([
     '/%61pi/x',
     '/x?y',
     '/x#y',
@@ -101,12 +104,12 @@ describe('Route patterns: they', () => {
     '/a\\b',
     `/${'a'.repeat(220)}`,
     '/a?/b?/c?/d?/e?',
-  ])('refuse %s, which is not written plainly', (path) => {
+  ])('is refused if it is not written plainly: %s', (path) => {
     expect(faultOf(path)).not.toBeNull();
     expect(waysOf(path)).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['/', '/', true],
     ['/', '/a', false],
     ['/profile', '/profile/linked-cards', true],
@@ -115,10 +118,10 @@ describe('Route patterns: they', () => {
     ['/profile/a', '/profile/*', false],
     ['/:centre/stores/:storeName', '/:centre/stores/:name/deals', true],
     ['/:centre/stores', '/:centre/:any', false],
-  ])('cover: %s covers %s: %s', (prefix, path, is) => {
+  ])('%s covers %s: %s', (prefix, path, is) => {
     const [[one], [other]] = [waysOf(prefix), waysOf(path)];
     expect(covers(one ?? ['?'], other ?? ['?'])).toBe(is);
-    // What is covered meets what is below.
+    // A covered pattern meets what is below.
     if (is) expect(meet(below(one ?? []), other ?? [], isCentre)).toBe(true);
   });
 });

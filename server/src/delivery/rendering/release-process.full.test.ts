@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../platform/sandbox/sandbox.ts';
+import { ReleaseProcess } from './release-process.ts';
+import { RENDER_PROGRAM } from './render-program.ts';
+
+const log = { warn() {}, error() {} } as unknown as FastifyBaseLogger;
+const sandbox = await createSandbox({ program: RENDER_PROGRAM, wanted: undefined, isPublic: false, log });
+afterAll(() => sandbox.close());
+
+const processOf = (source: string) =>
+  new ReleaseProcess({
+    ...{ sandbox, log, memoryMb: 64 },
+    sources: {
+      release: 'mfe-late@1.0.0',
+      entry: 'node/render.mjs',
+      modules: { 'node/render.mjs': source },
+    },
+    fetch: () => Promise.reject(new Error('Nothing is fetched')),
+    contentState: () => 'the same',
+    onEnd: () => undefined,
+  });
+
+describe('start of a process', () => {
+  it('may take long if the process waits', async () => {
+    const late = processOf(`
+      await new Promise((resolve) => setTimeout(resolve, 11_000));
+      export const render = () => ({ status: 200 });`);
+    // A process that starts does not keep the test alive.
+    const awake = setInterval(() => undefined, 1_000);
+    try {
+      await expect(late.ready).resolves.toBeUndefined();
+      expect(await late.render({}, 2_000)).toMatchObject({ result: { status: 200 } });
+    } finally {
+      clearInterval(awake);
+      await late.end();
+    }
+  });
+
+  it('ends in time if the process only works', async () => {
+    await expect(processOf('for (;;);').ready).rejects.toThrow('it did not start in time');
+  });
+});

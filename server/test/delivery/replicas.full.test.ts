@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../tooling/src/testing/free-port.ts';
+import { createTestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { releaseOfPage } from '../support/mixed-page.ts';
+import { startServer } from '../support/server-process.ts';
+import { createTestSite, TOKEN } from '../support/test-site.ts';
+
+const VERSIONS = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'];
+/** Visitors of each process. */
+const VISITORS = 3;
+
+const database = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'replicas-'));
+const site = await createTestSite({ database, folder });
+await site.bringLive(fixtureShell(), '1.0.0');
+await site.bringLive(workingRemote('1.0.0'), '1.0.0');
+for (const version of VERSIONS.slice(1)) await site.publish(workingRemote(version), version);
+await site.stop();
+const environment = {
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  AUTH_SECRET: 'a-secret-that-both-replicas-share-in-tests',
+  REQUIRED_RELEASES: 'shell,mfe-working',
+};
+const ports = [await freePort(), await freePort()];
+const servers = ports.map((port) => startServer({ ...environment, PORT: String(port) }));
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGTERM');
+  await Promise.all(servers.map(({ ended }) => ended));
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+const [first = '', second = ''] = await Promise.all(servers.map((server) => server.answers()));
+const origins = [first, second];
+
+/** Changes what is live. Returns the live version. */
+async function change(origin: string, path: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/releases/mfe-working/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    body: JSON.stringify({ why: 'a test' }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { live: string }).live;
+}
+
+/** A fresh page load, as a visitor without any of the site's files has it. */
+async function load(origin: string, path = '/') {
+  const answer = await fetch(origin + path);
+  const html = await answer.text();
+  return { status: answer.status, ...releaseOfPage(html, 'mfe-working', answer.headers) };
+}
+
+/** Loads pages of all processes until it is told to stop. Returns what was wrong with them. */
+function visitEverywhere() {
+  const seen = { pages: 0, errors: [] as string[], mixed: [] as string[], versions: new Set<string>() };
+  let isOver = false;
+  const visitor = async (origin: string, id: number) => {
+    for (let at = 0; !isOver; at++) {
+      // Some pages come from the cache, others are rendered.
+      const path = at % 2 ? '/' : `/?visit=${id}-${at}`;
+      try {
+        const { status, version, others } = await load(origin, path);
+        seen.pages++;
+        seen.versions.add(version);
+        if (status !== 200) seen.errors.push(`${path}: ${status}`);
+        if (others.length > 0) seen.mixed.push(`${path}: ${version} and ${others.join(', ')}`);
+      } catch (error) {
+        seen.errors.push(`${path}: ${error}`);
+      }
+    }
+  };
+  const visits = Promise.all(
+    origins.flatMap((origin) => Array.from({ length: VISITORS }, (_, id) => visitor(origin, id))),
+  );
+  return async () => {
+    isOver = true;
+    await visits;
+    return seen;
+  };
+}
+
+describe('two replicas on one database', () => {
+  it('show each promotion and rollback at the next page load, without an error or a mixed page', async () => {
+    const stop = visitEverywhere();
+    const bothShow = (version: string) =>
+      expect
+        .poll(async () =>
+          (await Promise.all(origins.map((origin) => load(origin)))).map((page) => page.version),
+        )
+        .toEqual([version, version]);
+
+    await bothShow('1.0.0');
+    for (const [at, version] of VERSIONS.slice(1).entries()) {
+      const origin = at % 2 ? first : second;
+      expect(await change(origin, `${version}/promote`)).toBe(version);
+      // The replica that answered shows it at once.
+      expect((await load(origin)).version).toBe(version);
+      await bothShow(version);
+    }
+    expect(await change(first, 'rollback')).toBe('3.0.0');
+    expect((await load(first)).version).toBe('3.0.0');
+    await bothShow('3.0.0');
+    expect(await change(second, 'rollback')).toBe('2.0.0');
+    await bothShow('2.0.0');
+
+    const { pages, errors, mixed, versions } = await stop();
+    expect(errors).toEqual([]);
+    expect(mixed).toEqual([]);
+    expect([...versions].sort()).toEqual(VERSIONS);
+    expect(pages).toBeGreaterThan(VERSIONS.length * origins.length);
+  });
+
+  it('name their release often enough in a page for a mixed one to be found', async () => {
+    const { mentions, others } = await load(first);
+    expect(mentions).toBeGreaterThan(3);
+    expect(others).toEqual([]);
+  });
+
+  it('serve every file of an earlier page after three releases and a rollback', async () => {
+    const before = await (await fetch(first)).text();
+    const files = [...new Set([...before.matchAll(/\/releases\/[^"'\\]+/g)].map(([path]) => path))];
+    expect(files.length).toBeGreaterThan(5);
+    for (const version of ['1.0.0', '3.0.0', '4.0.0']) await change(first, `${version}/promote`);
+    await change(first, 'rollback');
+    for (const replica of origins) {
+      const answers = await Promise.all(files.map((path) => fetch(replica + path)));
+      expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
+    }
+  });
+});

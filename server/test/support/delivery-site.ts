@@ -1,0 +1,92 @@
+import { compositionSchema, DOM_IDS } from 'shared-contracts';
+import { afterAll } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts';
+import { fixtureShell, workingRemote } from './fixture-releases.ts';
+import { contentsOf } from './parse-page.ts';
+import { createTestSite, type TestSite, type TestSiteOptions } from './test-site.ts';
+
+/** No process renders remotes, which takes most of the time of a test: for tests that look at no rendered page. */
+export const UNRENDERED = { RENDER_SANDBOX: 'browser' };
+
+interface DeliverySiteOptions extends Omit<TestSiteOptions, 'database'> {
+  /** Versions of the working remote that go live, one after the other. */
+  readonly working?: readonly string[];
+}
+
+export interface DeliverySite {
+  readonly database: TestDatabase;
+  readonly site: TestSite;
+  /** Runs `work` on another server of the same database and folder, which starts on what is there now. */
+  withReplica(
+    work: (replica: TestSite) => Promise<unknown>,
+    config?: Readonly<Record<string, string>>,
+  ): Promise<void>;
+}
+
+/** Starts a site with a database of its own, and ends both after the tests of the file. Its shell is live. */
+export async function startDeliverySite({
+  working = ['1.0.0'],
+  config = {},
+  ...options
+}: DeliverySiteOptions = {}): Promise<DeliverySite> {
+  const database = await createTestDatabase();
+  const site = await createTestSite({ database, config, ...options });
+  afterAll(async () => {
+    await site.stop();
+    await database.stop();
+  });
+  await site.bringLive(fixtureShell(), '1.0.0');
+  for (const version of working) await site.bringLive(workingRemote(version), version);
+  return {
+    database,
+    site,
+    async withReplica(work, more = {}) {
+      const replica = await createTestSite({
+        database,
+        folder: site.folder,
+        config: { ...config, ...more },
+      });
+      try {
+        await work(replica);
+      } finally {
+        await replica.stop();
+      }
+    },
+  };
+}
+
+/** Version of a remote in the composition of a page, rendered or not. */
+export async function releaseAt(site: TestSite, path: string, name: string, headers = {}) {
+  const { body } = await site.get(path, headers);
+  const block = JSON.parse(contentsOf(body, 'script', `id="${DOM_IDS.composition}"`)[0] ?? 'null');
+  const remote = compositionSchema.parse(block).remotes.find((one) => one.name === name);
+  return remote?.live.version;
+}
+
+export interface AuditEntry {
+  readonly action: string;
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly who: string;
+  readonly why: string;
+  readonly detail: string | null;
+}
+
+/** Audit of a release, the newest entry first. */
+export const auditOf = async (site: TestSite, name: string, limit = 50) =>
+  (await site.read<{ entries: AuditEntry[] }>(`/audit?name=${name}&limit=${limit}`)).entries;
+
+/** Cookies that an answer sets, as a browser sends them. */
+export const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
+
+/** Cookie of a tester, by a token of operations unless another is given. */
+export async function testerCookie(
+  { app, authorization }: TestSite,
+  bearer = authorization,
+): Promise<string> {
+  const headers = { authorization: bearer };
+  const answer = await app.inject({ method: 'POST', url: '/api/qa', headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return cookiesOf(answer)[0] ?? '';
+}
