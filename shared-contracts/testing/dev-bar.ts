@@ -16,8 +16,8 @@ export interface DevBarOptions {
 }
 
 /**
- * Strip above a remote that runs alone: who is here, to be changed, and where content comes from. Drawn in a shadow of its own: no
- * style of the remote reaches it, and none of its own leaves.
+ * Bar above a remote that runs without a site: switches between member and visitor, and names the source of the content. A shadow root
+ * separates its styles from the remote's.
  */
 export function createDevBar({ isMember, content, onChange }: DevBarOptions): HTMLElement {
   const element = document.createElement('aside');

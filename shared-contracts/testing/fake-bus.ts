@@ -9,7 +9,7 @@ import {
   INITIAL_FACTS,
 } from '../src/index.ts';
 
-/** A bus for one remote alone: parses as the shell's does, remembers what was published, and lets a test set facts. */
+/** Bus for one remote: validates like the shell's, records what was published, and lets a test set facts. */
 export interface FakeBus extends BusHandle {
   readonly published: Array<{ type: BusEventType; payload: unknown }>;
   setFact<T extends FactType>(type: T, payload: BusPayload<T>): void;

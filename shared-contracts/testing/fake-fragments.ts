@@ -13,7 +13,7 @@ export type OwnFragments = Readonly<Record<string, () => Promise<FragmentLifecyc
 
 let drawn = 0;
 
-/** Fills slots of a remote that runs alone: its own fragments stand in theirs, of others' it says what would stand there. */
+/** Fills the slots of a remote that runs without a site: with its own fragments, or a note that names another team's. */
 export const createFakeFragments = (services: ShellServices, own: OwnFragments): FragmentService => ({
   mount(element, slot, props) {
     const load = own[slot];
@@ -50,7 +50,7 @@ export const createFakeFragments = (services: ShellServices, own: OwnFragments):
   },
 });
 
-/** Mounts one fragment by itself, with the sample props of its slot. */
+/** Mounts one fragment with the sample props of its slot. */
 export function showFragment(services: ShellServices, own: OwnFragments, slot: string, place: HTMLElement) {
   const props = isSlotName(slot) ? SLOTS[slot].sample : {};
   return createFakeFragments(services, own).mount(place, slot, props);

@@ -17,7 +17,7 @@ import { instantIn } from './sample-days.ts';
 const centre = fakeCentre.slug;
 const store_name = 'Sample Shoes';
 
-/** A member of the club for a remote that runs alone: points to spend, a history, a code. */
+/** Club member for a remote that runs without a site: points to spend, a history, a code. */
 export const fakeMember: Member = {
   email: 'sam@example.com',
   public_id: '3f6d2f0c-6f0e-4d53-9f2a-8f1c5d0a7b11',

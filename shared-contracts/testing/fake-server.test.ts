@@ -21,7 +21,7 @@ const member = () =>
   createMemberClient({ fetch: server.fetch, csrfToken: async () => 'fake', onError: () => undefined });
 const content = () => createContentClient({ fetch: server.fetch, baseUrl: '' });
 
-describe('FakeServer', () => {
+describe('fake server', () => {
   it('answers every call of a member in the shapes of the contracts', async () => {
     const client = member();
     const club = createClubCalls(client);
@@ -48,7 +48,7 @@ describe('FakeServer', () => {
     for (const answer of await Promise.all(calls)) expect(answer).toBeDefined();
   });
 
-  it('answers calls of content in the shapes of the contracts', async () => {
+  it('answers every call of content in the shapes of the contracts', async () => {
     const client = content();
     const { items } = await client.centres();
     const slug = items[0]?.slug ?? '';
@@ -76,7 +76,7 @@ describe('FakeServer', () => {
     ]);
   });
 
-  it('keeps what a heart saves and lets go', async () => {
+  it('keeps saved and unsaved favourites', async () => {
     const client = member();
     const [before] = (await content().rewards('sampleton')).items;
     await client.addFavouriteDeal(before?.id ?? 0);
@@ -87,7 +87,7 @@ describe('FakeServer', () => {
     expect(server.favourites()).toMatchObject({ deals: [before?.id], stores: [] });
   });
 
-  it('tells a visitor’s calls that nobody is signed in, and of content that it has not', async () => {
+  it('answers a visitor with UNAUTHENTICATED, and unknown content with NOT_FOUND', async () => {
     isMember = false;
     await expect(member().userInfo()).rejects.toSatisfy((error) => isApiError(error, 'UNAUTHENTICATED'));
     await expect(content().centre('charleston')).rejects.toSatisfy((error) => isApiError(error, 'NOT_FOUND'));

@@ -3,7 +3,7 @@ import { fakeContent, fakeDeal, fakeRewards } from './fake-content.ts';
 import * as sample from './fake-member.ts';
 import { instantIn } from './sample-days.ts';
 
-/** Site of a remote alone: content and one member's data from memory, in the shapes of the contracts. */
+/** Site in memory for one remote: content and one member's data, in the shapes of the contracts. */
 export interface FakeServer {
   /** Answers calls of content and of the member; others with NOT_FOUND. */
   readonly fetch: typeof fetch;

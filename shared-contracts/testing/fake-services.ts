@@ -12,7 +12,7 @@ import {
 import { createFakeBus, type FakeBus } from './fake-bus.ts';
 import { fakeSite } from './fake-site.ts';
 
-/** Services for one remote alone, and what it did with them. */
+/** Services for one remote, and a log of its calls. */
 export interface FakeServices extends ShellServices {
   readonly bus: FakeBus;
   readonly log: {

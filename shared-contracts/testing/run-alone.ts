@@ -5,25 +5,24 @@ import { fakeLoyalty, fakeMember } from './fake-member.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeServices } from './fake-services.ts';
 
-/** Kept in this tab: a document that is loaded anew is seen by the same. */
+/** Key in the tab's storage: a reload keeps the fake member or visitor. */
 const SEEN_BY = 'seen-by';
 
-/** Parameter that names a fragment of the remote, which stands by itself then: `?fragment=home.club`. */
+/** Parameter that shows only one fragment of the remote: `?fragment=home.club`. */
 const FRAGMENT = 'fragment';
 
-/** Event of the preset's module that stands for a page's file: it was saved. */
+/** Event of the preset after a page's file was saved. */
 const PAGE_SAVED = 'page.saved';
 
-/** Status with which the dev server says that there is no site to ask. */
+/** Status of the dev server when it has no site. */
 const NO_SITE = 204;
 
 const isSite = async () => (await fetch('/api/site')).status !== NO_SITE;
 
 /**
- * Mounts a remote in a page of its own, for its `dev/`: fakes stand for the shell, and links to the remote's pages are
- * followed in place. A fake member, or a visitor, looks at it: a strip above the page changes who. Content comes from the site that
- * the dev server knows, or from the fakes where none runs. `own` are its fragments, which stand in slots of its own pages, and alone at
- * `?fragment=SLOT`.
+ * Mounts a remote in its own page, for its `dev/`: fakes replace the shell, and links to the remote's pages are followed in place. A bar
+ * above the page switches between a fake member and a visitor. Content comes from the site of the dev server, or else from the fakes.
+ * `own` are the remote's fragments: they fill slots of its pages, and `?fragment=SLOT` shows one.
  */
 export async function runAlone(
   release: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Checkbox, ChoiceGroup, Dialog, ErrorSummary, HeartButton, Select, TextInput } from './index.ts';
 
 describe('TextInput', () => {
-  it('ties label, hint and error to its control', () => {
+  it('connects label, hint and error with its control', () => {
     const html = renderToStaticMarkup(
       <TextInput id="email" label="Email" hint="We never share it." error="Enter an email address" />,
     );
@@ -12,13 +12,13 @@ describe('TextInput', () => {
     expect(html).toContain('aria-invalid="true"');
   });
 
-  it('is neither invalid nor described without need', () => {
+  it('has no ARIA attributes without hint and error', () => {
     expect(renderToStaticMarkup(<TextInput label="Email" />)).not.toMatch(/aria-/);
   });
 });
 
 describe('other controls', () => {
-  it('Select begins with its prompt', () => {
+  it('Select starts with its prompt', () => {
     const html = renderToStaticMarkup(
       <Select label="State" prompt="Choose" options={[{ value: 'SC', label: 'South Carolina' }]} />,
     );
@@ -30,33 +30,25 @@ describe('other controls', () => {
   });
 
   it('ChoiceGroup gives its id to the first choice', () => {
+    const choices = ['a', 'b'].map((value) => ({ value, label: value }));
     const html = renderToStaticMarkup(
-      <ChoiceGroup
-        id="tier"
-        legend="Tier"
-        name="tier"
-        defaultValue="b"
-        choices={[
-          { value: 'a', label: 'A' },
-          { value: 'b', label: 'B' },
-        ]}
-      />,
+      <ChoiceGroup id="tier" legend="Tier" name="tier" defaultValue="b" choices={choices} />,
     );
     expect(html.match(/id="tier"/g)).toHaveLength(1);
     expect(html.match(/checked=""/g)).toHaveLength(1);
   });
 
-  it('HeartButton keeps its name and says its state', () => {
+  it('HeartButton has a fixed name and a pressed state', () => {
     const html = renderToStaticMarkup(<HeartButton saved label="40% off" />);
     expect(html).toContain('aria-label="Save 40% off"');
     expect(html).toContain('aria-pressed="true"');
   });
 
-  it('ErrorSummary is nothing without errors', () => {
+  it('ErrorSummary is empty without errors', () => {
     expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
   });
 
-  it('Dialog is closed in the markup of the server', () => {
+  it('Dialog is closed in server-rendered HTML', () => {
     const html = renderToStaticMarkup(<Dialog open title="Unlink?" onClose={() => undefined} />);
     expect(html).not.toMatch(/<dialog[^>]* open/);
   });

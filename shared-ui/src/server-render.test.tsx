@@ -19,9 +19,9 @@ describe('components on the server', () => {
     expect(html.length).toBeGreaterThan(1000);
   });
 
-  // `FieldError` is a part of every field, for controls of one's own; `HydratedLater` draws nothing itself.
+  // `FieldError` is a part of every field; `HydratedLater` draws nothing itself.
   it.each(components.filter((name) => name !== 'FieldError' && name !== 'HydratedLater'))(
-    '%s is among the samples',
+    'include %s in the samples',
     (name) => {
       expect(sampleSources).toMatch(new RegExp(`<${name}[\\s/>]`));
     },

@@ -1,24 +1,9 @@
-import type { DealSummary } from 'shared-contracts';
 import { expect, it } from 'vitest';
+import { sampleDeal } from '../testing/sample-records.ts';
 import { variedDeals } from './varied-deals.ts';
 
-const deal = (id: number, storeName: string, categoryId: number, big: string): DealSummary => ({
-  id,
-  kind: 'deal',
-  centre: 'charleston',
-  storeId: id,
-  storeName,
-  brandId: null,
-  categoryId,
-  title: '',
-  summary: '',
-  startsOn: '2026-11-01',
-  endsOn: '2026-11-30',
-  offer: { kind: 'percent', big, small: '', value: null },
-  isFeatured: true,
-  isMembersOnly: false,
-  addedOn: '2026-11-01',
-});
+const deal = (id: number, storeName: string, categoryId: number, big: string) =>
+  sampleDeal({ id, storeName, categoryId, offer: { kind: 'percent', big, small: '', value: null } });
 
 const deals = [
   deal(1, 'Vans', 1, '20%'),
@@ -29,7 +14,7 @@ const deals = [
 ];
 const idsOf = (count: number) => variedDeals(deals, count).map(({ id }) => id);
 
-it('takes what differs first, and fills up with the rest in order', () => {
+it('variedDeals: takes distinct deals first, then the rest in order', () => {
   expect(idsOf(3)).toEqual([1, 4, 5]);
   expect(idsOf(5)).toEqual([1, 4, 5, 2, 3]);
 });

@@ -17,8 +17,8 @@ const good: JoinForm = {
   terms: true,
 };
 
-describe('the join form', () => {
-  test('a good one has no errors', () => {
+describe('join form', () => {
+  test('has no errors when valid', () => {
     expect(joinErrors(good, today)).toEqual({});
     expect(
       joinErrors({ ...good, country: 37, region: 'ON', postal_code: 'm5v2t6', gender: 'U' }, today),
@@ -38,11 +38,11 @@ describe('the join form', () => {
     [{ postal_code: 'M5V 2T6' }, 'postal_code'],
     [{ gender: 'X' }, 'gender'],
     [{ terms: false }, 'terms'],
-  ])('%j is an error at %s', (change, field) => {
+  ])('with %j has an error at %s', (change, field) => {
     expect(Object.keys(joinErrors({ ...good, ...change }, today))).toEqual([field]);
   });
 
-  test('18 today is of age', () => {
+  test('accepts a member who is 18 today', () => {
     expect(joinErrors({ ...good, birthday: '2008-11-20' }, today)).toEqual({});
   });
 });

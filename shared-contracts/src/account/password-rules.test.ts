@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordProblem } from './password-rules.ts';
 
 test.each(['outlet-club-demo', 'three blue bicycles', 'tangerine!Market9', 'x7#kPq2Lm!'])(
-  '%s will do',
+  'passwordProblem: accepts %s',
   (password) => {
     expect(passwordProblem(password, 'someone@example.com')).toBeNull();
   },
@@ -17,6 +17,6 @@ test.each([
   ['password1234!!', 'a common one with an ending'],
   ['someone12345', 'the name in the address'],
   ['x'.repeat(201), 'too long'],
-])('%s is refused: %s', (password) => {
+])('passwordProblem: rejects %s: %s', (password) => {
   expect(passwordProblem(password, 'someone@example.com')).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextRewardCost, pointsFor, stageOf, tierOf } from './club-rules.ts';
 
-describe('points stages', () => {
+describe('stages', () => {
   test.each([
     [-20, 1],
     [0, 1],
@@ -36,6 +36,6 @@ test.each([
   expect(tierOf(cents)).toBe(tier);
 });
 
-test('a point is a whole dollar', () => {
+test('a point is one whole dollar', () => {
   expect([99, 100, 199, 10_050, -300].map(pointsFor)).toEqual([0, 1, 1, 100, 0]);
 });

@@ -4,13 +4,13 @@ import { headSchema } from './head.ts';
 const head = (canonicalPath: string, image = '/og/site.png') =>
   headSchema.safeParse({ title: 'Stores', description: 'All stores', canonicalPath, image }).success;
 
-describe('Head of a page: its addresses', () => {
+describe('addresses in the head of a page', () => {
   test.each(['/', '/charleston/stores', '/search?q=a%2F%2Fb'])('may be paths of this site: %s', (path) => {
     expect([head(path), head('/', path)]).toEqual([true, true]);
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'evil', ''])(
-    'are none of another one: %j',
+    'are not of another site: %j',
     (path) => {
       expect([head(path), head('/', path)]).toEqual([false, false]);
     },

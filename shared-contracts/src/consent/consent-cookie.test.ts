@@ -35,11 +35,11 @@ describe('consent cookie', () => {
     expect(decodeConsent(encodeConsent(anonymous), NOW)).toEqual(anonymous);
   });
 
-  test('ends with its letters, which other readers look for', () => {
+  test('ends with the letters of its categories', () => {
     expect(encodeConsent(kept())).toMatch(/\.pft$/);
   });
 
-  test('is written again without living longer', () => {
+  test('keeps its expiry when written again', () => {
     expect(consentCookie(kept(), NOW)).toContain(`Max-Age=${365 * 24 * 60 * 60};`);
     expect(consentCookie(kept(), NOW + 300 * DAY)).toContain(`Max-Age=${65 * 24 * 60 * 60};`);
   });
@@ -48,15 +48,15 @@ describe('consent cookie', () => {
     ['missing', undefined],
     ['empty', ''],
     ['malformed', '1.x.pft'],
-    ['with an id that is none', `1.${NOW}.<b>.pft`],
+    ['with an invalid id', `1.${NOW}.<b>.pft`],
     ['of another text', encodeConsent(kept()).replace(/^\d+/, '0')],
     ['from the future', encodeConsent(kept({ chosenAt: NOW + DAY }))],
     ['older than 12 months', encodeConsent(kept({ chosenAt: NOW - 365 * DAY - 1 }))],
-  ])('counts for nothing when it is %s', (_name, value) => {
+  ])('is ignored when it is %s', (_name, value) => {
     expect(decodeConsent(value, NOW)).toBe(null);
   });
 
-  test('counts until its last millisecond', () => {
+  test('is valid until its last millisecond', () => {
     expect(decodeConsent(encodeConsent(kept({ chosenAt: NOW - 365 * DAY })), NOW)).not.toBe(null);
   });
 });

@@ -15,8 +15,8 @@ const failureOf = async (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe('the content client', () => {
-  it('names its version and its query, and answers with what the schema knows', async () => {
+describe('content client', () => {
+  it('sends its version and query, and returns what the schema knows', async () => {
     const seen: unknown[] = [];
     const client = clientOf(async (url, init) => {
       seen.push(url, new Headers(init.headers).get('x-api-version'));
@@ -31,7 +31,7 @@ describe('the content client', () => {
     expect(answer.items).toEqual([{ id: 1, slug: 'home', name: 'Home' }]);
   });
 
-  it('keeps a hostile slug inside its segment', async () => {
+  it('encodes a hostile slug', async () => {
     let asked = '';
     const client = clientOf(async (url) => {
       asked = url;
@@ -42,7 +42,7 @@ describe('the content client', () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, requestId: 'r1' });
   });
 
-  it('tells errors by code', async () => {
+  it('has a code for each way to fail', async () => {
     const timedOut = await failureOf(clientOf(never, 5).brands());
     expect(timedOut).toMatchObject({ code: 'TIMEOUT', status: 0 });
 
@@ -63,7 +63,7 @@ describe('the content client', () => {
     expect(proxy).toMatchObject({ code: 'INVALID_ANSWER', status: 502 });
   });
 
-  it('knows an ApiError of another bundle', () => {
+  it('recognizes an ApiError of another bundle', () => {
     const foreign = { name: 'ApiError', code: 'NOT_FOUND', status: 404, message: '' };
     expect(isApiError(foreign)).toBe(true);
     expect(isApiError(foreign, 'TIMEOUT')).toBe(false);

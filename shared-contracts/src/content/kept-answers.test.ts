@@ -5,7 +5,7 @@ import { createKeptAnswers } from './kept-answers.ts';
 
 const namesSchema = z.object({ names: z.array(z.string()) });
 
-/** An API that has each of `answers` at its address. */
+/** An API with `answers` by address. */
 function api(answers: Record<string, { names: string[] }>, { hasTags = true } = {}) {
   const statuses: number[] = [];
   const fetch = async (url: string, init?: RequestInit) => {
@@ -23,7 +23,7 @@ function api(answers: Record<string, { names: string[] }>, { hasTags = true } = 
   };
 }
 
-it('gives an answer again that still holds, and reads the one that does not', async () => {
+it('kept answers: are reused while they are fresh', async () => {
   const answers = { '/brands': { names: ['Nike'] } };
   const { client, statuses } = api(answers);
   const first = await client.get(namesSchema, '/brands');
@@ -34,7 +34,7 @@ it('gives an answer again that still holds, and reads the one that does not', as
   expect(statuses).toEqual([200, 304, 200, 304]);
 });
 
-it('gives nobody what another schema read', async () => {
+it('kept answers: are separate by schema', async () => {
   const { client, statuses } = api({ '/brands': { names: ['Nike'] } });
   await client.get(namesSchema, '/brands');
   const looser = z.looseObject({});
@@ -42,33 +42,32 @@ it('gives nobody what another schema read', async () => {
   expect(statuses).toEqual([200, 200]);
 });
 
-it('keeps nothing without an ETag', async () => {
+it('kept answers: need an ETag', async () => {
   const { client, statuses } = api({ '/brands': { names: ['Nike'] } }, { hasTags: false });
   await client.get(namesSchema, '/brands');
   await client.get(namesSchema, '/brands');
   expect(statuses).toEqual([200, 200]);
 });
 
-it('lets nobody change what others get as well', async () => {
+it('kept answers: are frozen', async () => {
   const { client } = api({ '/brands': { names: ['Nike', 'Coach'] } });
   const { names } = await client.get(namesSchema, '/brands');
   expect(() => names.sort()).toThrow(TypeError);
   expect(names).toEqual(['Nike', 'Coach']);
 });
 
-it('lets go what was asked for longest ago when all of it is too large', async () => {
-  // Three fit, four do not.
+it('kept answers: drop the least recently used beyond the limit', async () => {
+  // Three answers fit.
   const urls = ['/a', '/b', '/c', '/d'];
   const { client, statuses } = api(
     Object.fromEntries(urls.map((url) => [url, { names: [url.repeat(300_000)] }])),
   );
   for (const url of ['/a', '/b', '/c']) await client.get(namesSchema, url);
-  // The first is asked for again, so the second is the oldest when the last one comes.
   for (const url of ['/a', '/d', '/a', '/b']) await client.get(namesSchema, url);
   expect(statuses.slice(3)).toEqual([304, 200, 304, 200]);
 });
 
-it('has no room for what is too large by itself, and lets nothing go for it', async () => {
+it('kept answers: skip an answer larger than the limit', async () => {
   const { client, statuses } = api({ '/all': { names: ['/all'.repeat(600_000)] }, '/a': { names: [] } });
   for (const url of ['/a', '/all', '/all', '/a']) await client.get(namesSchema, url);
   expect(statuses).toEqual([200, 200, 200, 304]);

@@ -9,13 +9,13 @@ const form = {
   message: 'My points of last Sunday are missing.',
 };
 
-describe('the contact form', () => {
-  it('takes a good one and trims it', () => {
+describe('contact form', () => {
+  it('accepts a valid form and trims it', () => {
     expect(contactFormSchema.parse(form).name).toBe('Ada Example');
     expect(contactProblems(form)).toEqual({});
   });
 
-  it('asks for the centre where nobody could answer without it, and tells every mistake at once', () => {
+  it('needs a centre for some topics, and reports every mistake at once', () => {
     expect(contactProblems({ ...form, topic: 'lost' })).toEqual({
       centre: 'Choose the center it’s about',
     });
@@ -30,7 +30,7 @@ describe('the contact form', () => {
     ['name', ''],
     ['email', 'ada@example'],
     ['message', 'x'.repeat(3001)],
-  ])('refuses %s %s', (field, value) => {
+  ])('rejects %s %s', (field, value) => {
     expect(Object.keys(contactProblems({ ...form, [field]: value }))).toEqual([field]);
   });
 });

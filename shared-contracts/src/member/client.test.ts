@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createClubCalls } from '../club/calls.ts';
 import { createMemberClient } from './client.ts';
 
-/** Answer of the server to the next call, and what was asked. */
 let answer: { status: number; body: unknown };
 let asked: string[];
 let logged: string[];
@@ -27,22 +26,22 @@ const fail = (status: number, code: string) => {
   answer = { status, body: { code, message: 'No.', requestId: '1' } };
 };
 
-describe('Attributes: their values', () => {
+describe('values of an attribute', () => {
   test.each([
     ['a list', ['7', '12'], [7, 12]],
-    ['a list with what is no integer', ['7', 'charleston', '', '1.5', '99999999999999999999'], [7]],
+    ['a list with invalid integers', ['7', 'charleston', '', '1.5', '99999999999999999999'], [7]],
     ['an empty list', [], []],
     ['a single value', '7', 7],
-    ['a single value that is no integer', 'charleston', null],
+    ['a single invalid integer', 'charleston', null],
     ['nothing', null, null],
-  ])('are integers: %s', async (_name, sent, read) => {
+  ])('are read as integers: %s', async (_name, sent, read) => {
     data(sent);
     expect(await client.userAttributes('12', 'favorite_stores')).toEqual(read);
     expect(asked).toEqual(['/api/mparticle-user-attributes?mpid=12&attribute=favorite_stores']);
   });
 
   test.each([[['charleston', '7']], ['charleston'], [null]])(
-    'are as they came when they are asked for raw, which the server is not told: %j',
+    'are unchanged when asked for raw: %j',
     async (sent) => {
       data(sent);
       expect(await client.userAttributes('12', 'favorite_centers', { raw: true })).toEqual(sent);
@@ -51,22 +50,22 @@ describe('Attributes: their values', () => {
   );
 });
 
-describe('Failure rules (seed §8):', () => {
-  test('favourites and orders are logged, and give nothing', async () => {
+describe('failure', () => {
+  test('of favourites and orders is logged and gives undefined', async () => {
     fail(503, 'UNAVAILABLE');
     expect(await client.favourites()).toBeUndefined();
     expect(await club.orders()).toBeUndefined();
     expect(logged).toEqual(['Error getting favourites', 'Error getting orders']);
   });
 
-  test('an unlinked card and the activity feed are rethrown', async () => {
+  test('of unlinking a card and of the activity feed is thrown', async () => {
     fail(503, 'UNAVAILABLE');
     await expect(club.deleteLinkedCard('1')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     await expect(club.activity()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(logged).toEqual([]);
   });
 
-  test('user info is logged unless there is nobody', async () => {
+  test('of user info is thrown, and logged unless nobody is signed in', async () => {
     fail(401, 'UNAUTHENTICATED');
     await expect(client.userInfo()).rejects.toMatchObject({ status: 401 });
     expect(logged).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anchorScroll } from './anchor-scroll.ts';
 
-/** A document: how far the element is from its top, and how far it is scrolled. */
+/** Offset of the element and scroll position of the document. */
 const page = { offset: 1_000, scrollY: 0 };
 const scrollBy = vi.fn(({ top = 0 }: ScrollToOptions) => {
   page.scrollY += top;
@@ -9,7 +9,7 @@ const scrollBy = vi.fn(({ top = 0 }: ScrollToOptions) => {
 let frames: Array<() => void> = [];
 const element = { isConnected: true, getBoundingClientRect: () => ({ top: page.offset - page.scrollY }) };
 const anchor = (below: number) => anchorScroll(element as Element, below);
-/** Lets one frame pass, of which `before` is what has changed by then. */
+/** Runs one frame after a change. */
 function frame(before: () => void = () => undefined) {
   const due = frames;
   frames = [];
@@ -32,18 +32,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('Scroll anchoring: it', () => {
-  test('keeps its element where it is in the window while what is above takes its true height', () => {
+describe('anchorScroll', () => {
+  test('keeps its element in place while the content above grows', () => {
     anchor(300);
     expect(page.scrollY).toBe(700);
     frame(() => Object.assign(page, { offset: page.offset + 114 }));
     expect(page.scrollY).toBe(814);
-    // What the browser has anchored by itself stays as it is.
+    // The browser has anchored this change.
     frame(() => Object.assign(page, { offset: page.offset - 57, scrollY: page.scrollY - 57 }));
     expect(page.offset - page.scrollY).toBe(300);
   });
 
-  test('lets go where somebody scrolls, and where its page has gone', () => {
+  test('ends when the user scrolls or the page is removed', () => {
     anchor(300);
     frame(() => Object.assign(page, { scrollY: page.scrollY + 40 }));
     expect([page.scrollY, frames]).toEqual([740, []]);

@@ -6,17 +6,17 @@ import { expect, it } from 'vitest';
 import { Committed } from './committed.tsx';
 import { readEarlyInput, tellEarlyInput } from './early-input.ts';
 
-/** Two fields that React controls, and a button that draws them anew. */
+/** Two controlled fields, and a button that renders them again. */
 function Form() {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
-  const [drawn, setDrawn] = useState(0);
+  const [count, setCount] = useState(0);
   return (
     <form>
       <input name="first" value={first} onChange={({ target }) => setFirst(target.value)} />
       <input name="second" value={second} onChange={({ target }) => setSecond(target.value)} />
-      <button type="button" onClick={() => setDrawn(drawn + 1)}>
-        {drawn}
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {count}
       </button>
       <output>{`${first}, ${second}`}</output>
     </form>
@@ -25,7 +25,7 @@ function Form() {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The form as the server sends it, typed into, and then hydrated. */
+/** Types into the server's HTML, then hydrates it. */
 async function typedBefore(texts: Record<string, string>) {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
@@ -34,7 +34,7 @@ async function typedBefore(texts: Record<string, string>) {
   const type = (name: string, text: string) => {
     const input = field(name);
     if (!input) throw new Error(`no field ${name}`);
-    // As the browser does, behind React's back.
+    // Without React's own setter, like the browser.
     Reflect.set(HTMLInputElement.prototype, 'value', text, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -49,23 +49,22 @@ async function typedBefore(texts: Record<string, string>) {
     );
   });
   const shown = () => container.querySelector('output')?.textContent;
-  const drawAnew = () => container.querySelector('button')?.click();
-  return { changes, type, shown, drawAnew };
+  const renderAgain = () => container.querySelector('button')?.click();
+  return { changes, type, shown, renderAgain };
 }
 
-it('a page hears of texts that were typed before its scripts, also where it was drawn since', async () => {
-  const { changes, shown, drawAnew } = await typedBefore({ first: 'ab', second: 'cd' });
-  drawAnew();
+it('early input: reaches a page that has rendered since', async () => {
+  const { changes, shown, renderAgain } = await typedBefore({ first: 'ab', second: 'cd' });
+  renderAgain();
   await turn();
   await tellEarlyInput(changes, turn);
   await turn();
   expect(shown()).toBe('ab, cd');
 });
 
-it('letters that were typed on, until the page is told, are kept', async () => {
+it('early input: keeps letters typed meanwhile', async () => {
   const { changes, type, shown } = await typedBefore({ first: 'ab', second: 'cd' });
   const told = tellEarlyInput(changes, turn);
-  // The first field is told of, and the page is waited for.
   type('second', 'cde');
   await told;
   await turn();

@@ -14,7 +14,7 @@ function Slow({ name }: { name: string }) {
   return <p>{name}</p>;
 }
 
-it('hydration lets the browser do what waits, before all of the page is hydrated', async () => {
+it('hydrateInSlices: yields to the browser before the page is hydrated', async () => {
   const app = (
     <main>
       <Slow name="first" />
@@ -32,7 +32,7 @@ it('hydration lets the browser do what waits, before all of the page is hydrated
   const waits = new MessageChannel();
   waits.port1.onmessage = () => heard.push('a message');
   waits.port2.postMessage(null);
-  // React takes a root that is unmounted before that for one that cannot be hydrated.
+  // React reports a root that is unmounted earlier as a failed hydration.
   await isCommitted.promise;
   expect(heard.indexOf('a message')).toBeGreaterThanOrEqual(0);
   expect(heard.indexOf('a message')).toBeLessThan(heard.indexOf('third'));

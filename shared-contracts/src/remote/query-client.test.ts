@@ -7,7 +7,7 @@ afterEach(() => onlineManager.setOnline(true));
 
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
-test('Query cache: a query without a network fails, and is not paused until there is one', async () => {
+test('query client: fails a query without a network instead of pausing it', async () => {
   onlineManager.setOnline(false);
   const client = createBrowserQueryClient();
   const options = { queryKey: ['brands'], queryFn: unreachable, retryDelay: 0 };
@@ -15,7 +15,7 @@ test('Query cache: a query without a network fails, and is not paused until ther
   client.clear();
 });
 
-test('Query cache: a mutation without a network fails, and is not paused until there is one', async () => {
+test('query client: fails a mutation without a network instead of pausing it', async () => {
   onlineManager.setOnline(false);
   const client = createBrowserQueryClient();
   const mutation = new MutationObserver(client, { mutationFn: unreachable });
@@ -23,7 +23,7 @@ test('Query cache: a mutation without a network fails, and is not paused until t
   client.clear();
 });
 
-test('Query cache: what is asked for is asked for again when the network is back', () => {
+test('query client: fetches again when the network is back', () => {
   expect(createBrowserQueryClient().getDefaultOptions().queries?.refetchOnReconnect).toBe(true);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['UNAUTHENTICATED', 401, 1],
   ['NETWORK_ERROR', 0, 2],
   ['UNAVAILABLE', 503, 2],
-])('Query cache: a query that failed with %s (%i) is asked %i times', async (code, status, times) => {
+])('query client: tries a query that fails with %s (%i) %i times', async (code, status, times) => {
   let asked = 0;
   const client = createBrowserQueryClient();
   const queryFn = () => {

@@ -22,7 +22,6 @@ const remoteOf = (Component: () => ReactNode): RemoteDefinition => ({
         context.get(pageContext).queryClient.ensureQueryData({
           queryKey: ['time'],
           queryFn: () => 'now',
-          // Kept for a minute in the browser.
           gcTime: 60_000,
         }),
       head: () => ({ title: 'Clock', description: 'The time', canonicalPath: '/clock' }),
@@ -39,7 +38,7 @@ const request = {
   centre: null,
 };
 
-it('leaves nothing waiting when a page is rendered, and the data in it', async () => {
+it('createRender: returns the data of the page and leaves no timers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const render = createRender(remoteOf(() => 'It is time'));
   const { html, data } = await render(request, { fetch });
@@ -53,25 +52,23 @@ const Broken = () => {
   throw new Error('The clock has stopped');
 };
 
-describe('A page', () => {
+describe('createRender', () => {
   const bare = (Inner: ComponentType) => () => createElement(Inner);
   const bounded = (Inner: ComponentType) => () =>
     createElement(Suspense, { fallback: 'Winding' }, createElement(Inner));
-
-  it.each([
+  const PLACES = [
     ['in a boundary', bounded],
     ['outside of one', bare],
-  ])('is waited for where a part of it comes later %s', async (_where, placed) => {
+  ] as const;
+
+  it.each(PLACES)('waits for a lazy part %s', async (_where, placed) => {
     const Late = lazy(async () => ({ default: () => 'It is late' }));
     const { html } = await createRender(remoteOf(placed(Late)))(request, { fetch });
     expect(html).toContain('It is late');
     expect(html).not.toContain('Winding');
   });
 
-  it.each([
-    ['in a boundary', bounded],
-    ['outside of one', bare],
-  ])('fails as a whole where a part of it throws %s', async (_where, placed) => {
+  it.each(PLACES)('fails when a part throws %s', async (_where, placed) => {
     await expect(createRender(remoteOf(placed(Broken)))(request, { fetch })).rejects.toThrow(
       'The clock has stopped',
     );

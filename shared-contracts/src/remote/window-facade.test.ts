@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWindowAhead, createWindowFacade } from './window-facade.ts';
 
-/** A window with just what history and events need, patched as single-spa patches it. */
+/** A window with a history and events, patched like single-spa does. */
 function patchedWindow() {
   class BrowserHistory {
     state: unknown = null;
@@ -25,17 +25,16 @@ function patchedWindow() {
       },
     });
   }
-  const target = {
+  const bound = (method: 'addEventListener' | 'removeEventListener') =>
+    function call(this: unknown, type: string, listener: EventListener) {
+      if (this !== target) throw new TypeError('Illegal invocation');
+      events[method](type, listener);
+    };
+  const target: object = {
     history,
     location: { href: 'http://localhost/here', origin: 'http://localhost', pathname: '/here' },
-    addEventListener: function add(this: unknown, type: string, listener: EventListener) {
-      if (this !== target) throw new TypeError('Illegal invocation');
-      events.addEventListener(type, listener);
-    },
-    removeEventListener: function remove(this: unknown, type: string, listener: EventListener) {
-      if (this !== target) throw new TypeError('Illegal invocation');
-      events.removeEventListener(type, listener);
-    },
+    addEventListener: bound('addEventListener'),
+    removeEventListener: bound('removeEventListener'),
   };
   return { target: target as unknown as Window & typeof globalThis, events, rerouted };
 }
@@ -48,7 +47,7 @@ describe('window facade', () => {
     facade = createWindowFacade(patched.target);
   });
 
-  test("makes the router's own entries without single-spa, which would answer with an event", () => {
+  test("makes the router's history entries without an event of single-spa", () => {
     facade.history.pushState({ key: 'own' }, '', '/next');
     expect(facade.history.state).toEqual({ key: 'own' });
     facade.history.replaceState({ key: 'other' }, '', '/next');
@@ -56,14 +55,14 @@ describe('window facade', () => {
     expect(patched.rerouted).not.toHaveBeenCalled();
   });
 
-  test('leaves the window as it is for everybody else', () => {
+  test('leaves the window unchanged for other code', () => {
     patched.target.history.pushState({ key: 'shell' }, '', '/other');
     expect(patched.rerouted).toHaveBeenCalledWith('pushState');
     expect(facade.history.state).toEqual({ key: 'shell' });
     expect(facade.history.length).toBe(7);
   });
 
-  test("lets the browser's going back and the entries of others through, until nobody listens", () => {
+  test('passes popstate events on until the listener is removed', () => {
     const listener = vi.fn();
     facade.addEventListener('popstate', listener);
     patched.events.dispatchEvent(new Event('popstate'));
@@ -76,7 +75,7 @@ describe('window facade', () => {
 });
 
 describe('window ahead', () => {
-  test('stands at its own address, and neither tells the browser anything nor hears of it', () => {
+  test('has its own address, and is isolated from the browser', () => {
     const { target, events } = patchedWindow();
     const ahead = createWindowAhead(target, '/there?page=2#part').window;
     expect(ahead.location).toMatchObject({ pathname: '/there', search: '?page=2', hash: '#part' });
@@ -94,7 +93,7 @@ describe('window ahead', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('is the window once the browser has come there, for those who have listened before as well', () => {
+  test('becomes the window on arrival, also for earlier listeners', () => {
     const { target, events } = patchedWindow();
     const { window: ahead, arrive } = createWindowAhead(target, '/there');
     const { history } = ahead;

@@ -15,37 +15,35 @@ afterEach(() => {
   button.remove();
   Reflect.deleteProperty(window, EARLY_PRESSES);
 });
-const pressAgain = (takes: ReturnType<typeof takeEarlyPresses>) => {
+const repeat = (takes: ReturnType<typeof takeEarlyPresses>) => {
   for (const press of takes) press();
 };
 
-describe('An early press', () => {
-  test('is made again on a button, once', () => {
-    const takes = takeEarlyPresses();
-    pressAgain(takes);
+describe('early press', () => {
+  test('is repeated once on a button', () => {
+    repeat(takeEarlyPresses());
     expect(pressed).toHaveBeenCalledTimes(1);
     expect(takeEarlyPresses()).toEqual([]);
   });
 
-  test('is made again on a heart that still looks as it did', () => {
+  test('is repeated on a heart in the same state', () => {
     button.setAttribute('aria-pressed', 'false');
-    const takes = takeEarlyPresses();
-    pressAgain(takes);
+    repeat(takeEarlyPresses());
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  test('on a heart that looked empty lets go of nothing once it is known to be saved', () => {
+  test('is dropped on a heart that has been saved since', () => {
     button.setAttribute('aria-pressed', 'false');
     const takes = takeEarlyPresses();
     button.setAttribute('aria-pressed', 'true');
-    pressAgain(takes);
+    repeat(takes);
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  test('on a button that is gone is none', () => {
+  test('is dropped on a removed button', () => {
     const takes = takeEarlyPresses();
     button.remove();
-    pressAgain(takes);
+    repeat(takes);
     expect(pressed).not.toHaveBeenCalled();
   });
 });

@@ -14,25 +14,25 @@ const MAC =
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const PLACE = 'Sample Outlets & More, 1 Sample Street, Sampleton, SC 29000';
 
-describe('Directions', () => {
-  test('are handed to any app for maps on Android', () => {
+describe('directions', () => {
+  test('are a geo: link on Android', () => {
     const url = new URL(ownMapsHref(centre, ANDROID));
     expect([url.protocol, url.pathname, url.searchParams.get('q')]).toEqual(['geo:', '33.1,-80.2', PLACE]);
   });
 
-  test('open Apple Maps on Apple’s systems', () => {
+  test('are Apple Maps on Apple’s systems', () => {
     for (const agent of [IPHONE, MAC]) {
       const url = new URL(ownMapsHref(centre, agent));
       expect([url.host, url.searchParams.get('daddr')]).toEqual(['maps.apple.com', PLACE]);
     }
   });
 
-  test('are a page on the web elsewhere, and before a browser has said what it is', () => {
+  test('are a web page elsewhere', () => {
     expect(ownMapsHref(centre, WINDOWS)).toBe(directionsHref(centre));
     expect(new URL(directionsHref(centre)).searchParams.get('destination')).toBe(PLACE);
   });
 
-  test('lead to the point itself where there is no street', () => {
+  test('lead to the coordinates without a street', () => {
     const lot = { name: 'Lot A', coordinates: centre.coordinates };
     const unbuilt = { ...centre, address: { ...centre.address, street: null } };
     for (const place of [lot, unbuilt])

@@ -64,22 +64,22 @@ const made: Record<string, string> = {
 };
 
 describe('paths', () => {
-  test('makes every address of the site', () => {
+  test('build every address of the site', () => {
     expect(made).toMatchSnapshot();
   });
 
-  test('has no builder that the snapshot leaves out', () => {
+  test('are all in the snapshot', () => {
     expect(Object.keys(made).sort()).toEqual(Object.keys(paths).sort());
   });
 
-  test('keeps a hostile segment in its place', () => {
+  test('encode a hostile segment', () => {
     expect(paths.centre('../admin?x=1#y')).toBe('/..%2Fadmin%3Fx%3D1%23y');
     expect(slugOf('Nike / Converse?')).toBe('nike-converse');
     expect(slugOf('Crème de la Crème & Co.')).toBe('creme-de-la-creme-and-co');
     expect(slugOf('!!!')).toBe('item');
   });
 
-  test('leaves empty query values out', () => {
+  test('omit empty query values', () => {
     expect(withQuery('/x', { a: '', b: undefined, c: null, d: 0, e: false })).toBe('/x?d=0&e=false');
   });
 });

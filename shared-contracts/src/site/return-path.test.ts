@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
 test.each(['/', '/profile', '/charleston/saved-deals?tab=expired#top', '/stores?q=a%20b'])(
-  '%s passes',
+  'safeReturnPath: accepts %s',
   (path) => {
     expect(safeReturnPath(path)).toBe(path);
   },
@@ -21,6 +21,6 @@ test.each([
   `/${'x'.repeat(2000)}`,
   null,
   undefined,
-])('%j is refused', (path) => {
+])('safeReturnPath: rejects %j', (path) => {
   expect(safeReturnPath(path)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startPanZoom } from './pan-zoom.ts';
 
-/** An element as far as the engine knows one. */
+/** An element with what the engine uses. */
 class FakeElement extends EventTarget {
   readonly captured = new Set<number>();
   hasPointerCapture = (id: number) => this.captured.has(id);
@@ -33,8 +33,8 @@ function start() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('Pan and zoom', () => {
-  test('a drag pans by what the pointer moves, and takes the pointer once it is no tap any more', () => {
+describe('pan and zoom', () => {
+  test('pans by the movement of a drag, and captures the pointer once it is no longer a tap', () => {
     const { target, seen } = start();
     target.send('pointermove', { clientX: 9 });
     target.send('pointerdown');
@@ -46,7 +46,7 @@ describe('Pan and zoom', () => {
     expect(seen).toEqual(['pan 3,0', 'pan 7,4', 'rest']);
   });
 
-  test('two pointers zoom around their middle by how far they part', () => {
+  test('zooms around the middle of two pointers', () => {
     const { target, seen } = start();
     target.send('pointerdown', { pointerId: 1, clientX: 0 });
     target.send('pointerdown', { pointerId: 2, clientX: 100 });
@@ -57,7 +57,7 @@ describe('Pan and zoom', () => {
     expect(seen.at(-1)).toBe('rest');
   });
 
-  test('the click that ends a drag is none, and the next one is', () => {
+  test('prevents the click that ends a drag, and no other', () => {
     const { target } = start();
     target.send('pointerdown');
     target.send('pointermove', { clientX: 40 });
@@ -70,7 +70,7 @@ describe('Pan and zoom', () => {
     expect(target.send('click').defaultPrevented).toBe(false);
   });
 
-  test('the wheel zooms where it is asked to, rests afterwards, and else scrolls the page', () => {
+  test('zooms by the wheel with its modifier, and scrolls the page otherwise', () => {
     const { target, seen } = start();
     expect(target.send('wheel', { ctrlKey: false }).defaultPrevented).toBe(false);
     expect(target.send('wheel', { ctrlKey: true, clientX: 7, clientY: 8 }).defaultPrevented).toBe(true);
@@ -79,7 +79,7 @@ describe('Pan and zoom', () => {
     expect(seen.at(-1)).toBe('rest');
   });
 
-  test('another button than the first does nothing, a double click is told, and nothing is after the end', () => {
+  test('ignores other buttons, reports double clicks, and ends', () => {
     const { target, seen, end } = start();
     target.send('pointerdown', { button: 2 });
     target.send('pointermove', { clientX: 40 });

@@ -16,7 +16,7 @@ describe('ringText', () => {
     [500, '500', undefined, 'Every reward is within reach', 100],
     [620, '500', '+120', 'Every reward is within reach', 100],
     [2500, '500', '+2,000', 'Every reward is within reach', 100],
-  ])('says for %d points: %s %s, %s', (points, figure, over, caption, percent) => {
+  ])('has for %d points: %s %s, %s', (points, figure, over, caption, percent) => {
     expect(text(points)).toMatchObject({ figure, over, caption, percent });
   });
 });
@@ -24,18 +24,18 @@ describe('ringText', () => {
 describe('PointsRing', () => {
   const ring = (points: number) => renderToStaticMarkup(<PointsRing points={points} />);
 
-  it('fills the drawn ring as far as the balance goes', () => {
+  it('fills the ring by the balance', () => {
     expect(ring(312)).toContain('stroke-dasharray="62.4 100"');
     expect(ring(620)).toContain('stroke-dasharray="100 100"');
     expect(ring(-35)).not.toContain('stroke-dasharray');
   });
 
-  it('has its notches at 250 and 400', () => {
+  it('has notches at 250 and 400', () => {
     expect(ring(0)).toContain('rotate(180 60 60)');
     expect(ring(0)).toContain('rotate(288 60 60)');
   });
 
-  it('says in words what it draws', () => {
+  it('has its content as text', () => {
     const words = ring(312)
       .replace(/<svg.*<\/svg>/, '')
       .replace(/<[^>]+>/g, '');

@@ -1,26 +1,13 @@
 import { type Consent, NO_CONSENT } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createAudience } from './audience.ts';
 
 const ada = { public_id: 'public-ada', email: 'ada@example.com' };
 const bob = { public_id: 'public-bob', email: 'bob@example.com' };
 const targeting = (granted: boolean): Consent => ({ ...NO_CONSENT, decided: true, targeting: granted });
 
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (at) => [...items.keys()][at] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
-
-function start(storage = memory()) {
+function start(storage = createFakeStorage()) {
   const calls: string[] = [];
   const said: string[] = [];
   const audience = createAudience(async (_path, init) => {
@@ -31,7 +18,7 @@ function start(storage = memory()) {
   return { audience, calls, said, storage };
 }
 
-test('stays anonymous until targeting is granted, then logs in once', async () => {
+test('audience: stays anonymous until targeting is granted, then logs in once', async () => {
   const { audience, calls, said, storage } = start();
   audience.consent(NO_CONSENT);
   await audience.login(ada);
@@ -42,11 +29,11 @@ test('stays anonymous until targeting is granted, then logs in once', async () =
   audience.consent(targeting(true));
   await audience.login(ada);
   expect(calls).toEqual(['login']);
-  // Who it is, the server knows from the session.
+  // The server knows the member from the session.
   expect(said.join()).not.toMatch(/ada|public/);
 });
 
-test('logs out with the session, on a later page too, and says nothing for a visitor', async () => {
+test('audience: logs out once with the session, also on a later page', async () => {
   const { audience, storage } = start();
   audience.consent(targeting(true));
   await audience.login(ada);
@@ -58,7 +45,7 @@ test('logs out with the session, on a later page too, and says nothing for a vis
   expect(storage.length).toBe(0);
 });
 
-test('logs one member out before another', async () => {
+test('audience: logs one member out before another logs in', async () => {
   const { audience, calls } = start();
   audience.consent(targeting(true));
   await audience.login(ada);
@@ -66,7 +53,7 @@ test('logs one member out before another', async () => {
   expect(calls).toEqual(['login', 'logout', 'login']);
 });
 
-test('has everything forgotten with the withdrawal, whatever the browser has deleted already', async () => {
+test('audience: is forgotten when consent is withdrawn, even when storage is empty', async () => {
   const { audience, calls, storage } = start();
   audience.consent(targeting(true));
   await audience.login(ada);

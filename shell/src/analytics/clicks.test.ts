@@ -9,4 +9,4 @@ test.each([
   ['https://company.example.org/about?ref=me', 'https://company.example.org/about'],
   ['tel:+18435550100', 'tel:'],
   ['mailto:ada@example.com', 'mailto:'],
-])('%s is told as %s', (href, told) => expect(placeOfLink(href, here)).toBe(told));
+])('placeOfLink: reduces %s to %s', (href, place) => expect(placeOfLink(href, here)).toBe(place));

@@ -1,17 +1,9 @@
-import { type CollectedEvent, type Consent, NO_CONSENT } from 'shared-contracts';
+import { type Consent, NO_CONSENT } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { collectedEvent } from '../testing/collected-event.ts';
 import { createConsentGate, MOST_UNDECIDED } from './consent-gate.ts';
 
-const event = (name: string): CollectedEvent => ({
-  id: crypto.randomUUID(),
-  name,
-  props: {},
-  time: 0,
-  source: 'shell@1.0.0',
-  path: '/',
-  route: null,
-  release: null,
-});
+const event = (name: string) => collectedEvent({ name });
 const chosen = (flags: string): Consent => ({
   decided: true,
   performance: flags.includes('p'),
@@ -25,7 +17,7 @@ function gate() {
 }
 
 describe('consent gate', () => {
-  test.each(['p', 'pf', 'pt', 'pft', 't', 'ft'])('passes on what waited once %s is granted', (flags) => {
+  test.each(['p', 'pf', 'pt', 'pft', 't', 'ft'])('passes waiting events on once %s is granted', (flags) => {
     const { add, decide, passed } = gate();
     add(event('first'));
     decide(NO_CONSENT);
@@ -36,17 +28,20 @@ describe('consent gate', () => {
     expect(passed).toEqual(['first', 'second', 'third']);
   });
 
-  test.each(['', 'f'])("drops everything when '%s' is chosen, and begins anew after a later yes", (flags) => {
-    const { add, decide, passed } = gate();
-    add(event('first'));
-    decide(chosen(flags));
-    add(event('second'));
-    decide(chosen('p'));
-    add(event('third'));
-    expect(passed).toEqual(['third']);
-  });
+  test.each(['', 'f'])(
+    "drops waiting events when '%s' is chosen, and passes new ones after a later grant",
+    (flags) => {
+      const { add, decide, passed } = gate();
+      add(event('first'));
+      decide(chosen(flags));
+      add(event('second'));
+      decide(chosen('p'));
+      add(event('third'));
+      expect(passed).toEqual(['third']);
+    },
+  );
 
-  test('holds a hundred while undecided', () => {
+  test('holds a limited number while undecided', () => {
     const { add, decide, passed } = gate();
     for (let number = 0; number < MOST_UNDECIDED + 50; number++) add(event(String(number)));
     decide(chosen('p'));

@@ -4,14 +4,12 @@ import { createSlices } from './slices.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('Slices', () => {
-  test('work that is added is done in a later turn, in its order, and leaves the list empty', () => {
+const free = () => false;
+
+describe('slices', () => {
+  test('do added work in a later turn, in order, and empty the list', () => {
     const [list, done]: [number[], number[]] = [[], []];
-    const slices = createSlices(
-      list,
-      (item) => done.push(item),
-      () => false,
-    );
+    const slices = createSlices(list, (item) => done.push(item), free);
     for (const item of [1, 2, 3]) {
       list.push(item);
       slices.added();
@@ -22,7 +20,7 @@ describe('Slices', () => {
     expect(list).toEqual([]);
   });
 
-  test('work that takes long is done in short turns, between which others have theirs', () => {
+  test('do long work in short turns', () => {
     const turns: number[] = [];
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -32,21 +30,18 @@ describe('Slices', () => {
         now += milliseconds;
         turns[turns.length - 1] = (turns.at(-1) ?? 0) + milliseconds;
       },
-      () => false,
+      free,
     );
     slices.added();
     for (turns.push(0); vi.getTimerCount() > 0; turns.push(0)) vi.runOnlyPendingTimers();
     expect(turns).toEqual([...Array.from({ length: 12 }, () => 8), 4, 0]);
   });
 
-  test('a list that is held keeps everything, at the end of the page too, until it is let go', () => {
+  test('keep a held list, also at the end of the page', () => {
     let isHeld = true;
     const [list, done]: [number[], number[]] = [[1, 2], []];
-    const slices = createSlices(
-      list,
-      (item) => done.push(item),
-      () => isHeld,
-    );
+    const isListHeld = () => isHeld;
+    const slices = createSlices(list, (item) => done.push(item), isListHeld);
     slices.added();
     slices.finish();
     vi.runAllTimers();
@@ -57,19 +52,15 @@ describe('Slices', () => {
     expect(done).toEqual([1, 2]);
   });
 
-  test('an item that throws is reported and harms no other', () => {
+  test('report an item that throws and do the others', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const done: number[] = [];
-    const slices = createSlices(
-      [1, 2],
-      (item) => {
-        if (item === 1) throw new Error('one');
-        done.push(item);
-      },
-      () => false,
-    );
-    slices.finish();
+    const work = (item: number) => {
+      if (item === 1) throw new Error('one');
+      done.push(item);
+    };
+    createSlices([1, 2], work, free).finish();
     expect([done, reported.length]).toEqual([[2], 1]);
     vi.unstubAllGlobals();
   });

@@ -8,8 +8,8 @@ const choices = [false, true].flatMap((performance) =>
 );
 const signal = (isGranted: boolean) => (isGranted ? 'granted' : 'denied');
 
-describe('Consent Mode', () => {
-  test.each(choices)('says of %o no more than was chosen', (choice) => {
+describe('consentMode', () => {
+  test.each(choices)('grants only what was chosen: %o', (choice) => {
     expect(consentMode(choice)).toEqual({
       ad_storage: signal(choice.targeting),
       ad_user_data: signal(choice.targeting),

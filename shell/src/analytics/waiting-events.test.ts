@@ -1,48 +1,27 @@
-import type { CollectedEvent } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { collectedEvent } from '../testing/collected-event.ts';
+import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createWaitingEvents } from './waiting-events.ts';
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const HOUR = 3_600_000;
 
-const event = (time: number): CollectedEvent => ({
-  id: crypto.randomUUID(),
-  name: 'page_view',
-  props: {},
-  time,
-  source: 'shell@1.0.0',
-  path: '/',
-  route: null,
-  release: null,
-});
+const event = (time: number) => collectedEvent({ time });
+const waitingIn = (storage: Storage) => createWaitingEvents(storage, () => NOON);
 
-function memory(initial: Record<string, string> = {}): Storage {
-  const items = new Map(Object.entries(initial));
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: () => null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
-
-describe('events that wait for the network', () => {
-  test('are taken out once, with those of other tabs, the oldest first', () => {
-    const storage = memory();
-    createWaitingEvents(storage, () => NOON).keep([event(NOON - 2)]);
-    const other = createWaitingEvents(storage, () => NOON);
+describe('events waiting for the network', () => {
+  test('are taken once, with those of other tabs, oldest first', () => {
+    const storage = createFakeStorage();
+    waitingIn(storage).keep([event(NOON - 2)]);
+    const other = waitingIn(storage);
     other.keep([event(NOON - 1)]);
     expect(other.take().map(({ time }) => time)).toEqual([NOON - 2, NOON - 1]);
     expect(other.take()).toEqual([]);
     expect(storage.length).toBe(0);
   });
 
-  test('are dropped after a day, and when there are too many', () => {
-    const waiting = createWaitingEvents(memory(), () => NOON);
+  test('are dropped after a day, and beyond 500', () => {
+    const waiting = waitingIn(createFakeStorage());
     waiting.keep([event(NOON - 25 * HOUR), event(NOON - HOUR)]);
     expect(waiting.take()).toHaveLength(1);
     waiting.keep(Array.from({ length: 700 }, (_, number) => event(NOON - 700 + number)));
@@ -51,19 +30,16 @@ describe('events that wait for the network', () => {
     expect(kept.at(-1)?.time).toBe(NOON - 1);
   });
 
-  test.each(['{', '[1]', '{"a":1}', 'null'])('are none where storage holds %s', (text) => {
-    expect(createWaitingEvents(memory({ 'waiting-events': text }), () => NOON).take()).toEqual([]);
+  test.each(['{', '[1]', '{"a":1}', 'null'])('are empty when storage holds %s', (text) => {
+    expect(waitingIn(createFakeStorage({ 'waiting-events': text })).take()).toEqual([]);
   });
 
-  test('cost no error where storage is forbidden', () => {
-    const forbidden = { ...memory() };
+  test('are dropped without an error when storage is forbidden', () => {
     const refuse = () => {
       throw new DOMException('No', 'SecurityError');
     };
-    const waiting = createWaitingEvents(
-      { ...forbidden, getItem: refuse, setItem: refuse, removeItem: refuse },
-      () => NOON,
-    );
+    const storage = { ...createFakeStorage(), getItem: refuse, setItem: refuse, removeItem: refuse };
+    const waiting = waitingIn(storage);
     waiting.keep([event(NOON)]);
     expect(waiting.take()).toEqual([]);
   });

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createBus } from './bus.ts';
 
+const HOME = { path: '/', title: 'Home' };
 const consent = { decided: true, performance: true, functional: false, targeting: false };
 
 describe('bus', () => {
-  test('replays a fact to a late subscriber, and no happening', () => {
+  test('replays facts, but no happenings, to a late subscriber', () => {
     const bus = createBus({ strict: true });
     bus.setFact('consent.changed', consent);
-    bus.handle('mfe-a@1.0.0').publish('page.shown', { path: '/', title: 'Home' });
+    bus.handle('mfe-a@1.0.0').publish('page.shown', HOME);
     const fact = vi.fn();
     const happening = vi.fn();
     const late = bus.handle('mfe-b@1.0.0');
@@ -18,25 +19,25 @@ describe('bus', () => {
     expect(late.current('consent.changed')).toEqual(consent);
   });
 
-  test('stamps the source, and an id and time of its own on every event', () => {
+  test('stamps every event with its source and an id', () => {
     const bus = createBus({ strict: true });
     const heard = vi.fn();
     bus.handle('mfe-b@1.0.0').on('page.shown', heard);
     const a = bus.handle('mfe-a@2.1.0');
-    a.publish('page.shown', { path: '/', title: 'Home' });
-    a.publish('page.shown', { path: '/', title: 'Home' });
+    a.publish('page.shown', HOME);
+    a.publish('page.shown', HOME);
     const [first, second] = heard.mock.calls.map(([event]) => event);
     expect(first.source).toBe('mfe-a@2.1.0');
     expect(first.id).not.toBe(second.id);
   });
 
-  test('throws on a malformed event in tests', () => {
+  test('throws on a malformed event when strict', () => {
     const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
     const malformed = { path: 1, title: 'Home' } as unknown as { path: string; title: string };
     expect(() => handle.publish('page.shown', malformed)).toThrow(/producer mfe-a@1.0.0/);
   });
 
-  test('drops and blames in production, and goes on', () => {
+  test('drops a malformed event and names its producer when not strict', () => {
     const bus = createBus({ strict: false });
     const dropped = vi.fn();
     const shown = vi.fn();
@@ -45,7 +46,7 @@ describe('bus', () => {
     listener.on('page.shown', shown);
     const handle = bus.handle('mfe-a@1.0.0');
     handle.publish('page.shown', { path: 1 } as unknown as { path: string; title: string });
-    handle.publish('page.shown', { path: '/', title: 'Home' });
+    handle.publish('page.shown', HOME);
     expect(dropped.mock.calls[0]?.[0].payload).toMatchObject({
       type: 'page.shown',
       blamed: 'mfe-a@1.0.0',
@@ -54,13 +55,13 @@ describe('bus', () => {
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
-  test('leaves facts to the shell', () => {
+  test('rejects a fact from a remote', () => {
     const handle = createBus({ strict: true }).handle('mfe-a@1.0.0');
     const publish = handle.publish as (type: string, payload: unknown) => void;
     expect(() => publish('consent.changed', consent)).toThrow(/facts are the shell's alone/);
   });
 
-  test('one throwing subscriber harms no other', () => {
+  test('reports a throwing subscriber and calls the others', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const bus = createBus({ strict: true });
@@ -70,25 +71,25 @@ describe('bus', () => {
     });
     bus.handle('mfe-b@1.0.0').on('page.shown', other);
     const handle = bus.handle('mfe-c@1.0.0');
-    handle.publish('page.shown', { path: '/', title: 'Home' });
-    handle.publish('page.shown', { path: '/', title: 'Home' });
+    handle.publish('page.shown', HOME);
+    handle.publish('page.shown', HOME);
     expect(other).toHaveBeenCalledTimes(2);
     expect(reported).toHaveBeenCalledTimes(2);
     vi.unstubAllGlobals();
   });
 
-  test('closing a handle ends its subscriptions and observables', () => {
+  test('ends subscriptions and observables of a closed handle', () => {
     const bus = createBus({ strict: true });
     const heard = vi.fn();
     const remote = bus.handle('mfe-a@1.0.0');
     remote.on('page.shown', heard);
     remote.events('page.shown').subscribe(heard);
     remote.close();
-    bus.handle('mfe-b@1.0.0').publish('page.shown', { path: '/', title: 'Home' });
+    bus.handle('mfe-b@1.0.0').publish('page.shown', HOME);
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('tells of a fact once, however often the same value is set', () => {
+  test('publishes a fact once for equal values', () => {
     const bus = createBus({ strict: true });
     const heard = vi.fn();
     bus.handle('mfe-a@1.0.0').on('consent.changed', heard);

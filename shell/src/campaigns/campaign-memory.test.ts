@@ -1,15 +1,15 @@
 import { type ConsentCategory, DECLARED_KEYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createCampaignMemory } from './campaign-memory.ts';
 
 const NOW = Date.now();
 
 function surroundings() {
-  const kept = new Map<string, string>();
+  const storage = createFakeStorage();
   const granted = new Set<ConsentCategory>(['necessary']);
   const consent = { isGranted: (category: ConsentCategory) => granted.has(category) };
   const jar = new Map<string, string>();
-  /** As a document has them: read all at once, written one by one. */
   const cookies = {
     get cookie() {
       return [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
@@ -21,25 +21,21 @@ function surroundings() {
     },
   };
   const written: string[] = [];
-  const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  };
-  return { kept, granted, written, page: () => createCampaignMemory(consent, storage, cookies) };
+  return { storage, granted, written, page: () => createCampaignMemory(consent, storage, cookies) };
 }
 
 describe('campaign memory', () => {
-  test('without consent lives as long as the page, and writes nothing', () => {
-    const { kept, page } = surroundings();
+  test('lasts as long as the page and writes nothing without consent', () => {
+    const { storage, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
     memory.noteDismissed('sale');
     expect(memory.read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
     expect(page().read()).toEqual({});
-    expect(kept.size).toBe(0);
+    expect(storage.length).toBe(0);
   });
 
-  test('that one was closed holds for the visit without any consent, in a cookie that goes with the browser', () => {
+  test('remembers for the visit that a campaign was closed, in a session cookie without consent', () => {
     const { written, page } = surroundings();
     page().noteShown('sale', NOW);
     expect(page().isClosed()).toBe(false);
@@ -49,15 +45,17 @@ describe('campaign memory', () => {
     expect(DECLARED_KEYS.campaignClosed).toMatchObject({ kind: 'cookie', category: 'necessary' });
   });
 
-  test('with functional consent the next page knows', () => {
+  test('is kept for the next page with functional consent, and not read once that is withdrawn', () => {
     const { granted, page } = surroundings();
     granted.add('functional');
     page().noteShown('sale', NOW);
     page().noteDismissed('sale');
     expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: true } });
+    granted.delete('functional');
+    expect(page().read()).toEqual({});
   });
 
-  test('a campaign closed before the consent is kept with it', () => {
+  test('is stored once consent is given', () => {
     const { granted, page } = surroundings();
     const memory = page();
     memory.noteShown('sale', NOW);
@@ -66,30 +64,20 @@ describe('campaign memory', () => {
     expect(page().read()).toEqual({ sale: { shown: [NOW], dismissed: false } });
   });
 
-  test('traces in storage are not read without consent', () => {
-    const { granted, page } = surroundings();
-    granted.add('functional');
-    page().noteShown('sale', NOW);
-    granted.delete('functional');
-    expect(page().read()).toEqual({});
-  });
-
-  test('a value that it did not write itself counts as nothing', () => {
-    const { kept, granted, page } = surroundings();
+  test('ignores an invalid stored value', () => {
+    const { storage, granted, page } = surroundings();
     granted.add('functional');
     for (const text of ['{', '[]', '{"sale":1}', 'null']) {
-      kept.set('campaigns', text);
+      storage.setItem('campaigns', text);
       expect(page().read()).toEqual({});
     }
   });
 
-  test('old traces go with the next one', () => {
-    const { kept, granted, page } = surroundings();
+  test('drops old traces with the next write', () => {
+    const { storage, granted, page } = surroundings();
     granted.add('functional');
-    kept.set(
-      'campaigns',
-      JSON.stringify({ old: { shown: [NOW - 500 * 24 * 60 * 60 * 1000], dismissed: true } }),
-    );
+    const old = { shown: [NOW - 500 * 24 * 60 * 60 * 1000], dismissed: true };
+    storage.setItem('campaigns', JSON.stringify({ old }));
     page().noteShown('sale', NOW);
     expect(Object.keys(page().read())).toEqual(['sale']);
   });

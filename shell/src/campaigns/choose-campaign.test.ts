@@ -29,24 +29,27 @@ const trace = (change: Partial<CampaignTrace> = {}): CampaignTrace => ({
   dismissed: false,
   ...change,
 });
-const at = (time: string) => place({ day: localDateAt(Date.parse(time), SITE_TIME_ZONE) });
+/** Reason against the campaign now, or null. */
+const refusal = (
+  one: Partial<Campaign> = {},
+  where: Partial<CampaignPlace> = {},
+  traces?: Partial<CampaignTrace>,
+) => refusalOf(campaign(one), place(where), traces && trace(traces), NOW);
+const dayAt = (time: string) => localDateAt(Date.parse(time), SITE_TIME_ZONE);
 
 describe('window of a campaign, in the zone of the site', () => {
+  const valentine = { startsOn: '2025-02-01', endsOn: '2025-02-14' };
   test.each([
-    ['the last second before it', '2025-06-30T23:59:59-04:00', 'not-yet'],
-    ['its first second', '2025-07-01T00:00:00-04:00', null],
-    ['its last second', '2025-07-20T23:59:59-04:00', null],
-    ['the first second after it', '2025-07-21T00:00:00-04:00', 'over'],
-    ['the evening before it, when it is July in London', '2025-07-01T03:59:59Z', 'not-yet'],
-    ['its last evening, when it is the 21st in London', '2025-07-21T03:59:59Z', null],
-  ])('%s', (_name, time, refusal) => {
-    expect(refusalOf(campaign(), at(time), undefined, NOW)).toBe(refusal);
-  });
-
-  test('the zone is an hour further from Greenwich in winter', () => {
-    const valentine = campaign({ startsOn: '2025-02-01', endsOn: '2025-02-14' });
-    expect(refusalOf(valentine, at('2025-02-15T04:59:59Z'), undefined, NOW)).toBe(null);
-    expect(refusalOf(valentine, at('2025-02-15T05:00:00Z'), undefined, NOW)).toBe('over');
+    ['the second before it', {}, '2025-06-30T23:59:59-04:00', 'not-yet'],
+    ['its first second', {}, '2025-07-01T00:00:00-04:00', null],
+    ['its last second', {}, '2025-07-20T23:59:59-04:00', null],
+    ['the second after it', {}, '2025-07-21T00:00:00-04:00', 'over'],
+    ['the evening before it, when it is July in London', {}, '2025-07-01T03:59:59Z', 'not-yet'],
+    ['its last evening, when it is the 21st in London', {}, '2025-07-21T03:59:59Z', null],
+    ['its last second in winter', valentine, '2025-02-15T04:59:59Z', null],
+    ['the second after it in winter', valentine, '2025-02-15T05:00:00Z', 'over'],
+  ])('%s', (_name, dates, time, reason) => {
+    expect(refusal(dates, { day: dayAt(time) })).toBe(reason);
   });
 });
 
@@ -58,65 +61,54 @@ describe('country', () => {
     ['CA', ['US', 'CA'], null],
     [null, ['US'], 'other-country'],
     [null, ['US', 'CA'], null],
-  ] as const)('%s, campaign of %o', (country, countries, refusal) => {
-    const one = campaign({ countries: [...countries] });
-    expect(refusalOf(one, place({ country }), undefined, NOW)).toBe(refusal);
+  ] as const)('%s, campaign of %o: %s', (country, countries, reason) => {
+    expect(refusal({ countries: [...countries] }, { country })).toBe(reason);
   });
 });
 
 describe('page', () => {
-  test.each([
-    ['/', null, null],
-    ['/rewards', null, 'other-page'],
-    ['/charleston', 'charleston', null],
-    ['/charleston/deals', 'charleston', null],
-    ['/charleston/stores', 'charleston', 'other-page'],
-    ['/charleston/deals/7', 'charleston', 'other-page'],
-  ])('%s', (path, centre, refusal) => {
-    expect(refusalOf(campaign(), place({ path, centre }), undefined, NOW)).toBe(refusal);
-  });
-
-  test('a star is every page, but not the one that it leads to', () => {
-    const pink = campaign({ pages: ['*'], link: { label: 'Get the pass', href: '/pink?from=popup' } });
-    expect(refusalOf(pink, place({ path: '/gift-cards' }), undefined, NOW)).toBe(null);
-    expect(refusalOf(pink, place({ path: '/pink' }), undefined, NOW)).toBe('leads-here');
+  const pink = { pages: ['*'], link: { label: 'Get the pass', href: '/pink?from=popup' } };
+  test.each<[string, string | null, Partial<Campaign>, string | null]>([
+    ['/', null, {}, null],
+    ['/rewards', null, {}, 'other-page'],
+    ['/charleston', 'charleston', {}, null],
+    ['/charleston/deals', 'charleston', {}, null],
+    ['/charleston/stores', 'charleston', {}, 'other-page'],
+    ['/charleston/deals/7', 'charleston', {}, 'other-page'],
+    ['/gift-cards', null, pink, null],
+    ['/pink', null, pink, 'leads-here'],
+  ])('%s of %s with %o: %s', (path, centre, pages, reason) => {
+    expect(refusal(pages, { path, centre })).toBe(reason);
   });
 });
 
 describe('cap', () => {
+  const once = { times: 1, days: 7 };
+  const twice = { times: 2, days: 7 };
   test.each([
-    ['once in 7 days, just shown', { times: 1, days: 7 }, [NOW], 'seen-enough'],
-    [
-      'once in 7 days, a moment before they are over',
-      { times: 1, days: 7 },
-      [NOW - 7 * DAY + 1],
-      'seen-enough',
-    ],
-    ['once in 7 days, when they are over', { times: 1, days: 7 }, [NOW - 7 * DAY], null],
-    ['twice in 7 days, shown once', { times: 2, days: 7 }, [NOW - DAY], null],
-    ['twice in 7 days, shown twice', { times: 2, days: 7 }, [NOW - 2 * DAY, NOW - DAY], 'seen-enough'],
-    ['twice in 7 days, one of them long ago', { times: 2, days: 7 }, [NOW - 9 * DAY, NOW - DAY], null],
-  ])('%s', (_name, frequency, shown, refusal) => {
-    expect(refusalOf(campaign({ frequency }), place(), trace({ shown }), NOW)).toBe(refusal);
+    ['once in 7 days, just shown', once, [NOW], 'seen-enough'],
+    ['once in 7 days, a moment before they are over', once, [NOW - 7 * DAY + 1], 'seen-enough'],
+    ['once in 7 days, when they are over', once, [NOW - 7 * DAY], null],
+    ['twice in 7 days, shown once', twice, [NOW - DAY], null],
+    ['twice in 7 days, shown twice', twice, [NOW - 2 * DAY, NOW - DAY], 'seen-enough'],
+    ['twice in 7 days, one of them long ago', twice, [NOW - 9 * DAY, NOW - DAY], null],
+  ])('%s', (_name, frequency, shown, reason) => {
+    expect(refusal({ frequency }, {}, { shown })).toBe(reason);
   });
 
-  test('a closed one does not come again, whatever its cap allows', () => {
-    const closed = trace({ shown: [NOW - 9 * DAY], dismissed: true });
-    expect(refusalOf(campaign(), place(), closed, NOW)).toBe('dismissed');
+  test('a dismissed campaign does not return', () => {
+    expect(refusal({}, {}, { shown: [NOW - 9 * DAY], dismissed: true })).toBe('dismissed');
   });
 });
 
-describe('several at once', () => {
-  const long = campaign({ id: 'long', endsOn: '2025-07-31' });
-  const short = campaign({ id: 'short', endsOn: '2025-07-12' });
-
-  test('the one that ends first is shown', () => {
-    expect(chooseCampaign([long, short], place(), {}, NOW)?.id).toBe('short');
-  });
-
-  test('then the other, and then none', () => {
-    const closed = trace({ dismissed: true });
-    expect(chooseCampaign([long, short], place(), { short: closed }, NOW)?.id).toBe('long');
-    expect(chooseCampaign([long, short], place(), { short: closed, long: closed }, NOW)).toBe(null);
-  });
+test('chooseCampaign: shows the one that ends first, then the other, then none', () => {
+  const both = [
+    campaign({ id: 'long', endsOn: '2025-07-31' }),
+    campaign({ id: 'short', endsOn: '2025-07-12' }),
+  ];
+  const closed = trace({ dismissed: true });
+  const chosen = (traces: Record<string, CampaignTrace>) => chooseCampaign(both, place(), traces, NOW)?.id;
+  expect(chosen({})).toBe('short');
+  expect(chosen({ short: closed })).toBe('long');
+  expect(chosen({ short: closed, long: closed })).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const sources = (change: Partial<CountrySources> = {}): CountrySources => ({
   ...change,
 });
 
-describe("the visitor's country", () => {
+describe('country of a visitor', () => {
   test.each([
     ['the center of the page comes first', { shown: 'US', preferred: 'cookstown' }, 'US'],
     ['then the preferred center', { preferred: 'cookstown', last: 'charleston' }, 'CA'],
@@ -21,7 +21,7 @@ describe("the visitor's country", () => {
     expect(await visitorCountry(sources(change))).toBe(country);
   });
 
-  test('a centre that cannot be asked for is passed over', async () => {
+  test('skips a centre that fails to load', async () => {
     const countryOf = () => Promise.reject(new Error('offline'));
     expect(await visitorCountry(sources({ last: 'charleston', countryOf, languages: ['en-CA'] }))).toBe('CA');
   });

@@ -4,7 +4,7 @@ import { createCaptcha, type Execute } from './captcha.ts';
 const execute: Execute = async (action) => `token for ${action}`;
 
 describe('captcha', () => {
-  test('raises its error when it is used before it is loaded', async () => {
+  test('fails before it is loaded', async () => {
     const captcha = createCaptcha(async () => execute);
     await expect(captcha.execute('sign-in')).rejects.toMatchObject({
       name: 'CaptchaNotLoadedError',
@@ -13,19 +13,19 @@ describe('captcha', () => {
     });
   });
 
-  test('raises it while it is still loading, too', async () => {
+  test('fails while it is loading', async () => {
     const captcha = createCaptcha(() => new Promise(() => undefined));
     void captcha.load();
     await expect(captcha.execute('pink')).rejects.toMatchObject({ code: 'CAPTCHA_NOT_LOADED' });
   });
 
-  test('gives a token for an action once it is loaded', async () => {
+  test('returns a token for an action once it is loaded', async () => {
     const captcha = createCaptcha(async () => execute);
     await captcha.load();
     expect(await captcha.execute('deal-days')).toBe('token for deal-days');
   });
 
-  test('loads once, and again after it could not be fetched', async () => {
+  test('loads once, and again after a failure', async () => {
     const load = vi.fn(async () => execute);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const captcha = createCaptcha(load);

@@ -13,7 +13,7 @@ const build = (version: string) => ({
 
 type Scope = Record<string, Record<string, { get(): Promise<() => unknown> }>>;
 
-/** A container as the bundler's own plugin built it for the releases of before: initialised once, with one scope. */
+/** A container as older releases have it: initialised once, with one scope. */
 function container(exposed: unknown = lifecycles) {
   let scope: Scope | undefined;
   return {
@@ -31,30 +31,38 @@ function container(exposed: unknown = lifecycles) {
 
 let documents = 0;
 
-/** Federation of a document of its own, whose containers come from `importEntry`. */
-function federationOf(importEntry: (entry: string) => Promise<unknown>, pinned = ['1.0.0', '1.1.0']) {
-  const [live, fallback] = [build('1.1.0'), build('1.0.0')];
-  // What has been imported is known to the whole page.
+/** Loader of one remote's builds whose containers come from `importEntry`. Each has its own document and name. */
+function loaderOf(
+  importEntry: (entry: string) => Promise<unknown>,
+  pinned: readonly string[],
+  local?: ReturnType<typeof build>,
+) {
   const name = `mfe-x${documents++}`;
+  const remote = { name, routes: [], local, live: build('1.1.0'), fallback: build('1.0.0') };
   const federation = createFederation({
-    composition: { shell: `shell@1.0.${documents}`, remotes: [{ name, routes: [], live, fallback }] },
+    composition: { shell: `shell@1.0.${documents}`, remotes: [remote] },
     hashes: Object.fromEntries(pinned.map((version) => [new URL(build(version).entry).pathname, 'sha256-'])),
     plugins: [
       { name: 'imports', loadEntry: ({ remoteInfo }) => importEntry(remoteInfo.entry) as Promise<never> },
     ],
   });
-  return (version: string) => federation.load(name, build(version));
+  return (asked: ReturnType<typeof build>) => federation.load(name, asked);
+}
+
+function federationOf(importEntry: (entry: string) => Promise<unknown>, pinned = ['1.0.0', '1.1.0']) {
+  const load = loaderOf(importEntry, pinned);
+  return (version: string) => load(build(version));
 }
 
 describe('federation', () => {
-  test('gives a container the share scope and takes its app', async () => {
+  test('gives a container the share scope and returns its app', async () => {
     const importEntry = vi.fn(async (_entry: string) => container());
     expect(await federationOf(importEntry)('1.0.0')).toBe(lifecycles);
     expect(importEntry).toHaveBeenCalledOnce();
     expect(importEntry.mock.calls[0]?.[0]).toMatch(/\/releases\/mfe-x\/1\.0\.0\/remoteEntry\.mjs$/);
   });
 
-  test('opens an entry once, also when several ask at the same time, and each version for itself', async () => {
+  test('imports the entry of each version once, also for parallel loads', async () => {
     const importEntry = vi.fn(async () => container());
     const load = federationOf(importEntry);
     await Promise.all([load('1.0.0'), load('1.0.0')]);
@@ -62,7 +70,7 @@ describe('federation', () => {
     expect(importEntry).toHaveBeenCalledTimes(2);
   });
 
-  test('tries again after a dropped connection', async () => {
+  test('retries after a dropped connection', async () => {
     const importEntry = vi.fn(async () => container());
     importEntry.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const load = federationOf(importEntry);
@@ -73,14 +81,14 @@ describe('federation', () => {
     expect(await load('1.0.0')).toBe(lifecycles);
   });
 
-  test('refuses what is no container, and what exposes no lifecycles', async () => {
+  test('rejects a module that is not a container, and an app without lifecycles', async () => {
     await expect(federationOf(async () => ({}))('1.0.0')).rejects.toMatchObject({ code: 'LOAD' });
     await expect(federationOf(async () => container({ mount: 1 }))('1.0.0')).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/^mfe-x\d+@1\.0\.0 exports no lifecycles$/) },
     });
   });
 
-  test('never imports what the document has no hash of', async () => {
+  test('does not import a build without a hash in the document', async () => {
     const importEntry = vi.fn(async () => container());
     const load = federationOf(importEntry, ['1.0.0']);
     await expect(load('1.1.0')).rejects.toMatchObject({
@@ -89,13 +97,13 @@ describe('federation', () => {
     expect(importEntry).not.toHaveBeenCalled();
   });
 
-  test('never asks for a release that the document does not name', async () => {
+  test('does not import a release that the document does not name', async () => {
     const importEntry = vi.fn(async () => container());
     await expect(federationOf(importEntry)('2.0.0')).rejects.toMatchObject({ code: 'LOAD' });
     expect(importEntry).not.toHaveBeenCalled();
   });
 
-  test('can be found by tools: the instance, its remotes and what it shares', async () => {
+  test('exposes its instance, remotes and shared modules to tools', async () => {
     await federationOf(async () => container())('1.1.0');
     const { __INSTANCES__: instances, moduleInfo } = globalThis.__FEDERATION__;
     expect(instances.at(-1)).toMatchObject({
@@ -113,22 +121,12 @@ describe('federation', () => {
     );
   });
 
-  test('asks for no hash of a tester’s local build, and of every other', async () => {
+  test('needs no hash for a tester’s local build, but for every other', async () => {
     const importEntry = vi.fn(async (_entry: string) => container());
-    const name = `mfe-x${documents++}`;
     const local = { ...build('0.0.0-local'), entry: 'http://localhost:4100/remoteEntry.mjs' };
-    const federation = createFederation({
-      composition: {
-        shell: `shell@1.0.${documents}`,
-        remotes: [{ name, routes: [], local, live: build('1.1.0') }],
-      },
-      hashes: {},
-      plugins: [
-        { name: 'imports', loadEntry: ({ remoteInfo }) => importEntry(remoteInfo.entry) as Promise<never> },
-      ],
-    });
-    expect(await federation.load(name, local)).toBe(lifecycles);
+    const load = loaderOf(importEntry, [], local);
+    expect(await load(local)).toBe(lifecycles);
     expect(importEntry).toHaveBeenCalledWith(local.entry);
-    await expect(federation.load(name, build('1.1.0'))).rejects.toMatchObject({ code: 'LOAD' });
+    await expect(load(build('1.1.0'))).rejects.toMatchObject({ code: 'LOAD' });
   });
 });

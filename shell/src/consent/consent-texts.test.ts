@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { regionOfLanguages } from './consent-region.ts';
 import { CATEGORIES, QUESTION, SALE, SIGNAL } from './consent-texts.ts';
 
-/** The words of each version, so that a proof can tell what was agreed to. Never change a line; add one. */
+/** Hash of the words of each version, for the proofs of consent. Lines are added and never changed. */
 const WORDS_OF: Readonly<Record<number, string>> = { 1: '68xbkpOa5b3Mg1lw', 2: 'bYjyLFe4jz9qGCEv' };
 
-test('the words are those of their version: raise CONSENT_TEXT_VERSION with them', () => {
+test('consent texts match CONSENT_TEXT_VERSION, which grows with them', () => {
   const words = JSON.stringify({ QUESTION, CATEGORIES, SALE, SIGNAL });
   const hash = createHash('sha256').update(words).digest('base64url').slice(0, 16);
   expect(hash).toBe(WORDS_OF[CONSENT_TEXT_VERSION]);
 });
 
-test('every region is asked in words of its own, about every category', () => {
+test('consent texts cover every region and category', () => {
   expect(Object.keys(QUESTION)).toEqual([...CONSENT_REGIONS]);
   expect(CATEGORIES.map(({ id }) => id)).toEqual([...CONSENT_CATEGORIES]);
 });
@@ -26,6 +26,6 @@ test.each([
   [['en'], 'other'],
   [['?'], 'other'],
   [[], 'other'],
-] as const)('languages %o are of region %s', (languages, region) => {
+] as const)('regionOfLanguages: %o is %s', (languages, region) => {
   expect(regionOfLanguages(languages)).toBe(region);
 });

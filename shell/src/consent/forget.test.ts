@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetWithheld } from './forget.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS).filter(({ kind }) => kind !== 'cache');
-/** A name for each declared key; of those that end in a star, one that begins so. */
+/** A name for a declared key; a star in it matches any ending. */
 const nameOf = ({ name }: DeclaredKey) => name.replace('*', 'something');
 
 function browserWithEverything() {
@@ -30,35 +30,33 @@ function browserWithEverything() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('keys of withheld categories are deleted, and nothing else', () => {
+describe('forgetWithheld', () => {
   const choices = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
     decided: true,
     performance: (bits & 1) > 0,
     functional: (bits & 2) > 0,
     targeting: (bits & 4) > 0,
   }));
-  test.each(choices)('%o', (consent) => {
+  test.each(choices)('deletes only keys without consent: %o', (consent) => {
     const left = browserWithEverything();
     forgetWithheld(consent);
     const allowed = KEYS.filter(({ category }) => category === 'necessary' || consent[category]);
     expect(left()).toEqual(allowed.map(nameOf).sort());
   });
 
-  test('storage that is closed is passed over', () => {
+  test('skips closed storage', () => {
     browserWithEverything();
-    vi.stubGlobal('window', {
-      get localStorage() {
+    const closed = {
+      get() {
         throw new DOMException('closed', 'SecurityError');
       },
-      get sessionStorage() {
-        throw new DOMException('closed', 'SecurityError');
-      },
-    });
+    };
+    vi.stubGlobal('window', Object.defineProperties({}, { localStorage: closed, sessionStorage: closed }));
     expect(() => forgetWithheld(NO_CONSENT)).not.toThrow();
   });
 });
 
-test('no two keys of a kind can be taken for each other', () => {
+test('declared keys of a kind are distinct', () => {
   for (const one of KEYS)
     for (const other of KEYS)
       if (one !== other && one.kind === other.kind) expect(isKeyNamed(one, nameOf(other))).toBe(false);

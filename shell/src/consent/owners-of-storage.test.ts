@@ -3,17 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { DECLARED_KEYS, STORAGE_KEYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
 
-// The bus and the services of the shell are the only channel between remotes: what one of them keeps in a browser is its own.
-
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NAMES = new Map<string, string>(Object.entries(STORAGE_KEYS).map(([id, { name }]) => [name, id]));
 
-/** Without comments, and without the parts that a type picks by name: `member` is a service of the shell as well as a key. */
+/** A source without comments and `Pick<…>`, whose names may be keys as well. */
 const read = (file: string) =>
   readFileSync(`${ROOT}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\bPick<[^<>]*>/gm, '');
 const REACHES = /\b(?:localStorage|sessionStorage|document\.cookie|Storage|createPendingSaves)\b/;
 
-/** Keys, by id, that a source names: `STORAGE_KEYS.visit`, `(typeof STORAGE_KEYS)['visit']`, `{ visit } = STORAGE_KEYS`, or `'visit'` itself. */
+/** Ids of the keys that a source names: `STORAGE_KEYS.visit`, `STORAGE_KEYS['visit']`, `{ visit } = STORAGE_KEYS`, or `'visit'`. */
 function keysNamedIn(file: string): Set<string> {
   const text = read(file);
   const keys = new Set<string>();
@@ -23,7 +21,7 @@ function keysNamedIn(file: string): Set<string> {
     keys.add(dotted ?? indexed ?? '');
   for (const [, taken = ''] of text.matchAll(/\{([^{}=]*)\}\s*=\s*(?:STORAGE|DECLARED)_KEYS\s*;/g))
     for (const [name] of taken.matchAll(/\w+(?=\s*(?::\s*\w+\s*)?(?:,|$))/g)) keys.add(name);
-  // "visit" and the like are words as well: a name counts where the file reaches into storage, or is a key by type.
+  // A name such as "visit" is also a word: it counts where the file uses storage or keys.
   if (REACHES.test(text) || keys.size > 0)
     for (const [, , name = ''] of text.matchAll(/(['"`])([\w.*-]+)\1/g)) {
       const id = NAMES.get(name);
@@ -43,8 +41,8 @@ const keysOf = new Map(
   ]),
 );
 
-describe('what is kept in a browser', () => {
-  test('each key is named by one package alone, those of a remote by no other remote and not by the shell', () => {
+describe('browser storage', () => {
+  test('each key is named by only one package', () => {
     expect(REMOTES.length).toBeGreaterThanOrEqual(4);
     expect(keysOf.get('shell')).toContain('lastCentre');
     expect(keysOf.get('mfe-centre')).toContain('pendingSave');
@@ -55,7 +53,7 @@ describe('what is kept in a browser', () => {
     expect(shared).toEqual([]);
   });
 
-  test('a remote that reaches into storage names a declared key of its own for what it keeps there', () => {
+  test('a remote that uses storage names a declared key', () => {
     const reaching = REMOTES.flatMap(sourcesOf).filter((file) =>
       /\b(?:localStorage|sessionStorage)\s*[.[]|\bdocument\.cookie\b|\bcreatePendingSaves\s*[(<]/.test(
         read(file),
@@ -65,12 +63,12 @@ describe('what is kept in a browser', () => {
     expect(reaching.filter((file) => keysNamedIn(file).size === 0 && !importsAKey(file))).toEqual([]);
   });
 
-  test('every declared key is one of these', () => {
+  test('every declared key is a storage key', () => {
     expect(Object.keys(DECLARED_KEYS)).toEqual(Object.keys(STORAGE_KEYS));
   });
 });
 
-/** True when a file of the same remote that is imported here names the key. */
+/** Whether a relative import of the file names a key. */
 function importsAKey(file: string): boolean {
   const folder = file.replace(/[^/]+$/, '');
   return [...read(file).matchAll(/from '(\.\.?\/[^']+)'/g)].some(([, path]) =>

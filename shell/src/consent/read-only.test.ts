@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DECLARED_KEYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { createBus } from '../bus/bus.ts';
 import { readOnly } from './consent.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('remotes read consent and never decide', () => {
-  test('their consent has no way to choose, and none can be put into it', () => {
+describe('consent of remotes', () => {
+  test('is frozen and cannot be chosen', () => {
     const control = {
       current: () => ({ decided: true, performance: false, functional: false, targeting: false }),
       isGranted: () => false,
@@ -20,14 +19,7 @@ describe('remotes read consent and never decide', () => {
     expect(Object.isFrozen(given)).toBe(true);
   });
 
-  test('the fact is refused on their end of the bus', () => {
-    const remote = createBus({ strict: true }).handle('mfe-centre@1.0.0');
-    const publish = remote.publish as (type: string, payload: unknown) => void;
-    const consent = { decided: true, performance: true, functional: true, targeting: true };
-    expect(() => publish('consent.changed', consent)).toThrow("facts are the shell's alone");
-  });
-
-  test('none of their code names the cookie', () => {
+  test('is never read from the cookie', () => {
     const { name } = DECLARED_KEYS.consent;
     const files = globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
       (file) => !file.includes('.test.'),

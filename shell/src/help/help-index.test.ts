@@ -20,8 +20,8 @@ const content = {
 };
 const gone = () => Promise.reject(new Error('gone'));
 
-describe('Answers:', () => {
-  test('stand without a list that cannot be had, and fail without any', async () => {
+describe('loadAnswers', () => {
+  test('skips a list that fails to load, and fails without any list', async () => {
     const ids = async (from: typeof content) => (await loadAnswers(from, 'US')).map(({ id }) => id);
     expect(await ids(content)).toEqual(['answer-lost', 'answer-late', 'answer-install']);
     expect(await ids({ ...content, giftCardFaq: gone })).toEqual(['answer-late', 'answer-install']);
@@ -29,7 +29,7 @@ describe('Answers:', () => {
   });
 });
 
-describe('Help search:', () => {
+describe('help search', () => {
   const at = { slug: 'charleston', shortName: 'Charleston' };
   const find = async (question: string) =>
     createHelpSearch([...helpPages(at), ...(await loadAnswers(content, 'US'))])(question).map(({ id }) => id);
@@ -50,7 +50,7 @@ describe('Help search:', () => {
     expect(await find(question)).toEqual([]);
   });
 
-  test('names pages of a centre only where the page has one', () => {
+  test('has pages of a centre only with a centre', () => {
     expect(helpPages(null).map(({ id }) => id)).not.toContain('/charleston/parking');
   });
 });

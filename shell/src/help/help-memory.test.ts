@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const allowing = (isAllowed: boolean) => ({ isGranted: () => isAllowed });
 const kept = () => written.at(-1)?.split('; ')[0] ?? '';
 
-describe('Chat-bot cookie:', () => {
+describe('chat-bot cookie', () => {
   test('keeps whether help is open and the question, for a day', () => {
     keepHelp(allowing(true), { isOpen: true, question: 'lost key; 50 %' });
     expect(written).toEqual([
@@ -30,14 +30,14 @@ describe('Chat-bot cookie:', () => {
     expect(written).toEqual([]);
   });
 
-  test('keeps no more than a question', () => {
+  test('limits the length of the question', () => {
     keepHelp(allowing(true), { isOpen: true, question: 'x'.repeat(500) });
     expect(readHelp(kept()).question).toHaveLength(QUESTION_MAX);
     expect(readHelp(`chat-bot=open.${'y'.repeat(500)}`).question).toHaveLength(QUESTION_MAX);
   });
 
   test.each([['chat-bot=shut.x'], ['chat-bot=open.%E0%A4%A'], ['chat-bot='], ['another=open.x'], ['']])(
-    'of another shape is none: %s',
+    'is ignored in another shape: %s',
     (cookies) => expect(readHelp(cookies)).toEqual({ isOpen: false, question: '' }),
   );
 });

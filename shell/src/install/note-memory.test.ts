@@ -1,54 +1,47 @@
-import { STORAGE_KEYS } from 'shared-contracts';
+import { type ConsentCategory, STORAGE_KEYS } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createNoteMemory } from './note-memory.ts';
 
 const { name } = STORAGE_KEYS.installNote;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const HOUR = 3_600_000;
 
-function browser(isFunctional = true, kept: Record<string, string> = {}) {
-  const storage = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => {
-      kept[key] = value;
-    },
-  };
-  const memory = createNoteMemory(
-    { isGranted: (category) => category !== 'functional' || isFunctional },
-    () => storage,
-  );
-  return { kept, memory };
+function browser(isFunctional = true, initial: Record<string, string> = {}) {
+  const storage = createFakeStorage(initial);
+  const consent = { isGranted: (category: ConsentCategory) => category !== 'functional' || isFunctional };
+  return { storage, memory: createNoteMemory(consent, () => storage) };
 }
 
-describe('the question whether to install the site', () => {
-  test('it is asked on a second visit, and once', () => {
+describe('install note', () => {
+  test('is due on the second visit, once', () => {
     const { memory } = browser();
     expect(memory.isDue(true, NOW)).toBe(false);
     expect(memory.isDue(false, NOW + 60_000)).toBe(false);
-    // A page of the same visit, however long that is.
+    // Still the same visit.
     expect(memory.isDue(false, NOW + HOUR)).toBe(false);
     expect(memory.isDue(true, NOW + HOUR)).toBe(true);
     memory.noteAsked();
     expect(memory.isDue(true, NOW + 24 * HOUR)).toBe(false);
   });
 
-  test('it is never asked where nothing may be remembered, and nothing is', () => {
-    const { memory, kept } = browser(false);
+  test('is never due, and stores nothing, without functional consent', () => {
+    const { memory, storage } = browser(false);
     expect(memory.isDue(true, NOW)).toBe(false);
     expect(memory.isDue(true, NOW + HOUR)).toBe(false);
-    expect(kept).toEqual({});
+    expect(storage.length).toBe(0);
   });
 
   test.each(['nonsense', '-5', String(NOW + 365 * 24 * HOUR)])(
-    'what is kept and is no time of before begins anew: %s',
+    'starts over when storage holds %s instead of a past time',
     (value) => {
-      const { memory, kept } = browser(true, { [name]: value });
+      const { memory, storage } = browser(true, { [name]: value });
       expect(memory.isDue(true, NOW)).toBe(false);
-      expect(kept[name]).toBe(String(NOW));
+      expect(storage.getItem(name)).toBe(String(NOW));
     },
   );
 
-  test('it is never asked where the storage is closed', () => {
+  test('is never due when storage is closed', () => {
     const memory = createNoteMemory({ isGranted: () => true }, () => {
       throw new Error('closed');
     });

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const DATA = { release: 'mfe-loyalty@1.0.0', now: 1, data: { points: 1 } };
 const answering = (answer: () => Response) => vi.fn(async () => answer());
 
-describe('Slot data source: it', () => {
-  test('asks once for a path, whatever its fragment, and keeps the answer for five minutes', async () => {
+describe('slot data source', () => {
+  test('fetches a path once, with any fragment, and caches it for five minutes', async () => {
     const fetch = answering(() => Response.json(DATA));
     const source = createSlotDataSource(fetch);
     expect(await source.of('/rewards')).toEqual(DATA);
@@ -19,7 +19,7 @@ describe('Slot data source: it', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('holds nothing of a page that has stood, not by a timer either, and asks no more for it', async () => {
+  test('drops the data and timer of a shown page, and fetches it no more', async () => {
     const fetch = answering(() => Response.json(DATA));
     const source = createSlotDataSource(fetch);
     await source.of('/rewards');
@@ -30,7 +30,7 @@ describe('Slot data source: it', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('asks again after it had no answer', async () => {
+  test('fetches again after a failure', async () => {
     const answers = [new Response(null, { status: 503 }), Response.json(DATA)];
     const source = createSlotDataSource(answering(() => answers.shift() ?? Response.error()));
     expect(await source.of('/rewards')).toBeNull();

@@ -6,7 +6,7 @@ const CHARLESTON: SearchPlace = { centre: { slug: 'charleston', name: 'Charlesto
 const NOWHERE: SearchPlace = { centre: null, isMember: false };
 const first = (query: string, place = CHARLESTON) => findPages(query, place).hits[0]?.path;
 
-describe('pages by what they are for', () => {
+describe('findPages', () => {
   it.each([
     ['parking', '/charleston/parking'],
     ['where do i park', '/charleston/parking'],
@@ -40,35 +40,30 @@ describe('pages by what they are for', () => {
     },
   );
 
-  it('asks for a centre where none is known', () => {
+  it('leads to the choice of a centre when none is known', () => {
     expect(first('parking', { ...NOWHERE, isMember: true })).toBe('/preferred-center?next=parking');
     expect(first('parking', NOWHERE)).toBe('/find-a-tanger');
     expect(first('gift card', NOWHERE)).toBe('/gift-cards');
   });
 });
 
-describe('pages among what the server found', () => {
+describe('pages among the server’s hits', () => {
   const hit = (kind: 'brand' | 'deal' | 'event') => ({
-    kind,
-    id: 1,
-    title: 'x',
-    detail: '',
-    centre: null,
-    path: '/x',
+    ...{ kind, id: 1, title: 'x', detail: '', centre: null, path: '/x' },
   });
   const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
     inOrder(text, [hit(kind)], CHARLESTON).map((one) => one.kind);
 
-  it('lead where they are called so, or where nothing else is named', () => {
+  it('come first when nothing else has the name', () => {
     expect(kinds('parking', 'brand')[0]).toBe('page');
     expect(kinds('dogs', 'deal')[0]).toBe('page');
   });
 
-  it('follow a brand that has the word in its name', () => {
+  it('follow a brand with the word in its name', () => {
     expect(kinds('black', 'brand')).toEqual(['brand', 'page']);
   });
 
-  it('end with the way to the finder where it may be a place', () => {
+  it('end with the finder when the words may be a place', () => {
     expect(kinds('market', 'event')).toEqual(['event', 'centre']);
     expect(inOrder('Toronto', [], NOWHERE).map(({ path }) => path)).toEqual(['/find-a-tanger?q=Toronto']);
   });

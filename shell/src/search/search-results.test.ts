@@ -6,24 +6,18 @@ it.each([
   ['2026-11-24T13:00:00Z', 'Today, 8 am'],
   ['2026-11-28T16:30:00Z', 'Sat, 11:30 am'],
   ['2026-12-12T17:00:00Z', 'Sat, Dec 12, noon'],
-])('date of %s in words', (startsAt, words) => {
+])('dateWords: says %s as "%s"', (startsAt, words) => {
   const now = Date.parse('2026-11-24T12:00:00Z');
   expect(dateWords({ startsAt, timeZone: 'America/New_York' }, now)).toBe(words);
 });
 
-it('no date for what has none', () => {
+it('dateWords: is empty without a date', () => {
   expect(dateWords({}, 0)).toBe('');
 });
 
-it('groups in the order of their best hits', () => {
-  const hits = (['brand', 'store', 'brand', 'deal'] as const).map((kind, id) => ({
-    kind,
-    id,
-    title: '',
-    detail: '',
-    centre: null,
-    path: '',
-  }));
+it('groupsOf: orders groups by their best hits', () => {
+  const kinds = ['brand', 'store', 'brand', 'deal'] as const;
+  const hits = kinds.map((kind, id) => ({ ...{ kind, id, title: '', detail: '', centre: null, path: '' } }));
   expect(groupsOf(hits).map(({ kind, hits: of }) => [kind, of.map(({ id }) => id)])).toEqual([
     ['brand', [0, 2]],
     ['store', [1]],

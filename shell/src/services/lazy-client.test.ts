@@ -4,7 +4,7 @@ import { createLazyClient } from './lazy-client.ts';
 const client = { double: async (value: number) => value * 2 };
 
 describe('lazy client', () => {
-  test('loads with its first call, once', async () => {
+  test('loads once, with its first call', async () => {
     const load = vi.fn(async () => client);
     const lazy = createLazyClient(load);
     expect(load).not.toHaveBeenCalled();
@@ -12,7 +12,7 @@ describe('lazy client', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('asks for the code again after it could not be fetched', async () => {
+  test('loads again after a failure', async () => {
     const load = vi.fn(async () => client);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const lazy = createLazyClient(load);
@@ -20,7 +20,7 @@ describe('lazy client', () => {
     expect(await lazy.double(2)).toBe(4);
   });
 
-  test('may be awaited itself', async () => {
+  test('can be awaited', async () => {
     const lazy = createLazyClient(async () => client);
     expect(await (await Promise.resolve(lazy)).double(4)).toBe(8);
   });

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createAnalytics } from './services.ts';
 
-describe('analytics as a remote gets it', () => {
-  test('publishes with the release that it was given to', () => {
+describe('analytics of a remote', () => {
+  test('publishes with the release of the remote', () => {
     const bus = createBus({ strict: true });
     const heard = vi.fn();
     bus.handle('shell@1.0.0').on('analytics.tracked', heard);
@@ -18,7 +18,7 @@ describe('analytics as a remote gets it', () => {
     ['an unknown event', 'no_such_event', {}],
     ['wrong properties', 'deal_save', { centre: 'charleston', id: 'seven' }],
     ['missing properties', 'deal_save', {}],
-  ])('throws %s at whoever publishes it, outside of production', (_name, event, props) => {
+  ])('throws on %s when strict', (_name, event, props) => {
     const { track } = createAnalytics(createBus({ strict: true }).handle('mfe-a@1.0.0'));
     const untyped = track as (name: string, props: unknown) => void;
     expect(() => untyped(event, props)).toThrow(`analytics event '${event}'`);

@@ -47,14 +47,14 @@ beforeEach(() => {
   facts = createMemberFacts(bus, client, NO_AUDIENCE);
 });
 
-test('Membership: is loading, then ready', async () => {
+test('membership: is loading, then ready', async () => {
   await facts.load();
   expect(seen).toEqual(['loading', 'ready']);
   expect(points()).toBe(835);
 });
 
 test.each(['userInfo', 'userLoyalty'] as const)(
-  'Membership: has failed without %s, and a later load mends it',
+  'membership: fails without %s, and is ready after a later load',
   async (call) => {
     const works = answers[call];
     answers = { ...answers, [call]: () => Promise.reject(GONE) };
@@ -66,7 +66,7 @@ test.each(['userInfo', 'userLoyalty'] as const)(
   },
 );
 
-test('Membership: what is known stands when it cannot be asked for anew', async () => {
+test('membership: keeps its points when a later load fails', async () => {
   await facts.load();
   answers.userLoyalty = () => Promise.reject(GONE);
   await facts.load();
@@ -74,7 +74,7 @@ test('Membership: what is known stands when it cannot be asked for anew', async 
   expect(points()).toBe(835);
 });
 
-test('Favourites: stand when they cannot be asked for anew, and go with the member', async () => {
+test('favourites: are kept when a later load fails, and cleared with the member', async () => {
   await facts.load();
   answers.favourites = async () => undefined;
   await facts.load();
@@ -83,7 +83,7 @@ test('Favourites: stand when they cannot be asked for anew, and go with the memb
   expect(savedDeals()).toBeUndefined();
 });
 
-test('Membership: is none for who is signed out, whether asked or told', async () => {
+test('membership: has status none after a load without a session, and after a clear', async () => {
   await facts.load();
   answers.userInfo = () => Promise.reject(SIGNED_OUT);
   await facts.load();
@@ -95,7 +95,7 @@ test('Membership: is none for who is signed out, whether asked or told', async (
   expect(seen.at(-1)).toBe('none');
 });
 
-/** A load whose user info comes when it is told to, begun before another one that is over by then. */
+/** A load that is answered after a later one has finished. */
 async function supersededLoad() {
   let answer = (_with: Promise<Member>): void => undefined;
   answers.userInfo = () =>
@@ -111,13 +111,13 @@ async function supersededLoad() {
   };
 }
 
-test('Membership: a superseded load that fails says nothing', async () => {
+test('membership: ignores the failure of a superseded load', async () => {
   const end = await supersededLoad();
   await end(Promise.reject(GONE));
   expect(seen.at(-1)).toBe('ready');
 });
 
-test('Membership: a superseded load that comes after all writes nobody in', async () => {
+test('membership: ignores the answer of a superseded load', async () => {
   const end = await supersededLoad();
   await end(Promise.resolve({ ...KIM, first_name: 'Lee' }));
   expect(member()).toBe('Kim');

@@ -1,69 +1,50 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { createAuthClient } from './auth-client.ts';
 import { createSessionState } from './session.ts';
 
-/** Answers of a test's server; each call takes the next one. */
-let answers: Array<(response: ServerResponse) => void>;
+type Answer = () => Response | Promise<Response>;
+
+/** Answers of the server in turn; without one the call fails. */
+let answers: Answer[];
 let logged: Array<Record<string, string>>;
-let server: Server;
-let origin: string;
-
-const json =
-  (body: unknown, status = 200) =>
-  (response: ServerResponse) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
-beforeEach(async () => {
+beforeEach(() => {
   answers = [];
   logged = [];
-  server = createServer(async (request, response) => {
-    if (request.url?.endsWith('/_log')) {
-      let body = '';
-      for await (const chunk of request) body += String(chunk);
-      logged.push(Object.fromEntries(new URLSearchParams(body)));
-      return void response.writeHead(200).end();
-    }
-    const answer = answers.shift();
-    if (answer) answer(response);
-    else request.socket.destroy();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
-afterEach(() => void server.close());
 
-const client = () => createAuthClient((input, init) => fetch(new URL(String(input), origin), init));
+const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
+const drop: Answer = () => Promise.reject(new TypeError('fetch failed'));
 
-describe('the calls of the session client', () => {
-  test('read who is here', async () => {
+const client = () =>
+  createAuthClient(async (input, init) => {
+    if (!String(input).endsWith('/_log')) return (answers.shift() ?? drop)();
+    logged.push(Object.fromEntries(new URLSearchParams(String(init?.body))));
+    return new Response();
+  });
+
+describe('auth client', () => {
+  test('reads the session', async () => {
     answers.push(json({}));
     expect(await client().session()).toEqual({});
   });
 
   test.each([
-    ['an answer of another shape', json({ user: 'somebody' })],
-    ['no JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>')],
-    ['a list', json([])],
-  ])('take %s for CLIENT_SESSION_ERROR', async (_name, answer) => {
+    ['CLIENT_SESSION_ERROR', 'an answer of another shape', json({ user: 'somebody' })],
+    ['CLIENT_SESSION_ERROR', 'HTML', () => new Response('<html>')],
+    ['CLIENT_SESSION_ERROR', 'a list', json([])],
+    ['CLIENT_FETCH_ERROR', 'a dropped connection', drop],
+    ['CLIENT_FETCH_ERROR', 'a status of 503', json({}, 503)],
+  ])('fails with %s for %s', async (code, _what, answer) => {
     answers.push(answer);
-    await expect(client().session()).rejects.toMatchObject({ code: 'CLIENT_SESSION_ERROR' });
-  });
-
-  test.each([
-    ['a server that is gone', (response: ServerResponse) => void response.destroy()],
-    ['a server that is too busy', json({}, 503)],
-  ])('take %s for CLIENT_FETCH_ERROR', async (_name, answer) => {
-    answers.push(answer);
-    await expect(client().session()).rejects.toMatchObject({ code: 'CLIENT_FETCH_ERROR' });
+    await expect(client().session()).rejects.toMatchObject({ code });
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   const start = (isHinted = false) => {
     const told: string[] = [];
     const bus = createBus({ strict: true });
@@ -85,7 +66,7 @@ describe('the session', () => {
     return { state, seen, told };
   };
 
-  test('is a visitor’s with the code of what went wrong, which the server is told', async () => {
+  test('is unauthenticated after an invalid answer, whose error is logged', async () => {
     const { state, seen } = start();
     answers.push(json({ user: 7 }));
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: 'CLIENT_SESSION_ERROR' });
@@ -93,9 +74,9 @@ describe('the session', () => {
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_SESSION_ERROR', level: 'error' }]);
   });
 
-  test('is nobody’s while a member is expected and nobody answers; asked again, it is known', async () => {
+  test('is loading while a member is expected and the server fails, until a later answer', async () => {
     const { state, seen, told } = start(true);
-    answers.push((response) => void response.destroy());
+    answers.push(drop);
     const open = { status: 'loading', error: 'CLIENT_FETCH_ERROR' };
     expect(await state.refetch()).toEqual(open);
     expect(seen.at(-1)).toEqual(open);
@@ -105,16 +86,16 @@ describe('the session', () => {
     expect(told).toEqual(['expect', 'give up', 'expect', 'clear']);
   });
 
-  test('stays what it was when the server can’t be reached later', async () => {
+  test('keeps its state when the server cannot be reached later', async () => {
     const { state } = start();
-    answers.push(json({}), (response) => void response.destroy());
+    answers.push(json({}), drop);
     const first = await state.refetch();
     expect(first).toEqual({ status: 'unauthenticated', error: null });
     expect(await state.refetch()).toEqual(first);
     await expect.poll(() => logged).toMatchObject([{ code: 'CLIENT_FETCH_ERROR' }]);
   });
 
-  test('is nobody’s from the moment at which it is forgotten until it is known who is here', async () => {
+  test('is loading from a forget until the next answer', async () => {
     const { state, seen, told } = start();
     answers.push(json({ user: { public_id: 'one', name: 'Pat' } }));
     expect(await state.refetch()).toEqual({ status: 'authenticated', error: null });
@@ -125,16 +106,14 @@ describe('the session', () => {
     expect(await asked).toEqual({ status: 'unauthenticated', error: null });
   });
 
-  test('takes the answer to the last question, whichever comes last', async () => {
+  test('takes the answer to the latest call, in any order', async () => {
     const { state } = start();
-    let late: ServerResponse | null = null;
-    answers.push((response) => {
-      late = response;
-    }, json({}));
+    const late = Promise.withResolvers<Response>();
+    answers.push(() => late.promise, json({}));
     const first = state.refetch();
-    await expect.poll(() => late).not.toBeNull();
+    await expect.poll(() => answers).toHaveLength(1);
     expect(await state.refetch()).toEqual({ status: 'unauthenticated', error: null });
-    if (late) json({ user: 'somebody' })(late);
+    late.resolve(Response.json({ user: 'somebody' }));
     expect(await first).toEqual({ status: 'unauthenticated', error: null });
     expect(logged).toEqual([]);
   });

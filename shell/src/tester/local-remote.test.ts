@@ -10,8 +10,8 @@ const build = (name: string, version: string) => ({
   pages: {},
 });
 
-describe('Local remote: it', () => {
-  test('stands before what is released of its own name, and of no other', () => {
+describe('local remote', () => {
+  test('replaces the release of its own name only', () => {
     const remotes = ['mfe-x', 'mfe-y'].map((name) => ({ name, routes: [], live: build(name, '1.0.0') }));
     const [x, y] = withLocal(remotes, local);
     expect(x?.local).toEqual({
@@ -24,7 +24,7 @@ describe('Local remote: it', () => {
     expect(y).toEqual(remotes[1]);
   });
 
-  test('is told of to nobody, while what is released is', () => {
+  test('is left out of reported outcomes', () => {
     const send = vi.fn();
     const quiet = withoutLocal(send, local);
     const outcome = (release: string) => ({ release, outcome: 'mounted' as const });
@@ -34,7 +34,7 @@ describe('Local remote: it', () => {
     expect(send).toHaveBeenCalledWith({ outcomes: [outcome('mfe-x@1.0.0')] });
   });
 
-  test('is spoken of as what stands there, or as what does not and why', () => {
+  test('is described as mounted or failed', () => {
     const state = { local, isHeard: true, errors: [] };
     expect(wordsOfLocal({ ...state, outcome: 'mounted' })).toMatchObject({
       text: expect.stringContaining('comes from http://localhost:4100'),

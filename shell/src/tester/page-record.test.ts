@@ -19,8 +19,8 @@ function heardOn(act: (bus: ReturnType<typeof createBus>) => void): PassedEvent[
   return heard;
 }
 
-describe('Page record: it', () => {
-  test('hears each event with its source, and who is to blame for one that was dropped', () => {
+describe('page record', () => {
+  test('has each event with its source, and the producer of a dropped one', () => {
     const heard = heardOn((bus) => {
       bus.handle('mfe-x@1.0.0').publish('analytics.tracked', { name: 'a', props: {} });
       bus.handle('mfe-y@2.0.0').publish('session.changed' as never, {} as never);
@@ -34,7 +34,7 @@ describe('Page record: it', () => {
     ]);
   });
 
-  test('blames a release for its failed mount, and none for one that stands', () => {
+  test('blames a release for a failed mount only', () => {
     const ended = (outcome: string) => ({
       type: 'remote.ended',
       source: 'shell@1.0.0',
@@ -45,12 +45,12 @@ describe('Page record: it', () => {
     expect(blameOf(ended('mounted'))).toEqual([]);
   });
 
-  test('keeps nothing of what facts of the person say', () => {
+  test('omits the values of personal facts', () => {
     const heard = heardOn((bus) => bus.setFact('favourites.changed', { deals: ['secret'] } as never));
     expect(JSON.stringify(heard)).not.toContain('secret');
   });
 
-  test('keeps load and mount of a release together', async () => {
+  test('has load and mount times of a release together', async () => {
     const store = createTesterStore({ local: null, page: EMPTY_RECORD });
     const mount = vi.fn(async () => undefined);
     const app = { bootstrap: mount, mount, unmount: mount, prefetch: mount };
@@ -73,16 +73,13 @@ describe('Page record: it', () => {
     });
   });
 
-  test('has failures of fragments of what the server is told, with the release to blame', () => {
+  test('has failed fragments with their release', () => {
+    const route = 'fragment:home.club';
+    const outcome = 'mount-error' as const;
     const outcomes = [
-      { release: 'mfe-x@1.0.0', outcome: 'mounted' as const, route: 'fragment:home.club' },
-      {
-        release: 'mfe-y@2.0.0',
-        outcome: 'mount-error' as const,
-        route: 'fragment:home.club',
-        error: { message: 'why' },
-      },
-      { release: 'mfe-z@2.0.0', outcome: 'mount-error' as const, route: 'home' },
+      { release: 'mfe-x@1.0.0', outcome: 'mounted' as const, route },
+      { release: 'mfe-y@2.0.0', outcome, route, error: { message: 'why' } },
+      { release: 'mfe-z@2.0.0', outcome, route: 'home' },
     ];
     expect(failedFragments({ outcomes })).toEqual([
       { release: 'mfe-y@2.0.0', slot: 'home.club', what: 'mount-error: why' },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createMemberClient, type VisitPack, type VisitPackState } from 'shared-contracts';
+import { createMemberClient, type Member, type VisitPack, type VisitPackState } from 'shared-contracts';
 import { createFakeBus } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signalTabs } from '../session/tabs.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
     configurable: true,
     value: { request: (_name: string, run: () => Promise<unknown>) => run() },
   });
-  vi.stubGlobal('fetch', line);
+  vi.stubGlobal('fetch', siteFetch);
 });
 
 const page = () => {
@@ -44,13 +44,13 @@ const page = () => {
       'x-composition-releases': 'shell@1 a@1; ',
     },
   });
-  // As the browser has it for an answer of the site itself.
+  // Same-origin, as the browser would set it.
   Object.defineProperty(answer, 'type', { value: 'basic' });
   return answer;
 };
 
-/** The site, as a browser sees it. */
-async function line(input: RequestInfo | URL): Promise<Response> {
+/** The site: the description of the pack, its files and its pages. */
+async function siteFetch(input: RequestInfo | URL): Promise<Response> {
   const path = String(input);
   asked.push(path);
   if (path.startsWith('/api/visit-pack')) return Response.json({ ...offered, centre: path.split('=')[1] });
@@ -61,17 +61,17 @@ function begin({ functional = true } = {}) {
   const bus = createFakeBus('shell@1');
   const consent = { isGranted: () => functional };
   const member = createMemberClient({
-    fetch: memberLine,
+    fetch: memberFetch,
     csrfToken: async () => 'fake',
     onError: () => undefined,
   });
   const states: VisitPackState[] = [];
-  const visitPack = createVisitPack({ fetch: line, bus, member, consent });
+  const visitPack = createVisitPack({ fetch: siteFetch, bus, member, consent });
   return { bus, visitPack, states, watching: visitPack.watch((state) => states.push(state)) };
 }
 
-/** The member's calls: nothing is saved, and nothing redeemed. */
-async function memberLine(input: RequestInfo | URL): Promise<Response> {
+/** Calls of a member without saved or redeemed offers. */
+async function memberFetch(input: RequestInfo | URL): Promise<Response> {
   const path = String(input);
   if (path.includes('redeemed')) return Response.json({ items: [], next_cursor: null });
   if (path.includes('plan')) return Response.json({ stops: ['s1'], order: 'best', arrive: null, lot: null });
@@ -83,7 +83,7 @@ const inPack = async () =>
     ? (await (await caches.open(PACK)).keys()).map(({ url }) => new URL(url).pathname)
     : null;
 
-test('Visit pack: is weighed before, comes with its progress, and lies there in full', async () => {
+test('visit pack: is weighed, reports its progress, and is stored as a whole', async () => {
   const { visitPack, states, watching } = begin();
   await watching;
   expect(states.at(-1)).toEqual({ kept: null, fetching: null, problem: null, codes: null });
@@ -101,7 +101,7 @@ test('Visit pack: is weighed before, comes with its progress, and lies there in 
   );
 });
 
-test('Visit pack: is fetched again by itself only when the site has another, or a page of it is missing', async () => {
+test('visit pack: refreshes only when the site has another version or a page is missing', async () => {
   const { visitPack } = begin();
   await visitPack.refresh();
   expect(asked).toEqual([]);
@@ -113,13 +113,13 @@ test('Visit pack: is fetched again by itself only when the site has another, or 
   await visitPack.refresh();
   expect(asked).toContain('/releases/a/2/web/app.js');
   expect(await inPack()).not.toContain('/releases/a/1/web/app.js');
-  // As the worker removes what is of no live release.
+  // The worker removes pages of releases that are no longer live.
   await (await caches.open(PACK)).delete('/charleston/map');
   await visitPack.refresh();
   expect(await inPack()).toContain('/charleston/map');
 });
 
-test('Visit pack: of another center takes the place of the one before', async () => {
+test('visit pack: replaces the pack of another center', async () => {
   const { visitPack, states } = begin();
   await visitPack.save('charleston');
   offered = { ...pack, pages: [{ path: '/savannah/map', bytes: 5 }] };
@@ -128,7 +128,7 @@ test('Visit pack: of another center takes the place of the one before', async ()
   expect(await inPack()).not.toContain('/charleston/map');
 });
 
-test('Visit pack: that is removed leaves nothing, in the middle of its fetching as well', async () => {
+test('visit pack: leaves nothing when removed, also while it is fetched', async () => {
   const { visitPack, states } = begin();
   await visitPack.save('charleston');
   await visitPack.remove();
@@ -142,7 +142,7 @@ test('Visit pack: that is removed leaves nothing, in the middle of its fetching 
   expect(states.at(-1)).toMatchObject({ kept: null, fetching: null, problem: null });
 });
 
-test('Visit pack: on a device that is full it says so, and nothing is left of it', async () => {
+test('visit pack: reports a full device and leaves nothing', async () => {
   const { visitPack, states } = begin();
   const { open } = caches;
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
@@ -156,7 +156,7 @@ test('Visit pack: on a device that is full it says so, and nothing is left of it
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('Visit pack: where the browser has no worker it says so, and without consent it does nothing', async () => {
+test('visit pack: reports a browser without a worker, and does nothing without consent', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   const { visitPack, states } = begin();
   await visitPack.save('charleston');
@@ -166,23 +166,18 @@ test('Visit pack: where the browser has no worker it says so, and without consen
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-const jo = {
-  email: 'jo@example.com',
-  public_id: 'jo',
-  mpid: '1',
-  first_name: 'Jo',
-  last_name: 'B',
-  preferred_center: null,
-};
-
-test('Member’s part: is kept apart, shown to that member alone, and gone before a sign-out returns', async () => {
-  const { bus, visitPack, states } = begin();
+const jo = { email: 'jo@example.com', public_id: 'jo', mpid: '1', first_name: 'Jo' };
+function signIn(bus: ReturnType<typeof createFakeBus>, member: Member = jo) {
   bus.setFact('session.changed', { status: 'authenticated', error: null });
-  bus.setFact('member.changed', jo as never);
+  bus.setFact('member.changed', member);
+}
+
+test('member’s part: belongs to one member, and is gone before a sign-out returns', async () => {
+  const { bus, visitPack, states } = begin();
+  signIn(bus);
   await visitPack.save('charleston');
   expect(states.at(-1)?.codes).toMatchObject({ member: 'jo', centre: 'charleston', plan: { stops: ['s1'] } });
-  bus.setFact('member.changed', { ...jo, public_id: 'ann' } as never);
-  // Another one is here, however that came: the first one's part makes room.
+  signIn(bus, { ...jo, public_id: 'ann' });
   await expect.poll(() => states.at(-1)?.codes?.member).toBe('ann');
   expect(localStorage.getItem(CODES)).not.toContain('"jo"');
   signalTabs();
@@ -190,24 +185,21 @@ test('Member’s part: is kept apart, shown to that member alone, and gone befor
   expect(await inPack()).toContain('/charleston/map');
 });
 
-test('Member’s part: is there when the pack says that it is ready', async () => {
+test('member’s part: is complete when the pack is ready', async () => {
   const { bus, visitPack, states, watching } = begin();
   await watching;
-  bus.setFact('session.changed', { status: 'authenticated', error: null });
-  bus.setFact('member.changed', jo as never);
+  signIn(bus);
   await visitPack.save('charleston');
   const ready = states.filter(({ kept, fetching }) => kept && !fetching);
   expect(ready.length).toBeGreaterThan(0);
   expect(ready.map(({ codes }) => codes?.member)).toEqual(ready.map(() => 'jo'));
 });
 
-test('Member’s part: is of nobody once somebody has signed in or out, also by a shell that knows of no pack', async () => {
+test('member’s part: is dropped after a sign-in or sign-out by a shell without packs', async () => {
   const { bus, visitPack, states } = begin();
-  bus.setFact('session.changed', { status: 'authenticated', error: null });
-  bus.setFact('member.changed', jo as never);
+  signIn(bus);
   await visitPack.save('charleston');
   expect(states.at(-1)?.codes?.member).toBe('jo');
-  // As that shell leaves it.
   localStorage.setItem('session-signal', 'another');
   const next = begin();
   await next.watching;

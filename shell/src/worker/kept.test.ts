@@ -34,7 +34,7 @@ const textOf = async (path: string, known = live) => (await findPage(path, known
 const pathsIn = async (name: string) =>
   (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('Kept page: that of the pack or the visited one, whichever was kept last', async () => {
+test('findPage: returns the latest of the pack and the visited pages', async () => {
   await put(PAGES, '/charleston/map', page('visited', 1_000));
   await put(PACK, '/charleston/map', page('pack', 2_000));
   expect(await textOf('/charleston/map')).toContain('pack');
@@ -43,15 +43,14 @@ test('Kept page: that of the pack or the visited one, whichever was kept last', 
   expect(await findPage('/charleston/deals', live)).toBeUndefined();
 });
 
-test('Kept page: none of a release that this browser does not get, from the pack as little as from visits', async () => {
+test('findPage: skips pages of a release that is not live', async () => {
   await put(PACK, '/charleston/map', page('pack', 2_000));
   expect(await findPage('/charleston/map', recalled)).toBeUndefined();
-  // The older one is shown where it alone is of what is live.
   await put(PAGES, '/charleston/map', page('other release', 1_000, 'shell@1 a@2'));
   expect(await textOf('/charleston/map', recalled)).toContain('other release');
 });
 
-test('Outdated: goes from the pack as well, page by page and file by file, and its note stays', async () => {
+test('removeOutdated: removes outdated pages and files of the pack, and keeps its note', async () => {
   await put(PACK, PACK_NOTE, note('/charleston/map', '/charleston/brands'));
   await put(PACK, '/charleston/map', page('of a', 1));
   await put(PACK, '/charleston/brands', page('of the shell', 1, 'shell@1'));
@@ -61,7 +60,7 @@ test('Outdated: goes from the pack as well, page by page and file by file, and i
   expect(await pathsIn(PACK)).toEqual([PACK_NOTE, '/charleston/brands', '/releases/shell/1/web/app.js']);
 });
 
-test('Outdated: looking for it makes no cache, and nothing goes while nothing but a revision is known', async () => {
+test('removeOutdated: creates no cache, and removes nothing while only a revision is known', async () => {
   await removeOutdated(() => live);
   expect(await caches.keys()).toEqual([]);
   await put(PACK, '/charleston/map', page('of a', 1));
@@ -69,7 +68,7 @@ test('Outdated: looking for it makes no cache, and nothing goes while nothing bu
   expect(await pathsIn(PACK)).toEqual(['/charleston/map']);
 });
 
-test('Visited pages: are trimmed, and the pack is not', async () => {
+test('trimVisited: trims the visited pages and not the pack', async () => {
   for (let at = 0; at < 50; at++) {
     await put(PAGES, `/visited/${at}`, page('visited', at));
     await put(PACK, `/pack/${at}`, page('pack', at));
@@ -79,7 +78,7 @@ test('Visited pages: are trimmed, and the pack is not', async () => {
   expect(await pathsIn(PACK)).toHaveLength(50);
 });
 
-test('Named pages: the pack itself, then those that were looked at, then the rest of the pack', async () => {
+test('keptPages: lists the pack, then visited pages, then the rest of the pack', async () => {
   await put(PACK, PACK_NOTE, note('/charleston/visit-pack', '/charleston/map'));
   await put(PACK, '/charleston/visit-pack', page('Pack', 1));
   await put(PACK, '/charleston/map', page('Map', 1));
@@ -91,7 +90,7 @@ test('Named pages: the pack itself, then those that were looked at, then the res
   expect(await keptPages(recalled, 8)).toEqual([]);
 });
 
-test('File of the pack: is one of the visited page as well from then on', async () => {
+test('findPackFile: copies the file to those of visited pages', async () => {
   const request = new Request('http://localhost/releases/a/1/web/app.js');
   expect(await findPackFile(request)).toBeUndefined();
   await put(PACK, request.url, new Response('the script'));
@@ -100,7 +99,7 @@ test('File of the pack: is one of the visited page as well from then on', async 
   expect(await pathsIn(FILES)).toEqual(['/releases/a/1/web/app.js']);
 });
 
-test('Files: releases are here when each has one of its own', async () => {
+test('hasFilesOf: needs a file of each release', async () => {
   const files = await caches.open(FILES);
   await files.put('/releases/shell/1/web/app.js', new Response(''));
   await files.put('/releases/a/1/web/app.js', new Response(''));

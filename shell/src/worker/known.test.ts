@@ -3,15 +3,14 @@ import { hear, isLive, learn, NOTHING_KNOWN } from './known.ts';
 
 const first = learn(NOTHING_KNOWN, { revision: 4, releases: ['shell@1', 'a@1', 'b@1'] });
 
-test('Known releases: what was kept is shown while each of its releases is live', () => {
+test('isLive: needs every release to be live', () => {
   expect(isLive(first, ['shell@1', 'a@1'])).toBe(true);
   expect(isLive(first, ['shell@1', 'a@2'])).toBe(false);
-  // Nothing that does not say what it runs.
   expect(isLive(first, [])).toBe(false);
   expect(isLive(NOTHING_KNOWN, ['shell@1'])).toBe(false);
 });
 
-test('Known releases: of a newer revision nothing is shown until it is known what is live', () => {
+test('hear: forgets the releases at a newer revision', () => {
   const heard = hear(first, 5);
   expect(heard.revision).toBe(5);
   expect(isLive(heard, ['shell@1', 'a@1'])).toBe(false);
@@ -20,14 +19,14 @@ test('Known releases: of a newer revision nothing is shown until it is known wha
   expect(isLive(learned, ['shell@1', 'a@1'])).toBe(false);
 });
 
-test('Known releases: an older revision says nothing, as a header or as an answer', () => {
+test('hear and learn: ignore an older revision', () => {
   const heard = hear(first, 5);
   expect(hear(heard, 4)).toBe(heard);
   expect(learn(heard, { revision: 4, releases: ['shell@1', 'a@1', 'b@1'] })).toBe(heard);
   expect(hear(first, 4)).toBe(first);
 });
 
-test('Known releases: at the same revision the last word counts, as when a tester chooses', () => {
+test('learn: takes the latest releases of the same revision', () => {
   const chosen = learn(first, { revision: 4, releases: ['shell@1', 'a@9', 'b@1'] });
   expect(isLive(chosen, ['shell@1', 'a@1'])).toBe(false);
   expect(learn(first, { revision: 4, releases: ['b@1', 'a@1', 'shell@1'] })).toBe(first);

@@ -10,6 +10,6 @@ test.each([
   ['/charleston/stores', null],
   ['//evil.example/profile', null],
   [null, null],
-])('%s is on the way to %s', (path, purpose) => {
+])('purposeOf: %s is to %s', (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
 });

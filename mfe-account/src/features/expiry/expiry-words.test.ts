@@ -22,22 +22,22 @@ const points: Expiring = {
   order: null,
 };
 
-describe('Words of what ends', () => {
+describe('expiry words', () => {
   test.each([
     ['2026-11-27T17:00:00Z', 'Last day today'],
     ['2026-11-26T17:00:00Z', 'Last day tomorrow'],
     ['2026-11-20T17:00:00Z', 'Through Nov 27, 2026'],
-  ])('name its last day, seen at %s', (now, words) => {
+  ])('name the last day, seen at %s', (now, words) => {
     expect(endsWords(code, Date.parse(now))).toBe(words);
   });
 
-  test('name a thing once with its store, and points by their number', () => {
+  test('name an offer with its store, and points by their number', () => {
     expect(nameOf(code)).toBe('$10 at Gap');
     expect(nameOf({ ...code, title: '20% off' })).toBe('20% off, Gap');
     expect(nameOf(points)).toBe('1,435 points');
   });
 
-  test('lead to the code, the offer, or what points buy at the member’s own center', () => {
+  test('link to the code, the offer, or the rewards at the member’s center', () => {
     expect(wayOf(code, null).href).toBe('/charleston/confirmation?order=R-7K3M9QX');
     expect(wayOf({ ...code, order: null, offer: { kind: 'reward', id: 4 } }, null).href).toBe(
       '/charleston/stores/gap/rewards/4',

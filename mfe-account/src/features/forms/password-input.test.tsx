@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PasswordInput } from './password-input.tsx';
 
-test('PasswordInput: shows what was typed and hides it again, and keeps it meanwhile', () => {
+test('PasswordInput: shows and hides the password and keeps its value', () => {
   render(<PasswordInput label="Password" name="password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   fireEvent.change(field, { target: { value: 'three blue kettles' } });

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-test('History filter: two dates that are chosen before the first is drawn both stand', async () => {
+test('useHistoryFilter: keeps two dates that change before the first one renders', async () => {
   const loads: Array<() => void> = [];
   const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)));
   const router = createMemoryRouter([{ path: '*', loader, HydrateFallback: () => null, element: <Page /> }]);

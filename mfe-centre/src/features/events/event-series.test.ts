@@ -35,8 +35,8 @@ const words = (events: readonly EventSummary[]) => {
   return series && [everyWords(series), datesWords(series, NOW)];
 };
 
-describe('a recurring event', () => {
-  test('is one row with its next date, among others in the order of theirs', () => {
+describe('recurring event', () => {
+  test('is one row, in the order of the next dates', () => {
     const market = on('2026-11-28', '11:00', { title: 'Market', kind: 'market' });
     const rows = seriesOf([market, ...everyDays(5, 7).toReversed()]);
     expect(rows.map(({ next, dates }) => [next.title, dates.length])).toEqual([
@@ -50,17 +50,17 @@ describe('a recurring event', () => {
     ]);
   });
 
-  test('says how often it comes, when next and until when', () => {
+  test('says how often, when next and until when it takes place', () => {
     expect(words(everyDays(5, 7))).toEqual(['Every Tuesday, 8 am', 'Next: Tuesday · through Dec 22']);
     expect(words(everyDays(4, 14))).toEqual(['Every other Tuesday, 8 am', 'Next: Tuesday · through Jan 5']);
     expect(words(everyDays(6, 1))).toEqual(['Every day, 8 am', 'Next: Tuesday · through Nov 29']);
     const fridays = everyDays(4, 7, '2026-11-27');
     expect(words([...everyDays(4, 7), ...fridays])?.[0]).toBe('Tuesdays and Fridays, 8 am');
-    // Over the change of the clocks it stays at eight.
+    // It stays at eight over a clock change.
     expect(words(everyDays(8, 7, '2026-10-06'))?.[0]).toBe('Every Tuesday, 8 am');
   });
 
-  test('keeps its rhythm when a date is left out, called off or moved', () => {
+  test('keeps its rhythm when a date is missing, cancelled or moved', () => {
     const gap = [...everyDays(2, 7), ...everyDays(2, 7, '2026-12-15')];
     expect(words(gap)?.[0]).toBe('Every Tuesday, 8 am');
     const [first = on(TUESDAY), ...rest] = everyDays(5, 7);
@@ -71,7 +71,7 @@ describe('a recurring event', () => {
     expect(words([...everyDays(4, 7), moved])?.[0]).toBe('Every Tuesday, 8 am');
   });
 
-  test('without a rhythm says how many dates there are', () => {
+  test('says the number of dates without a rhythm', () => {
     expect(words([on('2026-11-24'), on('2026-12-01')])).toEqual([null, '1 more date, through Dec 1']);
     expect(words([on('2026-11-24'), on('2026-11-25'), on('2026-12-19')])).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('a recurring event', () => {
     expect(words([on('2026-11-24')])).toEqual([null, null]);
   });
 
-  test('at different times says its days alone, and the next time', () => {
+  test('says only its days when the times differ', () => {
     const [first = on(TUESDAY), ...rest] = everyDays(4, 7);
     expect(words([{ ...on(TUESDAY, '18:00'), id: first.id }, ...rest])).toEqual([
       'Every Tuesday',
@@ -88,7 +88,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  test('is known by its title at its centre, however that is written', () => {
+  test('is identified by its centre and title, in any case', () => {
     expect(isSameSeries(on(TUESDAY), on('2026-12-01', '08:00', { title: ' walking Club' }))).toBe(true);
     expect(isSameSeries(on(TUESDAY), on(TUESDAY, '08:00', { centre: 'elsewhere' }))).toBe(false);
     const past = on('2026-11-17');

@@ -7,7 +7,7 @@ import { useFilterParams, useTypedText } from './use-filter-params.ts';
 
 afterEach(cleanup);
 
-/** A search field and a filter, as pages have them. */
+/** A search field and a filter. */
 function Filters() {
   const { params, set } = useFilterParams();
   const change = (part: Record<string, string>) => set((now) => ({ ...Object.fromEntries(now), ...part }));
@@ -23,7 +23,7 @@ function Filters() {
   );
 }
 
-/** A page whose loads end when the test says so; `atOnce` is done as it is first drawn, before later effects. */
+/** A page whose loads the test ends; `atOnce` runs in the first layout effect. */
 async function showPage(atOnce?: () => void) {
   const loads: Array<() => void> = [];
   const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)));
@@ -36,15 +36,14 @@ async function showPage(atOnce?: () => void) {
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
   const page = {
     field,
-    drawn: () => screen.getByRole('status').textContent,
-    /** Ends the oldest load, and does `meanwhile` when the router has its new state and React has not drawn it. */
+    shown: () => screen.getByRole('status').textContent,
+    /** Ends the oldest load, and runs `meanwhile` before React renders the router's new state. */
     load: (meanwhile?: () => void) =>
       act(async () => {
         loads.shift()?.();
         await new Promise((resolve) => setTimeout(resolve));
         meanwhile?.();
       }),
-    /** As a hand does: a letter behind what stands there. */
     type: (letter: string) => fireEvent.change(field(), { target: { value: field().value + letter } }),
     pressOpen: () => fireEvent.click(screen.getByRole('button')),
     follow: (to: string) => act(async () => void router.navigate(to)),
@@ -53,30 +52,30 @@ async function showPage(atOnce?: () => void) {
   return page;
 }
 
-test('letters typed while the address follows those before stay in the field', async () => {
+test('useFilterParams: keeps letters typed while the address is updated', async () => {
   const page = await showPage();
   page.type('D');
   await page.load(() => page.type('u'));
   expect(page.field().value).toBe('Du');
   page.type('l');
   expect(page.field().value).toBe('Dul');
-  // The load of the second letter was overtaken.
+  // The load of the second letter was superseded.
   await page.load();
   await page.load();
   expect(page.field().value).toBe('Dul');
-  expect(page.drawn()).toBe('q=Dul');
+  expect(page.shown()).toBe('q=Dul');
 });
 
-test('a filter chosen while another one is on its way leaves that one standing', async () => {
+test('useFilterParams: keeps a pending filter when another one is chosen', async () => {
   const page = await showPage();
   page.type('D');
   page.pressOpen();
   await page.load();
   await page.load();
-  expect(page.drawn()).toBe('q=D&open=1');
+  expect(page.shown()).toBe('q=D&open=1');
 });
 
-test('a search field takes over what a link says', async () => {
+test('useFilterParams: takes over the text of a link', async () => {
   const page = await showPage();
   page.type('D');
   await page.load();
@@ -90,10 +89,10 @@ test('a search field takes over what a link says', async () => {
   expect(page.field().value).toBe('');
 });
 
-test('a text that is told before the effects of the first drawing stays in the field', async () => {
+test('useFilterParams: keeps early input from before its effects', async () => {
   const page = await showPage(() => {
     const field = screen.getByRole('textbox');
-    // As what was typed before the scripts is told: within the drawing, where no `act` can stand.
+    // Early input is replayed while React renders, outside of `act`.
     Reflect.set(HTMLInputElement.prototype, 'value', 'Nike', field);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -101,5 +100,5 @@ test('a text that is told before the effects of the first drawing stays in the f
   page.pressOpen();
   await page.load();
   await page.load();
-  expect(page.drawn()).toBe('q=Nike&open=1');
+  expect(page.shown()).toBe('q=Nike&open=1');
 });

@@ -5,96 +5,76 @@ import { directionsOf, lengthOf } from './directions.ts';
 import { projectionOf } from './projection.ts';
 import { findRoute } from './route.ts';
 
-/** A plan on a grid of metres, north up, near the equator where a degree is as long both ways. */
+/** A point in metres near the equator, where a degree is equally long both ways. */
 const at = (east: number, north: number): Position => [east / 111_320, north / 111_320];
-const square = (east: number, north: number): Position[][] => [
-  [at(east, north), at(east + 4, north), at(east + 4, north + 4), at(east, north + 4), at(east, north)],
-];
-const polygon = (coordinates: Position[][]) => ({ type: 'Polygon', coordinates });
+const square = (east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [at(east, north), at(east + 4, north), at(east + 4, north + 4), at(east, north + 4), at(east, north)],
+  ],
+});
+const feature = (id: string, feature_type: string, geometry: object | null, properties: object) => ({
+  ...{ id, type: 'Feature', feature_type, geometry, properties },
+});
 
 const STORES = [
-  { id: 1, name: 'Gap', door: at(0, 5), node: 'w0' },
-  { id: 2, name: 'Nike', door: at(50, 5), node: 'w50' },
-  { id: 3, name: 'Coach', door: at(105, 40), node: 'n40' },
+  { id: 1, name: 'Gap', east: 0, north: 5, node: 'w0' },
+  { id: 2, name: 'Nike', east: 50, north: 5, node: 'w50' },
+  { id: 3, name: 'Coach', east: 105, north: 40, node: 'n40' },
 ];
 
 const path = (from: string, to: string, metres: number, kind: WalkEdge['kind'] = 'path') => ({
-  from,
-  to,
-  metres,
-  kind,
-  stepFree: kind !== 'steps',
+  ...{ from, to, metres, kind, stepFree: kind !== 'steps' },
+});
+const node = (id: string, east: number, north: number, unitId: string | null = null) => ({
+  ...{ id, at: at(east, north), unitId },
 });
 
 /** A walk from west to east, a corner, a walk to the north; doors on its left. */
 const plan: SitePlan = sitePlanSchema.parse({
-  centre: 'sampleton',
-  venue: {
-    id: 'v',
-    type: 'Feature',
-    feature_type: 'venue',
-    geometry: polygon(square(0, 0)),
-    properties: { name: { en: 'Sampleton' }, category: 'shoppingcenter' },
-  },
-  buildings: [],
-  levels: [],
-  units: STORES.map(({ id, door }) => ({
-    id: `u${id}`,
-    type: 'Feature',
-    feature_type: 'unit',
-    geometry: polygon(square(door[0] * 111_320, door[1] * 111_320)),
-    properties: {
-      category: 'retail',
-      level_id: 'l',
-      suite: `${id}00`,
-      display_point: { type: 'Point', coordinates: door },
-    },
-  })),
-  anchors: [],
-  occupants: STORES.map(({ id, name }) => ({
-    id: `o${id}`,
-    type: 'Feature',
-    feature_type: 'occupant',
-    geometry: null,
-    properties: {
-      name: { en: name },
-      category: 'Apparel',
-      anchor_id: `a${id}`,
-      unit_id: `u${id}`,
-      store_id: id,
-    },
-  })),
-  amenities: [],
-  parking: [],
+  ...{ centre: 'sampleton', buildings: [], levels: [], anchors: [], amenities: [], parking: [] },
+  venue: feature('v', 'venue', square(0, 0), { name: { en: 'Sampleton' }, category: 'shoppingcenter' }),
+  units: STORES.map(({ id, east, north }) =>
+    feature(`u${id}`, 'unit', square(east, north), {
+      ...{ category: 'retail', level_id: 'l', suite: `${id}00` },
+      display_point: { type: 'Point', coordinates: at(east, north) },
+    }),
+  ),
+  occupants: STORES.map(({ id, name }) =>
+    feature(`o${id}`, 'occupant', null, {
+      ...{ name: { en: name }, category: 'Apparel' },
+      ...{ anchor_id: `a${id}`, unit_id: `u${id}`, store_id: id },
+    }),
+  ),
   walkways: {
     nodes: [
-      { id: 'w0', at: at(0, 0), unitId: null },
-      { id: 'w50', at: at(50, 0), unitId: null },
-      { id: 'corner', at: at(100, 0), unitId: null },
-      { id: 'n40', at: at(100, 40), unitId: null },
-      ...STORES.map(({ id, door }) => ({ id: `d${id}`, at: door, unitId: `u${id}` })),
+      ...[node('w0', 0, 0), node('w50', 50, 0), node('corner', 100, 0), node('n40', 100, 40)],
+      ...STORES.map(({ id, east, north }) => node(`d${id}`, east, north, `u${id}`)),
     ],
     edges: [
-      path('w0', 'w50', 50),
-      path('w50', 'corner', 50),
-      path('corner', 'n40', 40, 'crossing'),
+      ...[path('w0', 'w50', 50), path('w50', 'corner', 50), path('corner', 'n40', 40, 'crossing')],
       ...STORES.map(({ id, node }) => path(node, `d${id}`, 5, 'door')),
     ],
   },
 });
 
-const words = (start: number, goal: number) => {
-  const route = findRoute(plan.walkways, [`d${start}`], [`d${goal}`]);
+const projection = projectionOf(plan);
+function routeOf(from: string, to: string, walkways = plan.walkways) {
+  const route = findRoute(walkways, [from], [to]);
   if (!route) throw new Error('no way');
-  const projection = projectionOf(plan);
+  return route;
+}
+
+const words = (start: number, goal: number) => {
+  const route = routeOf(`d${start}`, `d${goal}`);
   const end = (id: number) => {
     const store = STORES.find((each) => each.id === id);
-    return { label: store?.name ?? '', at: projection.toPoint(store?.door ?? [0, 0]) };
+    return { label: store?.name ?? '', at: projection.toPoint(at(store?.east ?? 0, store?.north ?? 0)) };
   };
   return directionsOf(plan, route, projection, { from: end(start), to: end(goal) });
 };
 
-test('says the way by turns and by the stores that one passes', () => {
+test('directionsOf: describes turns and passed stores', () => {
   expect(words(1, 3)).toEqual([
     { text: 'Leave Gap and turn left, past Nike', metres: 100 },
     { text: 'Turn left and cross the driveway', metres: 40 },
@@ -102,7 +82,7 @@ test('says the way by turns and by the stores that one passes', () => {
   ]);
 });
 
-test('says the way back the other way around', () => {
+test('directionsOf: describes the way back', () => {
   expect(words(3, 1)).toEqual([
     { text: 'Leave Coach and turn left and cross the driveway', metres: 40 },
     { text: 'Turn right, past Nike', metres: 100 },
@@ -110,10 +90,8 @@ test('says the way back the other way around', () => {
   ]);
 });
 
-test('a place without a door is left and reached over the ground', () => {
-  const route = findRoute(plan.walkways, ['w50'], ['d3']);
-  if (!route) throw new Error('no way');
-  const projection = projectionOf(plan);
+test('directionsOf: starts at a place without a door', () => {
+  const route = routeOf('w50', 'd3');
   const ends = {
     from: { label: 'Lot A', at: projection.toPoint(at(50, -40)) },
     to: { label: 'Coach', at: projection.toPoint(at(105, 40)) },
@@ -129,15 +107,11 @@ test('a place without a door is left and reached over the ground', () => {
   expect(Math.round(lengthOf(route, projection, ends))).toBe(135);
 });
 
-test('bends that only rounding makes are no turns', () => {
+test('directionsOf: ignores bends from rounding', () => {
   const crooked = sitePlanSchema.parse({
     ...plan,
     walkways: {
-      nodes: [
-        ...plan.walkways.nodes,
-        { id: 'j1', at: at(70, 0), unitId: null },
-        { id: 'j2', at: at(70.2, 0.3), unitId: null },
-      ],
+      nodes: [...plan.walkways.nodes, node('j1', 70, 0), node('j2', 70.2, 0.3)],
       edges: [
         ...plan.walkways.edges.filter(({ from, to }) => !(from === 'w50' && to === 'corner')),
         path('w50', 'j1', 20),
@@ -146,14 +120,13 @@ test('bends that only rounding makes are no turns', () => {
       ],
     },
   });
-  const route = findRoute(crooked.walkways, ['d1'], ['d3']);
-  if (!route) throw new Error('no way');
-  const projection = projectionOf(crooked);
+  const route = routeOf('d1', 'd3', crooked.walkways);
   const end = (label: string) => ({ label, at: { x: 0, y: 0 } });
-  expect(directionsOf(crooked, route, projection, { from: end('Gap'), to: end('Coach') })).toHaveLength(3);
+  const ends = { from: end('Gap'), to: end('Coach') };
+  expect(directionsOf(crooked, route, projectionOf(crooked), ends)).toHaveLength(3);
 });
 
-test('distances are said in the units of the country', () => {
+test('distanceWords and walkWords: use the units of the country', () => {
   expect(distanceWords(76, 'US')).toBe('250 ft');
   expect(distanceWords(402, 'US')).toBe('0.2 mi');
   expect(distanceWords(76, 'CA')).toBe('80 m');

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { mapHref, mapStateOf } from './map-state.ts';
 
-test('the address and the map say the same', () => {
-  for (const query of [
-    '',
-    'store=12',
-    'lot=a',
-    'q=gap&category=apparel',
-    'amenity=ev',
-    'store=12&from=a&to=12&steps=1',
-  ]) {
+test('mapHref: writes what mapStateOf reads', () => {
+  const queries = ['', 'store=12', 'lot=a', 'q=gap&category=apparel', 'amenity=ev'];
+  for (const query of [...queries, 'store=12&from=a&to=12&steps=1']) {
     const state = mapStateOf(new URLSearchParams(query));
     const params = new URL(mapHref('sampleton', state), 'http://site.invalid').searchParams;
     expect(mapStateOf(params)).toEqual(state);
@@ -17,7 +11,7 @@ test('the address and the map say the same', () => {
   }
 });
 
-test('words that it does not know are left out', () => {
+test('mapStateOf: ignores unknown values', () => {
   expect(mapStateOf(new URLSearchParams('amenity=unicorns&steps=yes'))).toMatchObject({
     amenity: '',
     steps: false,

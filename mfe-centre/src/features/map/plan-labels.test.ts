@@ -9,13 +9,13 @@ const word = (key: string, x: number, y: number, width = 60, height = 14): Place
   px: { width, height },
 });
 
-/** Two upright labels of the screen share some of it at a scale. */
+/** Whether two upright labels overlap at a scale. */
 const collide = (a: PlacedLabel, b: PlacedLabel, scale: number) =>
   Math.abs(a.at.x - b.at.x) * scale < ((a.px?.width ?? 0) + (b.px?.width ?? 0)) / 2 - 1e-6 &&
   Math.abs(a.at.y - b.at.y) * scale < ((a.px?.height ?? 0) + (b.px?.height ?? 0)) / 2 - 1e-6;
 
-describe('labels of the plan', () => {
-  test('the style sheet has every scale by its place in the list', () => {
+describe('plan labels', () => {
+  test('have every scale in the style sheet', () => {
     const css = readFileSync(new URL('./plan-drawing.module.css', import.meta.url), 'utf8');
     const rules = [...css.matchAll(/\.later\[data-from="(\d+)"\] \{\s*--need: ([\d.]+);/g)];
     expect(rules.map(([, place, scale]) => [Number(place), Number(scale)])).toEqual(
@@ -23,7 +23,7 @@ describe('labels of the plan', () => {
     );
   });
 
-  test('never stand in each other, at any scale', () => {
+  test('never overlap, at any scale', () => {
     const place = fc.record({
       x: fc.integer({ min: 0, max: 400 }),
       y: fc.integer({ min: 0, max: 300 }),
@@ -43,20 +43,20 @@ describe('labels of the plan', () => {
     );
   });
 
-  test('what is more important is seen first', () => {
+  test('appear by importance', () => {
     const from = labelScales([word('first', 0, 0), word('second', 20, 0)]);
     expect(from.get('first')).toBe(0);
-    // 60 pixels in 20 metres: three pixels a metre, and the next scale of the list is 3.2.
+    // 60 pixels in 20 metres are three pixels a metre; the next scale is 3.2.
     expect(LABEL_SCALES[from.get('second') ?? -1]).toBe(3.2);
   });
 
-  test('a label on the very place of another is never seen', () => {
+  test('are hidden at the place of another label', () => {
     const from = labelScales([word('first', 5, 5), word('second', 5, 5), word('third', 200, 5)]);
     expect(from.get('second')).toBe(LABEL_SCALES.length);
     expect(from.get('third')).toBeLessThan(LABEL_SCALES.length);
   });
 
-  test('a name in its unit waits until it can be read, and for a sign beside it', () => {
+  test('appear in a unit once readable and clear of a sign', () => {
     const name: PlacedLabel = {
       key: 'name',
       at: { x: 0, y: 0 },
@@ -65,7 +65,7 @@ describe('labels of the plan', () => {
     };
     expect(labelScales([name]).get('name')).toBe(LABEL_SCALES.indexOf(3.2));
     const sign: PlacedLabel = { key: 'sign', at: { x: 4, y: 0 }, px: { width: 24, height: 24 } };
-    // Half of the name is two metres wide: twelve pixels in the other two are six a metre, and eight is next.
+    // Twelve pixels in the two metres beside the name are six a metre; the next scale is 8.
     expect(labelScales([sign, name]).get('name')).toBe(LABEL_SCALES.indexOf(8));
     const aside: PlacedLabel = { key: 'sign', at: { x: 40, y: 0 }, px: { width: 24, height: 24 } };
     expect(labelScales([aside, name]).get('name')).toBe(LABEL_SCALES.indexOf(3.2));

@@ -13,13 +13,15 @@ const unit = (storeId: number, area: number, isLarge: boolean): DrawnUnit => ({
   area,
   isLarge,
   label: {
-    lines: [`Store ${storeId}`],
-    at: { x: 0, y: 0 },
-    size: 4,
-    turn: 0,
-    width: 15,
-    height: 4,
-    least: 2.25,
+    ...{
+      lines: [`Store ${storeId}`],
+      at: { x: 0, y: 0 },
+      size: 4,
+      turn: 0,
+      width: 15,
+      height: 4,
+      least: 2.25,
+    },
   },
   number: null,
 });
@@ -37,8 +39,8 @@ const MODEL: PlanModel = {
 };
 const ALL = { found: null, amenityKinds: null, pins: [] };
 
-describe('names on the plan', () => {
-  test('large units have theirs at first sight, the largest first', () => {
+describe('plan names', () => {
+  test('show large units first, the largest before others', () => {
     expect(namedUnits(MODEL, null).map(({ storeId }) => storeId)).toEqual([3, 2]);
     expect(labelsOf(MODEL, ALL).map(({ key }) => key)).toEqual([
       'A',
@@ -50,20 +52,20 @@ describe('names on the plan', () => {
     ]);
   });
 
-  test('what a search has found is named whatever its size, before parking', () => {
+  test('show units of a search of any size, before parking', () => {
     const found = new Set([1]);
     expect(namedUnits(MODEL, found).map(({ storeId }) => storeId)).toEqual([1]);
     expect(labelsOf(MODEL, { ...ALL, found })[0]).toMatchObject({ key: 'unit 1', px: expect.anything() });
   });
 
-  test('amenities that are pointed out stand before names, a pinned place has no second label', () => {
+  test('show chosen amenities before names, and no second label for a pin', () => {
     const pins = [{ key: '3', at: { x: 60, y: 0 }, text: 'Store 3', tone: 'place' as const }];
     const keys = labelsOf(MODEL, { found: null, amenityKinds: ['atm'], pins }).map(({ key }) => key);
     expect(keys.slice(0, 2)).toEqual(['pin 3', 'atm']);
     expect(keys.indexOf('unit 2')).toBeLessThan(keys.indexOf('unit 3'));
   });
 
-  test('a long name is parted where its lines are nearest to one length', () => {
+  test('break a long name into lines of similar length', () => {
     expect(nameLines('Apple')).toEqual(['Apple']);
     expect(nameLines('Banana Republic Factory Store')).toEqual(['Banana Republic', 'Factory Store']);
     expect(nameLines('Abercrombie')).toEqual(['Abercrombie']);

@@ -5,22 +5,17 @@ import { panBy, type View, viewForKey, viewOf, zoomAt } from './viewport.ts';
 
 const whole: View = { x: 0, y: 0, width: 600, height: 400 };
 
+const upTo = (max: number) => fc.integer({ min: 0, max });
+
 const isWithin = ({ x, y, width, height }: View) =>
   x >= -1e-6 && y >= -1e-6 && x + width <= whole.width + 1e-6 && y + height <= whole.height + 1e-6;
 
-describe('the view of the plan', () => {
-  test('never leaves it, whatever one does', () => {
+describe('plan view', () => {
+  test('stays within the plan', () => {
+    const shift = fc.integer({ min: -900, max: 900 });
     const step = fc.oneof(
-      fc.tuple(
-        fc.constant('pan' as const),
-        fc.integer({ min: -900, max: 900 }),
-        fc.integer({ min: -900, max: 900 }),
-      ),
-      fc.tuple(
-        fc.constant('zoom' as const),
-        fc.integer({ min: 0, max: 600 }),
-        fc.integer({ min: 0, max: 400 }),
-      ),
+      fc.tuple(fc.constant('pan' as const), shift, shift),
+      fc.tuple(fc.constant('zoom' as const), upTo(600), upTo(400)),
     );
     fc.assert(
       fc.property(
@@ -37,31 +32,26 @@ describe('the view of the plan', () => {
     );
   });
 
-  test('keeps the point under the hand while zooming', () => {
+  test('keeps the point under the pointer while zooming', () => {
     const at = { x: 300, y: 200 };
     const near = zoomAt(whole, whole, 2, at);
     expect(near).toEqual({ x: 150, y: 100, width: 300, height: 200 });
     expect((at.x - near.x) / near.width).toBe((at.x - whole.x) / whole.width);
   });
 
-  test('moves to a place with air around it', () => {
+  test('shows a place with a margin', () => {
     const view = viewOf([{ x: 500, y: 50, width: 20, height: 10 }], whole);
     expect(isWithin(view)).toBe(true);
     expect(view.x).toBeLessThan(500);
     expect(view.x + view.width).toBeGreaterThan(520);
   });
 
-  test('leaves what was asked for free of what stands over the frame', () => {
-    const box = fc.record({
-      x: fc.integer({ min: 0, max: 580 }),
-      y: fc.integer({ min: 0, max: 380 }),
-      width: fc.integer({ min: 0, max: 20 }),
-      height: fc.integer({ min: 0, max: 20 }),
-    });
+  test('shows places free of the panels over the frame', () => {
+    const box = fc.record({ x: upTo(580), y: upTo(380), width: upTo(20), height: upTo(20) });
     const size = fc.record({
       width: fc.integer({ min: 280, max: 1200 }),
       height: fc.integer({ min: 330, max: 900 }),
-      bottom: fc.integer({ min: 0, max: 190 }),
+      bottom: upTo(190),
     });
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 6 }), size, (boxes, { width, height, bottom }) => {

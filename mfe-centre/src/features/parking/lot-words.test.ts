@@ -1,25 +1,9 @@
-import { parkingLotSchema } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import { sampleLot } from '../../testing/sample-records.ts';
 import { chargerWords, lotKindWords, lotsFor, spacesWords } from './lot-words.ts';
 
-const lot = (over: object) =>
-  parkingLotSchema.parse({
-    id: 'a',
-    name: 'Lot A',
-    coordinates: { latitude: 33, longitude: -80 },
-    kind: 'surface',
-    spaces: 1200,
-    accessibleSpaces: 20,
-    rvSpaces: 0,
-    chargers: [],
-    clearanceCm: null,
-    nearSuites: '100 to 140',
-    note: null,
-    ...over,
-  });
-
-const open = lot({});
-const garage = lot({
+const open = sampleLot();
+const garage = sampleLot({
   id: 'g',
   kind: 'garage',
   spaces: 400,
@@ -31,7 +15,7 @@ const garage = lot({
   ],
 });
 
-test('says what a lot is', () => {
+test('lot words: describe kind, clearance, chargers and spaces', () => {
   expect(lotKindWords(open, 'US')).toBe('Surface lot');
   expect(lotKindWords(garage, 'US')).toBe('Garage, 6 ft 9 in clearance');
   expect(lotKindWords(garage, 'CA')).toBe('Garage, 2.08 m clearance');
@@ -39,7 +23,7 @@ test('says what a lot is', () => {
   expect(spacesWords([open, garage])).toBe('1,600 spaces in 2 lots');
 });
 
-test('finds the lots for a need', () => {
+test('lotsFor: finds the lots for a need', () => {
   expect(lotsFor([open, garage], 'ev')).toEqual([garage]);
   expect(lotsFor([open, garage], 'rv')).toEqual([garage]);
   expect(lotsFor([open, garage], null)).toHaveLength(2);

@@ -1,29 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { parkingLotSchema } from 'shared-contracts';
 import { ClockProvider, ServicesProvider } from 'shared-contracts/remote';
 import { createFakeServices } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleLot } from '../../testing/sample-records.ts';
 import { WhereIParked } from './where-i-parked.tsx';
-
-const lot = parkingLotSchema.parse({
-  id: 'a',
-  name: 'Lot A',
-  coordinates: { latitude: 33, longitude: -80 },
-  kind: 'surface',
-  spaces: 1200,
-  accessibleSpaces: 20,
-  rvSpaces: 0,
-  chargers: [],
-  clearanceCm: null,
-  nearSuites: '100 to 140',
-  note: null,
-});
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** The card, where functional storage is allowed or not. */
+/** Renders the card with or without functional consent. */
 function show(functional: boolean) {
   const services = createFakeServices({ release: 'mfe-centre@1.0.0' });
   const consent = services.consent.current();
@@ -31,7 +17,7 @@ function show(functional: boolean) {
   render(
     <ServicesProvider value={services}>
       <ClockProvider start={Date.now()}>
-        <WhereIParked centre="charleston" lots={[lot]} />
+        <WhereIParked centre="charleston" lots={[sampleLot()]} />
       </ClockProvider>
     </ServicesProvider>,
   );
@@ -43,7 +29,7 @@ function park() {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('WhereIParked: keeps the note on the device with consent, tells so, and clears it', () => {
+test('WhereIParked: stores the note with consent, says so, and clears it', () => {
   const services = show(true);
   park();
   expect(screen.getByText('Lot A, by the oak')).toBeTruthy();
@@ -58,7 +44,7 @@ test('WhereIParked: keeps the note on the device with consent, tells so, and cle
   expect(localStorage).toHaveLength(0);
 });
 
-test('WhereIParked: without consent the note lives as long as the page', () => {
+test('WhereIParked: keeps the note for the page only without consent', () => {
   show(false);
   park();
   expect(screen.getByText(/Saved while this page is open/)).toBeTruthy();

@@ -36,14 +36,14 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
 });
 
-describe('a heart', () => {
-  test('saves a deal and a store of a member, shown before the server has answered', async () => {
+describe('saving store', () => {
+  test('saves a deal and a store of a member, and shows it at once', async () => {
     const { member, refresh, saving, services, shows } = setUp(signedIn);
     const shown: boolean[] = [];
     saving.subscribe(() => shown.push(shows()));
     await saving.change(deal, true, '/sampleton/deals');
     expect(new Set(shown)).toEqual(new Set([true]));
-    // Until the next favourites have come, whatever these say.
+    // Until the next favourites arrive.
     expect(shows()).toBe(true);
     services.bus.setFact('favourites.changed', { deals: [], stores: [], last_center: null });
     expect(shows()).toBe(false);
@@ -57,7 +57,7 @@ describe('a heart', () => {
     ]);
   });
 
-  test('says when it could not be saved, and shows what is true again', async () => {
+  test('reports a failed save and shows the old state', async () => {
     const { saving } = setUp(signedIn, {
       addFavouriteDeal: () => Promise.reject(new ApiError({ code: 'NETWORK_ERROR', message: 'gone' })),
     });
@@ -69,7 +69,7 @@ describe('a heart', () => {
     });
   });
 
-  test('pressed again while the first press is on its way does both, in this order', async () => {
+  test('does two presses in order', async () => {
     const order: string[] = [];
     const first = Promise.withResolvers<{ ok: true }>();
     const { saving, shows } = setUp(signedIn, {
@@ -93,11 +93,10 @@ describe('a heart', () => {
     expect(shows()).toBe(false);
   });
 
-  test('pressed empty before the favourites have come saves, also what they turn out to hold', async () => {
+  test('saves a press from before the favourites were loaded, also of a saved deal', async () => {
     const { saving, services, member, shows } = setUp({ status: 'loading', error: null });
     services.bus.setFact('membership.changed', { status: 'loading' });
     const done = saving.change(deal, !shows(), '/');
-    // Seen at once, so that nobody presses again.
     expect(shows()).toBe(true);
     services.bus.setFact('session.changed', signedIn);
     services.bus.setFact('favourites.changed', { deals: [deal.id], stores: [], last_center: null });
@@ -107,13 +106,13 @@ describe('a heart', () => {
     expect(shows()).toBe(true);
   });
 
-  test('touched by a visitor asks them to sign in, on that page, and is saved on the way back', async () => {
+  test('asks a visitor to sign in, and saves after the sign-in', async () => {
     const visitor = setUp({ status: 'unauthenticated', error: null });
     await visitor.saving.change(deal, true, '/sampleton/deals?sort=ending');
     expect(visitor.saving.read().asking).toEqual({ item: deal, path: '/sampleton/deals?sort=ending' });
     expect(visitor.services.log.signIns).toEqual([]);
     expect(visitor.member.addFavouriteDeal).not.toHaveBeenCalled();
-    // The sheet's links keep it before they are followed.
+    // As the links of the sheet do.
     pendingSaves.remember(deal, deal.label);
 
     const back = setUp(signedIn);
@@ -124,7 +123,7 @@ describe('a heart', () => {
     expect(back.member.addFavouriteDeal).toHaveBeenCalledTimes(1);
   });
 
-  test('touched by a visitor who does not sign in saves nothing', async () => {
+  test('saves nothing for a visitor who does not sign in', async () => {
     const { saving, member } = setUp({ status: 'unauthenticated', error: null });
     await saving.change(deal, true, '/');
     saving.stopAsking();

@@ -1,23 +1,6 @@
-import { type StoreSummary, storeSummarySchema } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { sampleStore } from '../../testing/sample-records.ts';
 import { filterStores, isNewStore, matchesText, storeFiltersOf, storeQueryOf } from './filter-stores.ts';
-
-const store = (over: Partial<StoreSummary>): StoreSummary =>
-  storeSummarySchema.parse({
-    id: 1,
-    centre: 'sampleton',
-    name: 'Sample',
-    slug: 'sample',
-    suite: '100',
-    brandId: null,
-    categoryId: 1,
-    categoryName: 'Apparel',
-    phone: null,
-    openedOn: null,
-    weeklyHours: null,
-    dealCount: 0,
-    ...over,
-  });
 
 const centre = {
   timeZone: 'America/New_York',
@@ -36,9 +19,9 @@ const around = {
 };
 
 const stores = [
-  store({ id: 1, name: "Levi's Outlet", suite: '90', dealCount: 3 }),
-  store({ id: 2, name: 'H&M', suite: '105', openedOn: '2026-10-01' }),
-  store({
+  sampleStore({ id: 1, name: "Levi's Outlet", suite: '90', dealCount: 3 }),
+  sampleStore({ id: 2, name: 'H&M', suite: '105', openedOn: '2026-10-01' }),
+  sampleStore({
     id: 3,
     name: 'Auntie Em’s Pretzels',
     suite: '1200',
@@ -50,8 +33,8 @@ const stores = [
 const ids = (query: string) =>
   filterStores(stores, storeFiltersOf(new URLSearchParams(query)), around).map(({ id }) => id);
 
-describe('stores of a page', () => {
-  test('are found by the letters that people type', () => {
+describe('filterStores', () => {
+  test('finds stores by the letters that people type', () => {
     expect(ids('q=levis')).toEqual([1]);
     expect(ids('q=hm')).toEqual([2]);
     expect(ids('q=ems')).toEqual([3]);
@@ -60,14 +43,14 @@ describe('stores of a page', () => {
     expect(ids('q=nothing')).toEqual([]);
   });
 
-  test('are narrowed by category, by what is open and by what is new', () => {
+  test('filters by category, open and new', () => {
     expect(ids('category=dining')).toEqual([3]);
     expect(ids('open=1')).toEqual([2, 1]);
     expect(ids('new=1')).toEqual([2]);
     expect(ids('category=unknown')).toEqual([]);
   });
 
-  test('are sorted by name, by suite as numbers, by age and by deals', () => {
+  test('sorts by name, by suite as a number, by age and by deals', () => {
     expect(ids('')).toEqual([3, 2, 1]);
     expect(ids('sort=suite')).toEqual([1, 2, 3]);
     expect(ids('sort=newest')).toEqual([2, 3, 1]);
@@ -76,12 +59,12 @@ describe('stores of a page', () => {
   });
 });
 
-test('keeps only what differs from the start in the address', () => {
+test('storeQueryOf: keeps only what differs from the defaults', () => {
   const filters = storeFiltersOf(new URLSearchParams('q=a&open=1&sort=suite'));
   expect(storeQueryOf(filters)).toEqual({ q: 'a', category: '', open: '1', new: '', sort: 'suite' });
 });
 
-test('a store is new for 90 days from its opening on', () => {
+test('isNewStore: for 90 days from the opening', () => {
   expect(isNewStore({ openedOn: '2026-11-21' }, '2026-11-21')).toBe(true);
   expect(isNewStore({ openedOn: '2026-08-24' }, '2026-11-21')).toBe(true);
   expect(isNewStore({ openedOn: '2026-08-23' }, '2026-11-21')).toBe(false);
@@ -89,13 +72,13 @@ test('a store is new for 90 days from its opening on', () => {
   expect(isNewStore({ openedOn: null }, '2026-11-21')).toBe(false);
 });
 
-test('a store is not among the open ones before its first day', () => {
+test('filterStores: an unopened store is not open', () => {
   const open = storeFiltersOf(new URLSearchParams('open=1'));
-  const of = (openedOn: string) => filterStores([store({ openedOn })], open, around).length;
+  const of = (openedOn: string) => filterStores([sampleStore({ openedOn })], open, around).length;
   expect([of('2026-11-21'), of('2026-11-22')]).toEqual([1, 0]);
 });
 
-test('words are matched from their start', () => {
+test('matchesText: matches words from their start', () => {
   expect(matchesText('Kate Spade New York', 'york kate')).toBe(true);
   expect(matchesText('Kate Spade New York', 'pade xyz')).toBe(false);
 });

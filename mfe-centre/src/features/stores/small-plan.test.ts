@@ -2,7 +2,7 @@ import type { Position } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { smallPlan } from './small-plan.ts';
 
-test('a small plan is true to the ground: north above, metres both ways', () => {
+test('smallPlan: has north at the top and equal metres both ways', () => {
   const metre = 1 / 111_320;
   const squeeze = Math.cos((32 * Math.PI) / 180);
   const at = (east: number, north: number): Position => [

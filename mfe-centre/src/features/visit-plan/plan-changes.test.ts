@@ -17,8 +17,8 @@ const anyPlan = fc.record<VisitPlan>({
   lot: fc.constantFrom(null, 'lot-a'),
 });
 
-describe('the address of a plan', () => {
-  test('carries all of it', () => {
+describe('address of a plan', () => {
+  test('has all of the plan', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         expect(read(planAddress('charleston', plan))).toEqual({ plan, dropped: 0 });
@@ -26,12 +26,12 @@ describe('the address of a plan', () => {
     );
   });
 
-  test('without stops carries none', () => {
+  test('has no query without stops', () => {
     expect(read('/charleston/plan')).toBeNull();
     expect(planAddress('charleston', NO_PLAN)).toBe('/charleston/plan');
   });
 
-  test('drops what is no stop, and what is more than a plan holds, and counts it', () => {
+  test('counts invalid and surplus stops that it drops', () => {
     const many = Array.from({ length: 15 }, (_, index) => `s${index + 1}`).join('-');
     expect(read(`/c/plan?stops=${many}`)).toMatchObject({ dropped: 3 });
     expect(read('/c/plan?stops=s1-x2-s0-<b>-s1&arrive=soon&lot=a/b&order=any')).toEqual({
@@ -40,11 +40,11 @@ describe('the address of a plan', () => {
     });
   });
 
-  test('takes what a form without scripts adds', () => {
+  test('accepts stops that a form without scripts adds', () => {
     expect(read('/c/plan?stops=s1-d2&stops=e3')?.plan.stops).toEqual(['s1', 'd2', 'e3']);
   });
 
-  test('reads any text, and never more than a plan holds', () => {
+  test('accepts any text, and never more stops than a plan has', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (stops) => {
         const params = new URLSearchParams({ stops });
@@ -54,13 +54,13 @@ describe('the address of a plan', () => {
   });
 });
 
-test('a plan takes a stop once, and has room for twelve', () => {
+test('withStops: adds a stop once, up to the limit', () => {
   const many = Array.from({ length: 20 }, (_, index) => `s${index + 1}`);
   expect(withStops(NO_PLAN, ['s1', 's2', 's1']).stops).toEqual(['s1', 's2']);
   expect(withStops(NO_PLAN, many).stops).toHaveLength(MOST_STOPS);
 });
 
-test('a plan without stops is none', () => {
+test('withoutStops: resets a plan without stops', () => {
   const plan: VisitPlan = { stops: ['s1', 'd2'], order: 'own', arrive: '2026-11-28T10:00', lot: 'lot-a' };
   expect(withoutStops(plan, ['d2'])).toEqual({ ...plan, stops: ['s1'] });
   expect(withoutStops(plan, ['s1', 'd2'])).toEqual(NO_PLAN);

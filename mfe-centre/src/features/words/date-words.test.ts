@@ -10,14 +10,14 @@ import {
   weekdayDate,
 } from './date-words.ts';
 
-test('says dates as people do', () => {
+test('dates: are written as people say them', () => {
   expect(shortDate('2026-11-07')).toBe('Nov 7');
   expect(weekdayDate('2026-11-27')).toBe('Fri, Nov 27');
   expect(longDate('2026-11-27')).toBe('Friday, November 27');
   expect(monthName('2026-11')).toBe('November 2026');
 });
 
-test('says days near today by their name', () => {
+test('near days: are named', () => {
   expect(nearDate('2026-11-21', '2026-11-21')).toBe('today');
   expect(nearDate('2026-11-22', '2026-11-21')).toBe('tomorrow');
   expect(nearDate('2026-11-27', '2026-11-21')).toBe('Friday');
@@ -30,7 +30,7 @@ test('says days near today by their name', () => {
   expect(tillWords('2026-11-22', '2026-11-21')).toBe('Ends tomorrow');
 });
 
-test('shortens ranges within a month', () => {
+test('dateRange: is short within a month', () => {
   expect(dateRange('2026-11-20', '2026-11-29')).toBe('Nov 20–29');
   expect(dateRange('2026-11-28', '2026-12-02')).toBe('Nov 28 – Dec 2');
   expect(dateRange('2026-11-28', '2026-11-28')).toBe('Nov 28');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lettersOf } from './letters.ts';
 
-it('puts names under letters, figures first, accents aside', () => {
+it('lettersOf: groups names by letter, digits first, without accents', () => {
   const names = ['Éclair', 'Nike', 'adidas', '7 For All Mankind', 'Aldo', 'Eddie Bauer'];
   const letters = lettersOf(names.map((name) => ({ name })));
   expect(letters.map(({ letter, brands }) => [letter, ...brands.map(({ name }) => name)])).toEqual([

@@ -10,7 +10,7 @@ import { contactAddressOf } from './contact-state.ts';
 configure({ asyncUtilTimeout: 120_000 });
 afterEach(cleanup);
 
-/** The form, before a server that answers like this. */
+/** Renders the form with a server that gives one answer. */
 function show(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   const onSent = vi.fn();
@@ -31,7 +31,7 @@ function fill() {
   fireEvent.change(field(/Your message/), { target: { value: 'The map is upside down.' } });
 }
 
-test('ContactForm: tells every mistake at its field, and sends nothing', () => {
+test('ContactForm: marks every invalid field and sends nothing', () => {
   const { fetch } = show(() => Response.json({}));
   send();
   for (const label of [/What is it about/, /Your name/, /Email/, /Your message/])
@@ -39,7 +39,7 @@ test('ContactForm: tells every mistake at its field, and sends nothing', () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('ContactForm: sends what was typed once, and hands the number to quote on', async () => {
+test('ContactForm: sends the form once and passes the reference on', async () => {
   const { fetch, onSent } = show(() => Response.json({ reference: 'C-2345678' }, { status: 201 }));
   fill();
   send();
@@ -50,7 +50,7 @@ test('ContactForm: sends what was typed once, and hands the number to quote on',
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('ContactForm: keeps what was typed when the server fails, and can be sent again', async () => {
+test('ContactForm: keeps its values when the server fails', async () => {
   const { onSent } = show(() => Response.json({ code: 'INTERNAL', message: 'no' }, { status: 500 }));
   fill();
   send();

@@ -4,7 +4,7 @@ import { contactAddressOf, problemOf } from './contact-state.ts';
 
 const read = (query: string) => contactAddressOf(new URLSearchParams(query));
 
-it('reads how a form without scripts went', () => {
+it('contactAddressOf: reads the result of a form sent without scripts', () => {
   expect(read('sent=C-7K3M9QX').sent).toBe('C-7K3M9QX');
   expect(read('sent=%3Cscript%3E').sent).toBeNull();
   expect(read('problem=UNPROCESSABLE&fields=email,weather')).toMatchObject({
@@ -13,12 +13,12 @@ it('reads how a form without scripts went', () => {
   });
 });
 
-it('starts with a topic that exists', () => {
+it('contactAddressOf: accepts only known topics', () => {
   expect(read('topic=gift-cards').topic).toBe('gift-cards');
   expect(read('topic=weather').topic).toBe('');
 });
 
-it('puts failures into words', () => {
+it('problemOf: describes failures', () => {
   const error = new ApiError({ code: 'UNPROCESSABLE', message: '', fields: { email: 'wrong' } }, 422);
   expect(problemOf(error)).toEqual({
     words: 'Please check the highlighted fields.',

@@ -14,6 +14,6 @@ it.each([
   // Midnight in New York ends the replay, not midnight in Greenwich.
   ['2025-08-20T03:59:59Z', 'replay'],
   ['2025-08-20T04:00:00Z', 'over'],
-])('at %s it is "%s"', (now, state) => {
+])('callState: at %s is "%s"', (now, state) => {
   expect(callState(call, Date.parse(now))).toBe(state);
 });

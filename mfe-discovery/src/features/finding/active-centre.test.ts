@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActiveCentre } from './active-centre.ts';
 
-it('tells its listeners of changes, and of nothing else', () => {
+it('active centre: notifies listeners of changes until they unsubscribe', () => {
   const active = createActiveCentre();
   const heard: Array<string | null> = [];
   const undo = active.subscribe(() => heard.push(active.get()));

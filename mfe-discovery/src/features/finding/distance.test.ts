@@ -9,6 +9,6 @@ it.each([
   [804.672, 'US', '500 mi away'],
   [4023.36, 'US', '2,500 mi away'],
   [42.4, 'CA', '42 km away'],
-] as const)('says %d km in %s as "%s"', (km, country, words) => {
+] as const)('spokenDistance: %d km in %s is "%s"', (km, country, words) => {
   expect(spokenDistance(km, country)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { asksForPosition, centresQueryOf, filterCount, finderHref, finderStateOf
 
 const read = (query: string) => finderStateOf(new URLSearchParams(query));
 
-describe('the finder in the address', () => {
+describe('finder state', () => {
   it('reads every setting', () => {
     expect(
       read(
@@ -25,7 +25,7 @@ describe('the finder in the address', () => {
     });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid settings', () => {
     const state = read('near=91,0&state=Carolina&type=mall&brand=-3&sort=price&show=abc');
     expect(state).toEqual(read(''));
     expect(filterCount(state)).toBe(0);
@@ -39,21 +39,21 @@ describe('the finder in the address', () => {
     expect(finderHref(read(query))).toBe(query ? `/find-a-tanger?${query}` : '/find-a-tanger');
   });
 
-  it('keeps a position coarse', () => {
+  it('rounds a position', () => {
     expect(finderHref({ near: { latitude: 32.776566, longitude: -79.930923 } })).toContain(
       'near=32.78%2C-79.93',
     );
   });
 });
 
-describe('the content call', () => {
+describe('centresQueryOf', () => {
   it('sorts by distance from a place, by relevance for words, by state for neither', () => {
     expect(centresQueryOf(read('near=1,2')).sort).toBe('distance');
     expect(centresQueryOf(read('q=x')).sort).toBe('relevance');
     expect(centresQueryOf(read('')).sort).toBe('state');
   });
 
-  it('lets words win over a place', () => {
+  it('prefers words to a place', () => {
     expect(centresQueryOf(read('q=x&near=1,2'))).toEqual({ limit: 200, q: 'x', sort: 'relevance' });
   });
 });
@@ -63,6 +63,6 @@ it.each([
   ['q=outlets+near+me', true],
   ['q=Rome', false],
   ['near=1,2', false],
-])('asks for the position only where the words do: %s', (query, asks) => {
+])('asksForPosition: %s', (query, asks) => {
   expect(asksForPosition(new URLSearchParams(query))).toBe(asks);
 });

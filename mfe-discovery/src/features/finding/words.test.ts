@@ -12,7 +12,7 @@ it.each([
   ['q=tangerr', null, null, 0, '0 centers for “tangerr”'],
   ['near=1,2&open=now', origin, null, 6, '6 centers open now, nearest to you first'],
   ['brand=7', null, 'Nike', 1200, '1,200 centers with Nike'],
-])('says what "%s" found', (query, from, brandName, total, words) => {
+])('foundWords: describe the results of "%s"', (query, from, brandName, total, words) => {
   const state = finderStateOf(new URLSearchParams(query));
   expect(foundWords({ state, total, origin: from, brandName })).toBe(words);
 });

@@ -19,11 +19,11 @@ it.each([
   ['GUEST  services', ['buy']],
   ['buying', ['buy']],
   ['refund', []],
-])('finds for "%s"', (q, ids) => {
+])('findQuestions: finds "%s"', (q, ids) => {
   expect(idsOf(q)).toEqual(ids);
 });
 
-it('keeps topics in their order', () => {
+it('byTopic: keeps the order of topics', () => {
   expect(byTopic(items).map(({ topic, questions }) => [topic, questions.length])).toEqual([
     ['Using it', 2],
     ['Buying', 1],

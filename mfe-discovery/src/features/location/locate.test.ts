@@ -20,15 +20,15 @@ describe('locate', () => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [9, 'unavailable'],
-  ])('answers code %d with "%s"', async (code, failure) => {
+  ])('maps code %d to "%s"', async (code, failure) => {
     expect(await locate(failing(code))).toEqual({ found: false, failure });
   });
 
-  it('says when the browser has no such thing', async () => {
+  it('reports a browser without geolocation', async () => {
     expect(await locate(undefined)).toEqual({ found: false, failure: 'unsupported' });
   });
 
-  it('remembers the place it found', async () => {
+  it('remembers the position it found', async () => {
     const position = { latitude: 32.78, longitude: -79.93 };
     const geolocation = geolocationOf((found) => {
       const coords = {

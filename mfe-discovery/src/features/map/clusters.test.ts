@@ -3,8 +3,8 @@ import { clustersOf, nextInDirection } from './clusters.ts';
 
 const place = (slug: string, x: number, y: number) => ({ slug, x, y });
 
-describe('clusters', () => {
-  it('puts together what is near and leaves the rest alone', () => {
+describe('clustersOf', () => {
+  it('joins near places only', () => {
     const clusters = clustersOf([place('a', 0, 0), place('b', 3, 4), place('c', 100, 100)], 10);
     expect(clusters.map(({ key, x, y }) => [key, x, y])).toEqual([
       ['a+2', 1.5, 2],
@@ -12,7 +12,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('loses nobody and counts nobody twice, across cell borders and below zero', () => {
+  it('has every place once, across cell borders and below zero', () => {
     const places = Array.from({ length: 2000 }, (_, at) =>
       place(`p${at}`, Math.sin(at * 12.9898) * 3000, Math.cos(at * 78.233) * 2000),
     );
@@ -23,12 +23,12 @@ describe('clusters', () => {
     }
   });
 
-  it('leaves no two pins on one spot', () => {
+  it('joins places on the same spot', () => {
     expect(clustersOf([place('a', 5, 5), place('b', 5, 5)], 1)).toHaveLength(1);
   });
 });
 
-describe('the next pin by arrow key', () => {
+describe('nextInDirection', () => {
   const points = [place('here', 0, 0), place('right', 10, 1), place('far', 30, 0), place('up', 1, -8)];
   it.each([
     ['right', 'right'],

@@ -9,32 +9,32 @@ const pinAt = (x: number, y: number, centres = 1) => ({ x, y, members: Array(cen
 const kansasBeside = (...pins: Array<ReturnType<typeof pinAt>>) =>
   stateNames(view, size, pins).find(({ name }) => name === 'KS');
 
-describe('names of states', () => {
-  it('stand in the middle of their states', () => {
+describe('state names', () => {
+  it('are in the middle of their states', () => {
     expect(kansasBeside()).toEqual({ name: 'KS', ...KANSAS });
     expect(kansasBeside(pinAt(KANSAS.x + 60, KANSAS.y))).toEqual({ name: 'KS', ...KANSAS });
   });
 
-  it('make way for a pin, below or above it', () => {
+  it('move below or above a pin', () => {
     expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 4))).toMatchObject({ x: KANSAS.x, y: KANSAS.y + 18 });
-    // The body of a drop stands above its tip.
+    // The body of a drop is above its tip.
     expect(kansasBeside(pinAt(KANSAS.x + 10, KANSAS.y + 40))).toMatchObject({ y: KANSAS.y - 18 });
   });
 
-  it('are left out where pins leave no room', () => {
+  it('are left out where pins take the room', () => {
     expect(kansasBeside(pinAt(KANSAS.x, KANSAS.y, 400), pinAt(KANSAS.x, KANSAS.y + 50, 40))).toBeUndefined();
   });
 
-  it('leave out the second of two that would stand in each other', () => {
+  it('do not overlap', () => {
     const names = stateNames({ x: 1900, y: -600, k: 0.12 }, size, []);
-    const inEachOther = names.filter((one) =>
+    const overlapping = names.filter((one) =>
       names.some((two) => two !== one && Math.abs(two.x - one.x) < 26 && Math.abs(two.y - one.y) < 17),
     );
     expect(names.length).toBeGreaterThan(8);
-    expect(inEachOther).toEqual([]);
+    expect(overlapping).toEqual([]);
   });
 
-  it('are not drawn where there is no room for them', () => {
+  it('are hidden at a small scale', () => {
     expect(stateNames({ ...view, k: 0.1 }, size, [])).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { fitView, panBy, toScreen, viewOf, viewText, ZOOM, zoomAround } from './
 
 const size = { width: 800, height: 600 };
 
-describe('the view of the map', () => {
+describe('map view', () => {
   it('fits all points inside the padding', () => {
     const points = [
       { x: -2000, y: -900 },
@@ -20,11 +20,11 @@ describe('the view of the map', () => {
     }
   });
 
-  it('does not zoom into one point without end', () => {
+  it('limits the zoom to one point', () => {
     expect(fitView([{ x: 10, y: 20 }], size)).toEqual({ x: 10, y: 20, k: ZOOM.ofOne });
   });
 
-  it('keeps what is under the pointer while it zooms', () => {
+  it('keeps the point under the pointer while zooming', () => {
     const view = { x: 100, y: -50, k: 0.2 };
     const at = { x: 620, y: 140 };
     const point = { x: view.x + (at.x - 400) / view.k, y: view.y + (at.y - 300) / view.k };
@@ -38,7 +38,7 @@ describe('the view of the map', () => {
     expect(panBy({ x: 0, y: 0, k: 0.05 }, -100_000, 0).x).toBe(3400);
   });
 
-  it('reads from the address what it wrote, and nothing else', () => {
+  it('reads its own text from the address, and rejects others', () => {
     const view = { x: 1383, y: -823, k: 0.456 };
     expect(viewOf(viewText(view))).toEqual(view);
     for (const text of ['', '1,2', '1,2,x', '1,2,0', '1,2,-1', '1,,3', '1,2,3,4'])

@@ -12,10 +12,10 @@ test.each([
   ['eighty', undefined],
   ['8.245', undefined],
   ['-3', undefined],
-])('%j is %j', (text, cents) => {
+])('centsOf: %j is %j', (text, cents) => {
   expect(centsOf(text)).toBe(cents);
 });
 
-test('is shown as it is typed', () => {
+test('centsText: writes an amount as it is typed', () => {
   expect([centsText(8224), centsText(50), centsText(null)]).toEqual(['82.24', '0.50', '']);
 });

@@ -3,15 +3,9 @@ import { rewardTag, whyNot } from './reward-facts.ts';
 
 const member = { points: 300, pending: 0, stage: 2, tier: 'gold' } as const;
 
-test('a tag says what one gets and what it costs; its color is tangerine for the last two days alone', () => {
-  const reward = {
-    storeName: 'Gap',
-    categoryId: 2,
-    title: '$10 at Gap',
-    points: 250,
-    startsOn: '2026-11-01',
-    endsOn: '2026-11-30',
-  };
+test('rewardTag: names offer and price, and is urgent on the last two days', () => {
+  const facts = { storeName: 'Gap', categoryId: 2, title: '$10 at Gap', points: 250 };
+  const reward = { ...facts, startsOn: '2026-11-01', endsOn: '2026-11-30' };
   const tag = { offer: '$10', detail: 'for 250 points', title: '$10', category: 2, urgent: false };
   expect(rewardTag(reward, '2026-11-28')).toEqual(tag);
   const lunch = { ...reward, title: 'Lunch for two' };
@@ -20,7 +14,7 @@ test('a tag says what one gets and what it costs; its color is tangerine for the
   expect(days.map((today) => rewardTag(reward, today).urgent)).toEqual([false, false, true, true, false]);
 });
 
-test('a reward is within reach, or says what is missing', () => {
+test('whyNot: is null within reach, or names what is missing', () => {
   expect(whyNot({ points: 250, minimumTier: 'gold' }, member)).toBeNull();
   expect(whyNot({ points: 400, minimumTier: 'blue' }, member)).toBe('100 points to go');
   expect(whyNot({ points: 250, minimumTier: 'platinum' }, member)).toBe('For platinum members');

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLastWish } from './last-wish.ts';
 
-describe('LastWish', () => {
-  it('is fulfilled after the one that is on its way, and never beside it', async () => {
+describe('last wish', () => {
+  it('waits for the wish in progress', async () => {
     const first = Promise.withResolvers<void>();
     const fulfil = vi.fn((save: boolean) => (save ? first.promise : Promise.resolve()));
     const wish = createLastWish(fulfil);
@@ -13,7 +13,7 @@ describe('LastWish', () => {
     expect(fulfil.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('is fulfilled once where it has come back to what was sent', async () => {
+  it('is skipped when it equals the wish in progress', async () => {
     const first = Promise.withResolvers<void>();
     const fulfil = vi.fn(() => first.promise);
     const wish = createLastWish(fulfil);
@@ -23,7 +23,7 @@ describe('LastWish', () => {
     expect(fulfil).toHaveBeenCalledTimes(1);
   });
 
-  it('fails as the last one does, and is tried anew then', async () => {
+  it('fails with its call, and is retried by the next wish', async () => {
     const fulfil = vi.fn((save: boolean) => (save ? Promise.reject(new Error('gone')) : Promise.resolve()));
     const wish = createLastWish(fulfil);
     await expect(wish(true)).rejects.toThrow('gone');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { balanceText } from './balance-text.ts';
 
-describe('words of a balance', () => {
-  test('names the best reward within reach, the next one and what is pending', () => {
+describe('balanceText', () => {
+  test('names the best reward within reach, the next one and pending points', () => {
     expect(balanceText({ points: 312, pending: 40, stage: 2, tier: 'gold' })).toBe(
       'You have 312 points: stage 2, gold tier. You can choose a 250-point reward. 88 points to go to the next one. Another 40 points pending.',
     );

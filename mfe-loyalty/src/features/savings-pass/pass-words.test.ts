@@ -29,17 +29,17 @@ const pass: SavingsPass = {
   faq: [],
 };
 
-test('full holds what basic holds', () => {
+test('dealsIn: the full edition includes the basic one', () => {
   expect(dealsIn(pass, 'basic').map(({ id }) => id)).toEqual([1]);
   expect(dealsIn(pass, 'full').map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('a price is that of the centre’s country', () => {
+test('priceWords: has the price of the country', () => {
   const basic = editionOf(pass, 'basic');
   expect(basic && [priceWords(basic, 'USD'), priceWords(basic, 'CAD')]).toEqual(['$12', 'CA$15.50']);
 });
 
-test('it is sold on its days, the first and the last included', () => {
+test('saleState: is open from the first to the last day of the sale', () => {
   expect(saleState(pass, '2026-10-31')).toBe('before');
   expect([saleState(pass, '2026-11-01'), saleState(pass, '2026-12-24')]).toEqual(['open', 'open']);
   expect(saleState(pass, '2026-12-25')).toBe('after');

@@ -18,7 +18,7 @@ test.each([
   expect(readPreviewQuery(value, campaigns, today)).toEqual(asked);
 });
 
-test('a query that is written is read again', () => {
+test('?campaign= is read as it was written', () => {
   const asked = { day: '2025-07-04', country: null };
   expect(readPreviewQuery(writePreviewQuery(asked), campaigns, today)).toEqual(asked);
 });
