@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { compositionDb } from '../../src/delivery/composition/composition-tables.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { UNRENDERED } from '../support/delivery-site.ts';
-import { failingShell, fixtureShell, workingRemote } from '../support/fixture-releases.ts';
+import { failingShell, fixtureRemote, fixtureShell } from '../support/fixture-releases.ts';
 import { ALERT_SECRET, addressOf, startHealthSite } from '../support/health-site.ts';
 
 const { database, site, withReplica, alerts, send } = await startHealthSite({
@@ -30,12 +30,14 @@ const live = (name?: string) => channel(name)?.live.version;
 const newest = async () => (await site.app.releases.history({ name: 'mfe-working', limit: 1 }))[0];
 const events = () => alerts.map(({ body }) => JSON.parse(body));
 
+const release = (version: string) =>
+  fixtureRemote('mfe-working', [{ id: 'home', path: '/working', title: 'Home' }], `// ${version}`);
 let next = 1;
 /** A release that works, and a fresh one after it. */
 async function freshRelease() {
   const [good, fresh] = [`${next++}.0.0`, `${next++}.0.0`];
-  await site.bringLive(workingRemote(good), good);
-  await site.bringLive(workingRemote(fresh), fresh);
+  await site.bringLive(release(good), good);
+  await site.bringLive(release(fresh), fresh);
   return { good, fresh, id: `mfe-working@${fresh}` };
 }
 const ageLive = () =>
@@ -140,7 +142,7 @@ describe('automatic rollback of a fresh release', () => {
 describe('automatic end of a canary', () => {
   async function startCanary() {
     const version = `${next++}.0.0`;
-    await site.publish(workingRemote(version), version);
+    await site.publish(release(version), version);
     await site.app.releases.canary('mfe-working', version, 10, { who: 'a test', why: 'to try it' });
     return { version, id: `mfe-working@${version}` };
   }
@@ -191,7 +193,7 @@ describe('shell', () => {
     await freshRelease();
     await site.bringLive(failingShell(), '2.0.0');
     for (const visitor of range(1, 4)) {
-      const answer = await site.get(`/content?no-shell=${visitor}`, {
+      const answer = await site.get(`/working?no-shell=${visitor}`, {
         'x-forwarded-for': addressOf(visitor),
       });
       expect(answer.statusCode).toBe(500);
@@ -204,7 +206,7 @@ describe('shell', () => {
       await site.app.releaseHealth.settled();
     }
     expect(live('shell')).toBe('1.0.0');
-    expect((await site.get('/content?no-shell')).statusCode).toBe(200);
+    expect((await site.get('/working?no-shell')).statusCode).toBe(200);
   });
 
   it('that changed last is rolled back once, with the reason, for failures of older remotes', async () => {
