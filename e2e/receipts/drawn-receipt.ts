@@ -8,12 +8,12 @@ import { z } from 'shared-contracts/zod';
 const DRAW = join(import.meta.dirname, '../../server/test/club/receipts/drawn/draw-one.ts');
 const truthSchema = z.object({ total_cents: z.number(), tax_cents: z.number(), number: z.string() });
 
-/** As in a hand: flat ones of one store and day are taken for copies of each other. Of 60 drawn like this each was read rightly. */
+/** Like a receipt in a hand: flat ones of one store and day count as copies. All of 60 drawn like this were read correctly. */
 export const HELD = { crumple: 0.25, slant: 0.06, angle: -2 };
 
 async function draw(options: Readonly<Record<string, string | number>>) {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.jpg');
-  // Another one each time: what was sent in once is refused.
+  // A new one each time: a second upload is refused.
   const seed = Math.floor(Math.random() * 1e9);
   const all = { seed, out: file, ...options };
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -24,7 +24,7 @@ async function draw(options: Readonly<Record<string, string | number>>) {
   return { file, truth, points: Math.floor((truth.total_cents - truth.tax_cents) / 100) };
 }
 
-/** A photo of a receipt that nobody has sent in before, with what stands on it, worth at least so many points. */
+/** Draws the photo of a new receipt worth at least `least` points. Returns its file, truth and points. */
 export async function drawReceipt(options: Readonly<Record<string, string | number>> = {}, least = 0) {
   for (;;) {
     const drawn = await draw(options);
@@ -32,6 +32,6 @@ export async function drawReceipt(options: Readonly<Record<string, string | numb
   }
 }
 
-/** A day so many days ago at the centres of the East. */
+/** Date at the eastern centres, so many days ago. */
 export const daysAgo = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - days * 86_400_000);

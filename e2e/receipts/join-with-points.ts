@@ -5,8 +5,8 @@ import { join } from '../support/join.ts';
 import { drawReceipt, HELD } from './drawn-receipt.ts';
 
 /**
- * Joins as somebody new and earns by a receipt, for a test that spends: the points of the demo member are few, and belong to all
- * tests of a site. Answers the balance, which is at least `least`.
+ * Joins as a new member and earns at least `least` points by a receipt, for a test that spends: all tests of a site share the few
+ * points of the demo member. Returns the balance.
  */
 export async function joinWithPoints(page: Page, least: number): Promise<number> {
   await join(page, paths.uploadReceipt());

@@ -6,11 +6,11 @@ import { linkMailedTo } from './mail.ts';
 
 export const NEW_PASSWORD = 'three blue bicycles';
 
-/** Letters: a long row of digits may be taken for a card's number. */
+/** Letters only: a long row of digits may be taken for a card number. */
 const newEmail = () =>
   `pat-${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`;
 
-/** Fills in the form as somebody new and sends it. Answers the address. */
+/** Sends the join form as a new person. Returns the email address. */
 export async function fillJoin(page: Page, callbackUrl: string, email = newEmail()): Promise<string> {
   await page.goto(paths.joinNow({ callbackUrl }));
   await fillJoinForm(page, { email, password: NEW_PASSWORD });
@@ -18,7 +18,7 @@ export async function fillJoin(page: Page, callbackUrl: string, email = newEmail
   return email;
 }
 
-/** Joins as somebody new, confirms the address, and arrives at `callbackUrl`. Answers the address. */
+/** Joins as a new person, confirms the email address and arrives at `callbackUrl`. Returns the email address. */
 export async function join(page: Page, callbackUrl: string, given?: string): Promise<string> {
   const email = await fillJoin(page, callbackUrl, given);
   await page.goto(await linkMailedTo(email));

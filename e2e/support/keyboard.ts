@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './test.ts';
 
-/** More stops than any page has before its end. */
+/** More stops than any page has. */
 const MOST_STOPS = 400;
 
-/** Walks by Tab until `target` has the focus, as somebody without a mouse does; fails when it is never reached. */
+/** Presses Tab until `target` has the focus. Fails when it is never reached. */
 export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {

@@ -4,12 +4,12 @@ import { expect } from 'playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { siteUnderTest } from './site.ts';
 
-/** Mails to an address that the site has kept, the newest first. */
+/** Mails of the site to an address, newest first. */
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(siteUnderTest().dataFolder, 'mail');
-  // Made with the site's first mail.
+  // The first mail creates the folder.
   if (!existsSync(folder)) return [];
-  // One that begins with a dot is being written, and gets another name in the same moment.
+  // A name with a leading dot is still being written.
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
   const files = names
     .toSorted()
@@ -21,14 +21,14 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some((one) => one.address === address));
 }
 
-/** The newest mail to an address whose subject fits, once there is one. */
+/** Waits for a mail with a matching subject. Returns the newest one. */
 export async function mailTo(address: string, subject = /./): Promise<Email> {
   const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
   await expect.poll(async () => (await find())?.subject, { message: `mail to ${address}` }).toMatch(subject);
   return (await find()) as Email;
 }
 
-/** The link in the newest mail to an address that has one, once there is one. */
+/** Waits for a mail with a link to confirm or to choose a password. Returns the link. */
 export async function linkMailedTo(address: string): Promise<string> {
   const { text = '' } = await mailTo(address, /^(Confirm|Choose)/);
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';

@@ -1,6 +1,8 @@
 import type { Page, Response } from 'playwright';
 import { expect } from 'playwright/test';
-import { paths } from 'shared-contracts';
+import { type Loyalty, loyaltySchema, paths } from 'shared-contracts';
+import { siteUnderTest } from './site.ts';
+import { answerConsent } from './visitor.ts';
 
 /** The demo member of the sample content. */
 export const DEMO = { email: 'demo@example.com', password: 'outlet-club-demo' } as const;
@@ -16,16 +18,13 @@ export async function fillSignIn(
 export const pressSignIn = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 
-/**
- * Presses the button of the profile that stands. What loads above it moves it, and a press that begins before that and ends after it
- * is none: all has come first.
- */
+/** Presses the button of the profile, once everything above it has loaded and can no longer move it. */
 export async function pressSignOut(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Sign out', exact: true }).scrollIntoViewIfNeeded();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Every member has this part, which comes once the window is near it.
+  // This fragment loads once the window is near it.
   await expect(main.locator('[data-fragment="profile.preferred-centre"] > * > *').first()).toBeVisible();
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
@@ -38,9 +37,25 @@ export async function signIn(page: Page, who?: { email: string; password: string
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
 }
 
-const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
+/** Turns the member into a visitor, as a new browser would. */
+export async function forgetMember(page: Page): Promise<void> {
+  // The page must have no open calls when its session ends.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await answerConsent(page.context(), siteUnderTest().baseUrl);
+}
 
-/** Watches that no token reaches the browser: no answer holds one, and none is put into web storage at any moment. */
+/** Code that a member shows at the till. */
+export const CODE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+
+export const loyaltyOf = async (page: Page): Promise<Loyalty> =>
+  loyaltySchema.parse(await (await page.request.get('/api/user-loyalty')).json());
+
+const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}/;
+/** Words that mark a token in web storage. */
+const TOKEN_WORDS = /eyJ|access_token|refresh_token|id_token/;
+
+/** Collects every token that reaches the browser, in an answer or in web storage. */
 export async function watchForTokens(page: Page) {
   const found: string[] = [];
   const look = async (response: Response) => {
@@ -49,7 +64,7 @@ export async function watchForTokens(page: Page) {
   };
   page.on('response', (response) => void look(response));
   await page.exposeFunction('noteStored', (key: string, value: string) => {
-    if (NO_TOKEN.test(key + value)) found.push(`${key} in storage`);
+    if (TOKEN_WORDS.test(key + value)) found.push(`${key} in storage`);
   });
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -60,6 +75,3 @@ export async function watchForTokens(page: Page) {
   });
   return { found };
 }
-
-/** Words that stand for tokens and must never be in web storage. */
-const NO_TOKEN = /eyJ|access_token|refresh_token|id_token/;

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** An OpenID provider of somebody else, with its own form, in the place of a Keycloak. */
+/** An outside OpenID provider with its own form, such as a Keycloak. */
 export interface OutsideProvider {
   readonly issuer: string;
   readonly clientId: string;
@@ -10,9 +10,9 @@ export interface OutsideProvider {
 }
 
 const CLIENT = { clientId: 'outlet-centres', clientSecret: 'a-secret-between-the-two-of-them' } as const;
-/** Mark of this run alone: an address that another provider has vouched for before is not taken from a second one. */
+/** Unique per run: an address of one outside provider is not accepted from a second one. */
 const RUN = Date.now();
-/** Whoever signs in there is this person. */
+/** The only person at this provider. */
 export const OUTSIDE_MEMBER = {
   email: `pat-${RUN}@elsewhere.example`,
   given_name: 'Pat',
@@ -25,7 +25,7 @@ const form = (
 <h1>Sign in at Elsewhere</h1><form method="post" action="/interaction/${uid}"><button>It is me</button></form>
 </main></body></html>`;
 
-/** Starts a provider on a loopback port that lets `redirectUri` sign its members in. */
+/** Starts a provider on a loopback port, with one client at `redirectUri`. */
 export async function startOutsideProvider(redirectUri: string): Promise<OutsideProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,10 +68,9 @@ export async function startOutsideProvider(redirectUri: string): Promise<Outside
     if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(form(uid));
     void provider.interactionFinished(request, response, { login: { accountId: `pat-${RUN}` } });
   });
-  return { issuer, ...CLIENT, stop: () => stopServer(server) };
-}
-
-async function stopServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  async function stop() {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return { issuer, ...CLIENT, stop };
 }

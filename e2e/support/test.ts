@@ -1,14 +1,29 @@
 import { test as base, expect } from 'playwright/test';
+import { answerConsent } from './visitor.ts';
 
-interface Fixtures {
+interface Options {
   /** Messages that a test expects in the console, as parts of their text. Everything else fails it. */
   readonly expectedErrors: string[];
+  /** The visitor's earlier answer to the question about cookies. */
+  readonly consent: 'unanswered' | 'necessary' | 'functional';
+}
+interface Fixtures extends Options {
+  readonly answeredConsent: undefined;
   readonly failOnStrayErrors: undefined;
 }
 
 /** Playwright's test, which fails on every console error, page error and unhandled rejection that it did not expect. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
+  consent: ['unanswered', { option: true }],
+  answeredConsent: [
+    async ({ context, consent, baseURL }, use) => {
+      if (baseURL && consent !== 'unanswered')
+        await answerConsent(context, baseURL, { functional: consent === 'functional' });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   failOnStrayErrors: [
     async ({ page, expectedErrors }, use) => {
       const stray: string[] = [];

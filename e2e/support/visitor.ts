@@ -4,7 +4,7 @@ import { CONSENT_TEXT_VERSION } from 'shared-contracts';
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
 
-/** A visitor who has answered the question about cookies: only what is necessary, or what is remembered for them too. */
+/** Answers the question about cookies: necessary ones only, or functional ones too. */
 export async function answerConsent(
   context: BrowserContext,
   baseUrl: string,
