@@ -1,99 +1,167 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { paths } from 'shared-contracts';
 import { content } from '../support/content.ts';
 import { isFullRun, sampleOf } from '../support/full-run.ts';
 import { signIn } from '../support/member.ts';
-import { ALL_PAGES } from '../support/pages.ts';
+import { ALL_PAGES, MEMBER_PAGES } from '../support/pages.ts';
 import { siteUnderTest } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectReadable } from '../support/text-contrast.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 const CENTRE = 'charleston';
+const { baseUrl } = siteUnderTest();
 
-/** States of pages that an address alone leads to: chosen, filtered, found, empty. */
-const STATES = [
-  [
-    'a place that is chosen on the map',
-    async () => paths.map(CENTRE, { store: (await content().stores(CENTRE, { limit: 1 })).items[0]?.id }),
-  ],
-  [
-    'a way on the map',
-    async () => {
-      const { items } = await content().stores(CENTRE, { limit: 20 });
-      return paths.map(CENTRE, { from: items[1]?.id, to: items[12]?.id });
-    },
-  ],
-  ['what a search finds on the map', async () => paths.map(CENTRE, { q: 'a', category: 'footwear' })],
-  ['stores that are filtered', async () => paths.stores(CENTRE, { category: 'footwear', open: '1' })],
-  ['a search that finds no store', async () => paths.stores(CENTRE, { q: 'zzzz' })],
-  ['deals that are filtered', async () => paths.deals(CENTRE, { category: 'footwear' })],
-  ['a place that was looked for', async () => paths.findACentre({ q: 'Charleston, SC' })],
-  ['a page that is not there', async () => '/no-such-page-at-all'],
-  ['an error of the server', async () => paths.serverError()],
-] as const;
+const storesOf = async (count: number) => (await content().stores(CENTRE, { limit: count })).items;
 
-const MEMBER_PAGES = [
-  ['the profile', paths.profile()],
-  ['linked cards', paths.linkedCards()],
-  ['how linked cards work', paths.linkedCardsHowItWorks()],
-  ['the history of points', paths.transactionHistory()],
-  ['preferences', paths.personalPreferences()],
-  ['sign-in and security', paths.accountSecurity()],
-  ['the preferred centre', paths.preferredCentre()],
-  ['the receipt', paths.uploadReceipt()],
-  ['the club, as a member', paths.rewards()],
-  ['rewards to redeem', paths.redeemPoints(CENTRE)],
-  ['the exchange of points', paths.pointsExchange(CENTRE)],
-  ['saved deals', paths.savedDeals(CENTRE)],
-] as const;
+/** States of pages that an address leads to: chosen, filtered, found, empty. */
+const STATES: Readonly<Record<string, () => Promise<string> | string>> = {
+  'a chosen place on the map': async () => paths.map(CENTRE, { store: (await storesOf(1))[0]?.id }),
+  async 'a route on the map'() {
+    const items = await storesOf(20);
+    return paths.map(CENTRE, { from: items[1]?.id, to: items[12]?.id });
+  },
+  'what a search finds on the map': () => paths.map(CENTRE, { q: 'a', category: 'footwear' }),
+  'filtered stores': () => paths.stores(CENTRE, { category: 'footwear', open: '1' }),
+  'a search that finds no store': () => paths.stores(CENTRE, { q: 'zzzz' }),
+  'filtered deals': () => paths.deals(CENTRE, { category: 'footwear' }),
+  'a place that was searched for': () => paths.findACentre({ q: 'Charleston, SC' }),
+  'a page that does not exist': () => '/no-such-page-at-all',
+  'an error of the server': () => paths.serverError(),
+};
 
 const SIZES = {
   desk: { width: 1280, height: 860 },
   phone: { width: 360, height: 740 },
 } as const;
-const sizes = isFullRun ? (['desk', 'phone'] as const) : (['desk'] as const);
 
-test.use({ bypassCSP: true });
-test.beforeEach(async ({ context }) => {
-  await answerConsent(context, siteUnderTest().baseUrl);
-  // A campaign would lie over what is to be read.
-  await context.route(/\/api\/campaigns/, (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
-  );
-});
-
-/** Opens the page in its size, and looks at it in both themes, touched and not. Each size has a test, and its time, of its own. */
-async function expectReadableAt(page: Page, path: string, size: keyof typeof SIZES): Promise<void> {
-  await page.setViewportSize(SIZES[size]);
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  await expectReadable(page);
 }
 
-const titleOf = (name: string, size: string) =>
-  `every text of ${name} can be read at a ${size}, in both themes, touched and not`;
+test.use({ bypassCSP: true });
 
-// One of each remote in `npm test`.
-const SAMPLE = new Set(['home', 'a deal', 'the club', 'sign-in']);
+test.describe('every text has enough contrast in both themes, at rest, hovered and focused:', () => {
+  test.beforeEach(async ({ context }) => {
+    await answerConsent(context, baseUrl);
+    // A campaign would cover text.
+    await context.route(/\/api\/campaigns/, (route) =>
+      route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+    );
+  });
 
-for (const size of sizes) {
+  // One page of each remote in `npm test`.
+  const SAMPLE = new Set(['home', 'a deal', 'the club', 'sign-in']);
   for (const { name, pathOf } of sampleOf(ALL_PAGES, (page) => SAMPLE.has(page.name)))
-    test(titleOf(name, size), async ({ page }) => {
-      await expectReadableAt(page, await pathOf(), size);
-    });
+    for (const size of sampleOf(['desk', 'phone'] as const, (one) => one === 'desk'))
+      test(`${name} at a ${size}`, { tag: '@promise' }, async ({ page }) => {
+        await page.setViewportSize(SIZES[size]);
+        await open(page, await pathOf());
+        await expectReadable(page);
+      });
 
-  for (const [name, pathOf] of isFullRun ? STATES : [])
-    test.describe(() => {
-      test.use({ expectedErrors: ['status of 404', 'status of 500'] });
-      test(titleOf(name, size), async ({ page }) => {
-        await expectReadableAt(page, await pathOf(), size);
+  for (const [size, viewport] of isFullRun ? Object.entries(SIZES) : []) {
+    test.describe(`at a ${size}`, () => {
+      test.use({ viewport });
+
+      test.describe('states of pages', () => {
+        test.use({ expectedErrors: ['status of 404', 'status of 500'] });
+        for (const [name, pathOf] of Object.entries(STATES))
+          test(name, async ({ page }) => {
+            await open(page, await pathOf());
+            await expectReadable(page);
+          });
+      });
+
+      test('pages of a member', async ({ page }) => {
+        test.setTimeout(1_800_000);
+        await signIn(page);
+        for (const path of MEMBER_PAGES)
+          await test.step(path, async () => {
+            await open(page, path);
+            await expectReadable(page);
+          });
       });
     });
+  }
+});
 
-  for (const [name, path] of isFullRun ? MEMBER_PAGES : [])
-    test(titleOf(name, size), async ({ page }) => {
-      await signIn(page);
-      await expectReadableAt(page, path, size);
-    });
+interface Overlay {
+  readonly path?: string;
+  /** Whether cookies are not answered before. */
+  readonly isUndecided?: boolean;
+  readonly now?: Date;
+  open?(page: Page): Promise<void>;
+  find(page: Page): Locator;
 }
+
+const OVERLAYS: Readonly<Record<string, Overlay>> = {
+  'the question about cookies': {
+    isUndecided: true,
+    // Disabled buttons need no contrast: they are enabled by hydration.
+    open: (page) => expect(page.getByRole('button', { name: 'Allow all' })).toBeEnabled(),
+    find: (page) => page.getByRole('region', { name: /cookies/i }).first(),
+  },
+  'the menu': {
+    open: (page) => page.locator('summary[aria-label="Menu"]').click(),
+    find: (page) => page.getByRole('navigation', { name: 'Menu', exact: true }),
+  },
+  'the search and what it finds': {
+    async open(page) {
+      await page.getByRole('link', { name: 'Search the site' }).click();
+      await page.getByRole('combobox', { name: /^Search for/ }).fill('nike');
+      await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible();
+    },
+    find: (page) => page.getByRole('dialog', { name: 'Search the site' }),
+  },
+  help: {
+    open: (page) => page.getByRole('link', { name: 'Help', exact: true }).click(),
+    find: (page) => page.getByRole('dialog', { name: 'Help' }),
+  },
+  'the sheet of a heart': {
+    open: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .click(),
+    find: (page) => page.getByRole('dialog', { name: /^Sign in to save / }),
+  },
+  'a campaign': {
+    path: paths.home(),
+    now: new Date('2025-02-05T12:00:00-05:00'),
+    find: (page) => page.getByRole('dialog', { name: 'Valentine’s shopping spree' }),
+  },
+};
+
+test.describe('every text over a page has enough contrast on a phone:', () => {
+  test.use({ viewport: SIZES.phone });
+
+  for (const [
+    name,
+    { path = paths.stores(CENTRE), isUndecided = false, now, open: openOverlay, find },
+  ] of Object.entries(OVERLAYS))
+    test(name, { tag: isUndecided ? '@promise' : [] }, async ({ page, context }) => {
+      if (now) await page.clock.setFixedTime(now);
+      const chosenAt = (now?.getTime() ?? Date.now()) - 1000;
+      if (!isUndecided) await answerConsent(context, baseUrl, { functional: true, chosenAt });
+      await open(page, path);
+      await openOverlay?.(page);
+      await expect(find(page)).toBeVisible();
+      await expectReadable(page, find(page));
+    });
+
+  test('the sheet over the map', async ({ page, context }) => {
+    await answerConsent(context, baseUrl);
+    const [store] = await storesOf(1);
+    await open(page, paths.map(CENTRE, { store: store?.id }));
+    const sheet = page
+      .getByRole('main')
+      .getByRole('region', { name: store?.name ?? '' })
+      .first();
+    await expect(sheet).toBeVisible();
+    await sheet.scrollIntoViewIfNeeded();
+    await expectReadable(page, sheet);
+  });
+});

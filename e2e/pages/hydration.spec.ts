@@ -1,98 +1,61 @@
 import { paths } from 'shared-contracts';
-import { LOOKED_AT } from '../support/pages.ts';
+import { hears } from '../support/hears.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const { name, pathOf, owner } of LOOKED_AT) {
-  test(`hydrates ${name} in place: the server's nodes stay and no content is asked for again`, async ({
-    page,
-  }) => {
-    const contentCalls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      // Who is signed in and which captcha there is are never in public HTML, so they are asked; what the page tells is not.
-      if (request.method() === 'GET' && /^\/api\/(?!auth\/|captcha$|composition$)/.test(pathname))
-        contentCalls.push(request.url());
-    });
-    // Runs before any module: marks the nodes that the server sent.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        if (document.readyState !== 'interactive') return;
-        for (const element of document.querySelectorAll('h1, header, footer, main a'))
-          element.setAttribute('data-from-server', '');
-      });
-    });
-    await page.goto(await pathOf());
-    const slot = page.locator(`#slot > [data-remote="${owner}"]`);
-    await expect(slot).not.toHaveAttribute('data-release', /./);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-from-server', '');
-    await expect(page.getByRole('banner')).toHaveAttribute('data-from-server', '');
-    expect(await slot.locator('a:not([data-from-server])').count()).toBe(0);
-    expect(contentCalls).toEqual([]);
-  });
-}
+/** Fragment of init scripts: `hears(element)`, and `inEveryTask(look)`, which looks between React's tasks until `look` returns true. */
+const LOOKING = `
+const hears = ${hears};
+const inEveryTask = (look) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => look() || port2.postMessage(null);
+  addEventListener('DOMContentLoaded', () => port2.postMessage(null));
+};`;
 
-test('a heart pressed while its list still waits for its turn is not lost', async ({ page }) => {
-  // React hydrates both in one task of five milliseconds where a machine is fast enough.
+test('a heart pressed before its list is hydrated opens its sheet', { tag: '@promise' }, async ({ page }) => {
+  // On a fast machine React hydrates page and list in one task.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Asks in every task between React's own, and presses once the page is hydrated and its list is not.
-  await page.addInitScript(() => {
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+  await page.addInitScript(`{ ${LOOKING}
+    inEveryTask(() => {
       const heading = document.querySelector('main h1');
-      const heart = document.querySelector<HTMLElement>('main button[aria-label^="Save "]');
-      if (!heading || !heart || !isHydrated(heading)) return port2.postMessage(null);
-      if (isHydrated(heart)) console.error('The list was hydrated with the page.');
+      const heart = document.querySelector('main button[aria-label^="Save "]');
+      if (!heading || !heart || !hears(heading)) return false;
+      if (hears(heart)) console.error('The list was hydrated with the page.');
       else heart.click();
-    };
-    addEventListener('DOMContentLoaded', () => port2.postMessage(null));
-  });
+      return true;
+    }); }`);
   await page.goto(paths.deals('charleston'));
   await expect(page.getByRole('dialog', { name: /^Sign in to save / })).toBeVisible();
 });
 
-test('the header waits until the browser is idle, but not when it is pressed', async ({ page }) => {
-  // A browser that is never idle.
-  await page.addInitScript(() => {
+test('the header is hydrated when idle, or by a press', {
+  tag: '@promise',
+}, async ({ page }) => {
+  await page.addInitScript(`{ ${LOOKING}
+    // A browser that is never idle.
     window.requestIdleCallback = () => 0;
-  });
+    window.isPageHydrated = new Promise((resolve) => inEveryTask(() => {
+      const heading = document.querySelector('main h1');
+      if (!heading || !hears(heading)) return false;
+      resolve(true);
+      return true;
+    })); }`);
   await page.goto(paths.deals('charleston'));
   const search = page.getByRole('link', { name: 'Search the site' });
-  const isHydrated = () =>
-    search.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
-  await page.locator('main h1').evaluate(
-    (heading) =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          if (Object.keys(heading).some((key) => key.startsWith('__reactProps'))) resolve();
-          else port2.postMessage(null);
-        };
-        port2.postMessage(null);
-      }),
-  );
-  expect(await isHydrated()).toBe(false);
+  expect(await page.evaluate(() => Reflect.get(window, 'isPageHydrated'))).toBe(true);
+  expect(await search.evaluate(hears)).toBe(false);
   await search.click();
   await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
 });
 
-test('a search opened as soon as the header is hydrated, before its effects have run, stays open', async ({
-  page,
-}) => {
-  // Asks in every task between React's own.
-  await page.addInitScript(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      const search = document.querySelector<HTMLElement>('header a[aria-label="Search the site"]');
-      const isHydrated = search && Object.keys(search).some((key) => key.startsWith('__reactProps'));
-      if (isHydrated) search.click();
-      else port2.postMessage(null);
-    };
-    addEventListener('DOMContentLoaded', () => port2.postMessage(null));
-  });
+test('a search opened before the effects of the header have run stays open', async ({ page }) => {
+  await page.addInitScript(`{ ${LOOKING}
+    inEveryTask(() => {
+      const search = document.querySelector('header a[aria-label="Search the site"]');
+      if (!search || !hears(search)) return false;
+      search.click();
+      return true;
+    }); }`);
   await page.goto(paths.deals('charleston'));
   await expect(page.getByRole('dialog', { name: 'Search the site' }).getByRole('combobox')).toBeFocused();
 });

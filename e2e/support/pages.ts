@@ -2,127 +2,131 @@ import { paths } from 'shared-contracts';
 import { content } from './content.ts';
 import { sampleOf } from './full-run.ts';
 
-/** The public pages, each by an address of its own. */
-export const PAGES = [
-  { name: 'home', path: paths.home(), owner: 'mfe-discovery' },
-  { name: 'find a center', path: paths.findACentre(), owner: 'mfe-discovery' },
-  { name: 'brands', path: paths.brands(), owner: 'mfe-discovery' },
-  { name: 'gift cards', path: paths.giftCards(), owner: 'mfe-discovery' },
-  { name: 'contact', path: paths.contactUs(), owner: 'mfe-discovery' },
-  { name: 'privacy', path: paths.privacyPolicy(), owner: 'mfe-discovery' },
-  { name: 'terms', path: paths.termsOfUse(), owner: 'mfe-discovery' },
-  { name: 'accessibility', path: paths.accessibility(), owner: 'mfe-discovery' },
-  { name: 'the earnings call', path: paths.earningsCall(), owner: 'mfe-discovery' },
-  { name: 'a center', path: paths.centre('charleston'), owner: 'mfe-centre' },
-  { name: 'its stores', path: paths.stores('charleston'), owner: 'mfe-centre' },
-  { name: 'its directory', path: paths.directory('charleston'), owner: 'mfe-centre' },
-  { name: 'its map', path: paths.map('charleston'), owner: 'mfe-centre' },
-  { name: 'its visit pack', path: paths.visitPack('charleston'), owner: 'mfe-centre' },
-  { name: 'its deals', path: paths.deals('charleston'), owner: 'mfe-centre' },
-  { name: 'its promotions', path: paths.promotions('charleston'), owner: 'mfe-centre' },
-  { name: 'its events', path: paths.events('charleston'), owner: 'mfe-centre' },
-  { name: 'its month', path: paths.events('charleston', { view: 'month' }), owner: 'mfe-centre' },
-  { name: 'its parking', path: paths.parking('charleston'), owner: 'mfe-centre' },
-  { name: 'its visitor info', path: paths.visitorInfo('charleston'), owner: 'mfe-centre' },
-  { name: 'what to know before going', path: paths.knowBeforeYouGo('charleston'), owner: 'mfe-centre' },
-  { name: 'its security', path: paths.security('charleston'), owner: 'mfe-centre' },
-  { name: 'its jobs', path: paths.jobs('charleston'), owner: 'mfe-centre' },
-  { name: 'drinks that walk along', path: paths.dora('pinecrest'), owner: 'mfe-centre' },
-  { name: 'the club', path: paths.rewards(), owner: 'mfe-loyalty' },
-  { name: 'the savings pass', path: paths.savingsPass(), owner: 'mfe-loyalty' },
-  { name: 'its coupons', path: paths.savingsPassDeals(), owner: 'mfe-loyalty' },
-  { name: 'from basic to full', path: paths.savingsPassUpgrade(), owner: 'mfe-loyalty' },
-  { name: 'the pink pass', path: paths.pink(), owner: 'mfe-loyalty' },
-  { name: 'the deal days', path: paths.getTangerDealDays(), owner: 'mfe-loyalty' },
-  {
-    name: 'sign-in',
-    path: paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
-    owner: 'mfe-account',
-  },
-] as const;
-
-type Owner = (typeof PAGES)[number]['owner'];
+type Owner = 'mfe-discovery' | 'mfe-centre' | 'mfe-loyalty' | 'mfe-account';
 
 interface KnownPage {
   readonly name: string;
   readonly owner: Owner;
-  /** Ids belong to the content of the day, so that the address is asked for. */
+  /** Resolves to the address: ids depend on the content of the day. */
   pathOf(): Promise<string>;
 }
 
-/** The page of the first thing in a list of the content. */
-function firstIn<T>(
-  name: string,
-  owner: Owner,
-  list: () => Promise<{ readonly items: readonly T[] }>,
-  pathTo: (item: T) => string,
-): KnownPage {
-  return {
+const CENTRE = 'charleston';
+const ONE = { limit: 1 };
+
+/** Returns the path of the first item of a list of the content. */
+const firstOf =
+  <T>(list: () => Promise<{ readonly items: readonly T[] }>, pathTo: (item: T) => string) =>
+  async () => {
+    const [first] = (await list()).items;
+    if (first === undefined) throw new Error('The content has an empty list');
+    return pathTo(first);
+  };
+
+const PAGES: Readonly<Record<Owner, Readonly<Record<string, string | (() => Promise<string>)>>>> = {
+  'mfe-discovery': {
+    home: paths.home(),
+    'find a center': paths.findACentre(),
+    brands: paths.brands(),
+    'gift cards': paths.giftCards(),
+    contact: paths.contactUs(),
+    privacy: paths.privacyPolicy(),
+    terms: paths.termsOfUse(),
+    accessibility: paths.accessibility(),
+    'the earnings call': paths.earningsCall(),
+    'the centers of a brand': firstOf(
+      () => content().brands(ONE),
+      ({ id }) => paths.findACentre({ brand: id }),
+    ),
+  },
+  'mfe-centre': {
+    'a center': paths.centre(CENTRE),
+    'its stores': paths.stores(CENTRE),
+    'its directory': paths.directory(CENTRE),
+    'its map': paths.map(CENTRE),
+    'its visit pack': paths.visitPack(CENTRE),
+    'its deals': paths.deals(CENTRE),
+    'its promotions': paths.promotions(CENTRE),
+    'its events': paths.events(CENTRE),
+    'its month': paths.events(CENTRE, { view: 'month' }),
+    'its parking': paths.parking(CENTRE),
+    'its visitor info': paths.visitorInfo(CENTRE),
+    'what to know before going': paths.knowBeforeYouGo(CENTRE),
+    'its security': paths.security(CENTRE),
+    'its jobs': paths.jobs(CENTRE),
+    'drinks that walk along': paths.dora('pinecrest'),
+    'a store': firstOf(
+      () => content().stores(CENTRE, ONE),
+      ({ name, id }) => paths.store(CENTRE, name, id),
+    ),
+    'a deal': firstOf(
+      () => content().deals(CENTRE, ONE),
+      ({ storeName, id }) => paths.deal(CENTRE, storeName, id),
+    ),
+    'a promotion': firstOf(
+      () => content().promotions(CENTRE, ONE),
+      ({ storeName, id }) => paths.promotion(CENTRE, storeName, id),
+    ),
+    // A shared plan is rendered by the server; a shopper's own plan only by the browser.
+    'a visit plan': firstOf(
+      () => content().stores(CENTRE, ONE),
+      ({ id }) => paths.plan(CENTRE, { stops: `s${id}` }),
+    ),
+    'an event': firstOf(
+      () => content().events(CENTRE, ONE),
+      ({ id }) => paths.event(CENTRE, id),
+    ),
+  },
+  'mfe-loyalty': {
+    'the club': paths.rewards(),
+    'the savings pass': paths.savingsPass(),
+    'its coupons': paths.savingsPassDeals(),
+    'from basic to full': paths.savingsPassUpgrade(),
+    'the pink pass': paths.pink(),
+    'the deal days': paths.getTangerDealDays(),
+    'a reward': firstOf(
+      () => content().rewards(CENTRE, ONE),
+      ({ storeName, id }) => paths.reward(CENTRE, storeName, id),
+    ),
+  },
+  'mfe-account': {
+    'sign-in': paths.signIn({ error: 'SessionRequired', callbackUrl: '/profile' }),
+  },
+};
+
+const pagesOf = (owner: Owner): KnownPage[] =>
+  Object.entries(PAGES[owner]).map(([name, path]) => ({
     name,
     owner,
-    async pathOf() {
-      const [first] = (await list()).items;
-      if (first === undefined) throw new Error(`The content has none for ${name}`);
-      return pathTo(first);
-    },
-  };
-}
+    pathOf: async () => (typeof path === 'string' ? path : await path()),
+  }));
 
-const ONE = { limit: 1 };
-const DETAIL_PAGES: readonly KnownPage[] = [
-  firstIn(
-    'a store',
-    'mfe-centre',
-    () => content().stores('charleston', ONE),
-    ({ name, id }) => paths.store('charleston', name, id),
-  ),
-  firstIn(
-    'a deal',
-    'mfe-centre',
-    () => content().deals('charleston', ONE),
-    ({ storeName, id }) => paths.deal('charleston', storeName, id),
-  ),
-  firstIn(
-    'a promotion',
-    'mfe-centre',
-    () => content().promotions('charleston', ONE),
-    ({ storeName, id }) => paths.promotion('charleston', storeName, id),
-  ),
-  // Shared, so that the server draws it: an own one comes with the scripts.
-  firstIn(
-    'a visit plan',
-    'mfe-centre',
-    () => content().stores('charleston', ONE),
-    ({ id }) => paths.plan('charleston', { stops: `s${id}` }),
-  ),
-  firstIn(
-    'an event',
-    'mfe-centre',
-    () => content().events('charleston', ONE),
-    ({ id }) => paths.event('charleston', id),
-  ),
-  firstIn(
-    'a reward',
-    'mfe-loyalty',
-    () => content().rewards('charleston', ONE),
-    ({ storeName, id }) => paths.reward('charleston', storeName, id),
-  ),
-  firstIn(
-    'the centers of a brand',
-    'mfe-discovery',
-    () => content().brands(ONE),
-    ({ id }) => paths.findACentre({ brand: id }),
-  ),
-];
-
-/** All public pages, those of single things too. */
+/** All public pages, with one detail page of each kind. */
 export const ALL_PAGES: readonly KnownPage[] = [
-  ...PAGES.map(({ name, owner, path }) => ({ name, owner, pathOf: async () => path })),
-  ...DETAIL_PAGES,
+  ...pagesOf('mfe-discovery'),
+  ...pagesOf('mfe-centre'),
+  ...pagesOf('mfe-loyalty'),
+  ...pagesOf('mfe-account'),
 ];
 
-/** Pages of `npm test`: one of each remote, and what differs most from them. */
+/** Pages that need a member. */
+export const MEMBER_PAGES: readonly string[] = [
+  paths.profile(),
+  paths.linkedCards(),
+  paths.linkedCardsHowItWorks(),
+  paths.transactionHistory(),
+  paths.personalPreferences(),
+  paths.accountSecurity(),
+  paths.preferredCentre(),
+  paths.uploadReceipt(),
+  paths.rewards(),
+  paths.redeemPoints(CENTRE),
+  paths.pointsExchange(CENTRE),
+  paths.savedDeals(CENTRE),
+];
+
+/** Pages of `npm test`: at least one of each remote, and the ones that differ most from them. */
 const SAMPLE = new Set(['home', 'its stores', 'its map', 'a deal', 'a promotion', 'the club', 'sign-in']);
 
-/** Pages that are looked at in all their parts: all of them in `npm run test:full`. */
+/** The sample, or all pages in `npm run test:full`. */
 export const LOOKED_AT = sampleOf(ALL_PAGES, ({ name }) => SAMPLE.has(name));

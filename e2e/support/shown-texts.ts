@@ -3,22 +3,22 @@ type Rgba = [number, number, number, number];
 /** Text that a page shows, as it is drawn. */
 export interface ShownText {
   readonly text: string;
-  /** Where it stands, for people: tags and classes from the outside. */
+  /** Path of the element, for people: tags and classes from the outside. */
   readonly at: string;
-  /** Red, green, blue (0 to 255) and alpha (0 to 1); opacities of what it stands in are in the alpha. */
+  /** Red, green, blue (0 to 255) and alpha (0 to 1), which includes the opacities of its ancestors. */
   readonly color: Rgba;
-  /** Halo of a text in a drawing, which it is read against. */
+  /** Halo of a text in a drawing: the background that it is read against. */
   readonly halo: Rgba | null;
   readonly isLarge: boolean;
-  /** Part of a drawing, where one thing lies over another and every line is touched at once. */
+  /** Whether it is part of a drawing, where one thing covers another. */
   readonly isDrawn: boolean;
   /** Boxes of its lines, in pixels of the window. */
   readonly boxes: ReadonlyArray<{ x: number; y: number; width: number; height: number }>;
 }
 
-// What follows runs in the page, as text: these functions know each other and nothing else.
+// The functions below run in the page: they can use one another and nothing else.
 
-/** Whatever way a color is written, a canvas knows it. */
+/** Parses a color in any notation, by a canvas. */
 function rgbaOf(color: string): Rgba {
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!paint) throw new Error('no canvas');
@@ -32,7 +32,7 @@ function* elementsAround(element: Element): Generator<Element> {
   for (let around: Element | null = element; around; around = around.parentElement) yield around;
 }
 
-/** Part of a box that no box around it cuts off; null for nothing. */
+/** Returns the part of a box that its ancestors do not clip, or null. */
 function seenPart(box: DOMRect, element: Element): DOMRect | null {
   let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
   for (const around of elementsAround(element)) {
@@ -46,7 +46,7 @@ function seenPart(box: DOMRect, element: Element): DOMRect | null {
   return right - left > 3 && bottom - top > 3 ? new DOMRect(left, top, right - left, bottom - top) : null;
 }
 
-/** True where a thing that is fixed to the window lies over an element: whoever reads on scrolls it out from there. */
+/** Whether a fixed box covers an element at a point: scrolling uncovers it. */
 function isUnderFixed(x: number, y: number, element: Element): boolean {
   const over = document.elementFromPoint(x, y);
   if (!over || over.contains(element)) return false;
@@ -57,7 +57,7 @@ function isUnderFixed(x: number, y: number, element: Element): boolean {
   return false;
 }
 
-/** Upright strips of a box that nothing fixed lies over; the box itself where that is all of it. */
+/** Returns the vertical strips of a box that no fixed box covers, or the box when all are uncovered. */
 function uncoveredParts(box: DOMRect, element: Element): DOMRect[] {
   const wide = 8;
   const strips = Array.from({ length: Math.ceil(box.width / wide) }, (_, index) => {
@@ -70,7 +70,7 @@ function uncoveredParts(box: DOMRect, element: Element): DOMRect[] {
   return seen.length === strips.length ? [box] : seen;
 }
 
-/** Place of an element for people, from three levels outside of it. */
+/** Returns the path of an element for people, from three levels above it. */
 function placeOf(element: Element): string {
   return [...elementsAround(element)]
     .slice(0, 4)
@@ -85,7 +85,7 @@ function placeOf(element: Element): string {
     .join(' > ');
 }
 
-/** A text with how it is drawn; null for one that nobody sees, and for what cannot be used at the moment. */
+/** Returns how a text is drawn; null when it is invisible or disabled. */
 function shownText(
   element: Element,
   text: string,
@@ -152,7 +152,7 @@ function typedTexts(root: Element): Array<ShownText | null> {
   });
 }
 
-/** Texts of style sheets: numbers of steps, quotation marks. */
+/** Texts of style sheets, such as numbers of steps and quotation marks. */
 function generatedTexts(root: Element): Array<ShownText | null> {
   return [...root.querySelectorAll('*')].flatMap((element) =>
     ['::before', '::after'].map((pseudo) => {
@@ -178,7 +178,7 @@ const IN_PAGE = [
   typedTexts,
   generatedTexts,
 ];
-/** Every text that is seen in what `selector` finds first, as JavaScript. */
+/** Returns JavaScript that collects every visible text in the first match of `selector`. */
 export const collectIn = (selector: string) => `(() => { ${IN_PAGE.join('\n')}
 const root = document.querySelector(${JSON.stringify(selector)});
 return [...writtenTexts(root), ...typedTexts(root), ...generatedTexts(root)].filter((text) => text !== null); })()`;

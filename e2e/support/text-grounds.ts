@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import type { ShownText } from './shown-texts.ts';
 
 export interface Weighed extends ShownText {
-  /** Ratio that all but the twentieth part of its ground has at least. */
+  /** Contrast with the background, but for the worst 5 % of its pixels (25 % in a drawing). */
   readonly ratio: number;
   readonly ground: string;
 }
 
-/** Contrast of two opaque colors, by WCAG. */
+/** Returns the WCAG contrast of two opaque colors. */
 function contrastOf(one: readonly number[], other: readonly number[]): number {
   const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = ([r = 0, g = 0, b = 0]: readonly number[]) =>
@@ -16,14 +16,14 @@ function contrastOf(one: readonly number[], other: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Pixels that a text stands on, some hundreds of each of its boxes. */
+/** Returns a sample of the pixels behind a text, some hundreds of each box. */
 function groundsOf(context: OffscreenCanvasRenderingContext2D, { halo, boxes }: ShownText): number[][] {
   if (halo) return [halo.slice(0, 3)];
   return boxes.flatMap(({ x, y, width, height }) => {
     const [left, top] = [Math.max(0, Math.floor(x) + 1), Math.max(0, Math.floor(y) + 1)];
     const wide = Math.min(context.canvas.width - left, Math.floor(width) - 2);
     const high = Math.min(context.canvas.height - top, Math.floor(height) - 2);
-    // A link that is out of the page until it has the focus is not seen.
+    // A link that is outside of the page until it has the focus.
     if (wide < 1 || high < 1 || y + height < 1 || x + width < 1) return [];
     const { data } = context.getImageData(left, top, wide, high);
     const step = Math.max(1, Math.floor((wide * high) / 400)) * 4;
@@ -33,7 +33,7 @@ function groundsOf(context: OffscreenCanvasRenderingContext2D, { halo, boxes }: 
   });
 }
 
-/** The pixels of a picture, as PNG in base64. */
+/** Decodes a PNG in base64. */
 async function pixelsOf(picture: string): Promise<OffscreenCanvasRenderingContext2D> {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -49,10 +49,7 @@ async function pixelsOf(picture: string): Promise<OffscreenCanvasRenderingContex
 const farness = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, channel) => sum + Math.abs(value - (other[channel] ?? 0)), 0);
 
-/**
- * True for a text whose letters brought nothing of the picture nearer to their color: something lies over it, or it has the color of
- * its ground. What lies over it may have letters of its own.
- */
+/** Whether the letters of a text changed no pixel: something covers it, or it has the color of its background. */
 function isUnseen(
   grounds: readonly number[][],
   drawn: readonly number[][],
@@ -63,7 +60,7 @@ function isUnseen(
   );
 }
 
-/** Holds each text against its grounds. Runs in an empty page, which may read pixels. */
+/** Measures each text against its background. Runs in an empty page, which may read pixels. */
 async function weighTexts(
   texts: readonly ShownText[],
   pictures: readonly [string, string],
@@ -80,7 +77,7 @@ async function weighTexts(
       })
       .sort((one, other) => one.ratio - other.ratio);
     const worst = ratios[Math.floor(ratios.length / (text.isDrawn ? 4 : 20))];
-    // Letters of another color than their ground that are not there are covered: a pin over a name, a sheet over a page.
+    // Invisible letters in another color than their background are covered, such as a name by a pin.
     if (!worst || (isHidden && (text.isDrawn || worst.ratio > 1.1))) return [];
     return [{ ...text, ...worst }];
   });
@@ -90,7 +87,7 @@ const IN_PAGE = [contrastOf, groundsOf, pixelsOf, `const farness = ${farness};`,
   '\n',
 );
 
-/** Holds each text against its grounds on two pictures of the page, with its letters and without, in an empty page. */
+/** Measures each text on two screenshots of the page, with letters and without, in an empty page. */
 export const weigh = (
   empty: Page,
   texts: readonly ShownText[],

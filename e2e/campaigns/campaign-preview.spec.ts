@@ -6,14 +6,18 @@ import { answerConsent, DESKTOP } from '../support/visitor.ts';
 
 test.use(DESKTOP);
 
-test.describe('on a site that is not for production', () => {
+test.describe('on a site in development', () => {
   let site: SecondSite;
   test.beforeAll(async () => {
     site = await startSecondSite(await freePort(), { NODE_ENV: 'development' });
   });
   test.afterAll(() => site.stop());
 
-  test('an editor sees a day and a country, and why the others wait', async ({ page, context }) => {
+  test('the campaign preview shows a day, a country and refusals', async ({ page, context }) => {
+    // By its id, whenever it runs, before cookies are answered.
+    await page.goto(`${site.origin}${paths.home()}?campaign=valentines-shopping-spree-2025`);
+    await expect(page.getByRole('dialog', { name: 'Valentine’s shopping spree' })).toBeVisible();
+
     await answerConsent(context, site.origin, { functional: true });
     await page.goto(`${site.origin}${paths.centre('charleston')}?campaign=2025-07-04,CA`);
     const panel = page.getByRole('complementary', { name: 'Campaign preview' });
@@ -31,16 +35,11 @@ test.describe('on a site that is not for production', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('campaigns');
   });
-
-  test('by its id, whenever it runs', async ({ page }) => {
-    await page.goto(`${site.origin}${paths.home()}?campaign=valentines-shopping-spree-2025`);
-    await expect(page.getByRole('dialog', { name: 'Valentine’s shopping spree' })).toBeVisible();
-  });
 });
 
 test.describe('on a production site', () => {
   test.use({ expectedErrors: ['404'] });
-  test('there is no preview', async ({ page }) => {
+  test('there is no campaign preview', async ({ page }) => {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/campaigns/preview'));
     await page.goto(`${paths.home()}?campaign=2025-07-04`);
     expect((await refused).status()).toBe(404);

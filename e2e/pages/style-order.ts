@@ -1,13 +1,10 @@
-import { LOOKED_AT } from '../support/pages.ts';
-import { expect, test } from '../support/test.ts';
-
 /*
- * Which stylesheet comes first depends on the way that a visitor took, since each page brings its own. Within a cascade layer
- * no component may therefore rely on standing behind another: the page must look the same with all of them turned round.
+ * Each page brings its own stylesheets, so that their order depends on the pages that were visited before. Within a cascade layer no
+ * component may therefore rely on its place. Both functions run in the page.
  */
 
-/** Looks of everything on the page, a line for each property of each kind of element. */
-function looks(): Record<string, string> {
+/** Returns the computed styles of each kind of element, keyed by `kind · property`. */
+export function looks(): Record<string, string> {
   const kinds = new Map<string, Element>();
   for (const element of document.querySelectorAll('body [class]')) {
     const kind = `${element.parentElement?.getAttribute('class')} > ${element.getAttribute('class')}`;
@@ -16,15 +13,15 @@ function looks(): Record<string, string> {
   return Object.fromEntries(
     [...kinds].flatMap(([kind, element]) => {
       const style = getComputedStyle(element);
-      // What a closed `details` holds has no size until somebody asks for it: the first answer is 0, the next one is its own.
+      // The content of a closed `details` has the size 0 in the first answer only.
       element.getBoundingClientRect();
       return [...style].map((property) => [`${kind} · ${property}`, style.getPropertyValue(property)]);
     }),
   );
 }
 
-/** Turns the order of the components round in each layer; answers with how many there were. */
-function turnRound(): number {
+/** Reverses the order of the components in each layer. Returns the number of components. */
+export function turnStylesRound(): number {
   const layers = new Map<string, Map<string, string[]>>();
   const componentsOf = (layer: string) => {
     const components = layers.get(layer) ?? new Map<string, string[]>();
@@ -45,7 +42,7 @@ function turnRound(): number {
         components.set(component, [...(components.get(component) ?? []), cssText]);
       }
     }
-    // Emptied, not switched off: the order of the layers stays said, which what is fetched at rest and comes after this would say anew.
+    // Emptied and not switched off, to keep the order of the layers: styles that are fetched later would declare another one.
     for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
       const block = sheet.cssRules[at];
       if (block instanceof CSSLayerBlockRule) while (block.cssRules.length > 0) block.deleteRule(0);
@@ -59,29 +56,4 @@ function turnRound(): number {
   turned.replaceSync([...outside, ...text].join('\n'));
   document.adoptedStyleSheets = [turned];
   return [...layers.values()].reduce((sum, { size }) => sum + size, 0);
-}
-
-/** Wait until every letter stands in its own typeface, which a first visit fetches late, and new rules anew. */
-async function typefaces(): Promise<void> {
-  await Promise.allSettled([...document.fonts].map((face) => face.load()));
-}
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const { name, pathOf } of LOOKED_AT) {
-  test(`${name} looks the same in whatever order its styles came`, async ({ page }) => {
-    await page.goto(await pathOf());
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('html')).not.toHaveAttribute('data-undecided');
-    // Until it has arrived, what stands far below the window has heights of estimate.
-    await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
-    await page.evaluate(typefaces);
-    const before = await page.evaluate(looks);
-    expect(await page.evaluate(turnRound)).toBeGreaterThan(5);
-    await page.evaluate(typefaces);
-    const after = await page.evaluate(looks);
-    expect(Object.keys(before).length).toBeGreaterThan(1000);
-    const changed = Object.keys(before).filter((line) => before[line] !== after[line]);
-    expect(changed.map((line) => `${line}: ${before[line]} or ${after[line]}`)).toEqual([]);
-  });
 }
