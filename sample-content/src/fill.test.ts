@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { fill } from './fill.ts';
 
-it('text: every placeholder is filled, and what is filled in is left as it is', () => {
+it('text template fills every placeholder once', () => {
   expect(fill('{a} of {b}, {a}', { a: '{b}$&', b: 2 })).toBe('{b}$& of 2, {b}$&');
 });
 
-it('text: a placeholder without a value is refused', () => {
+it('text template refuses a placeholder without a value', () => {
   expect(() => fill('at {store}', { centre: 'here' })).toThrow("Nothing fills {store} in 'at {store}'");
 });
 
-it('text: a name with a full stop of its own ends the sentence alone', () => {
+it('text template ends with one full stop after a name that has its own', () => {
   expect(fill('Jeans at {store}.', { store: 'Hollister Co.' })).toBe('Jeans at Hollister Co.');
 });

@@ -9,26 +9,26 @@ const real = content.centres.filter(({ isFixture }) => !isFixture);
 const storesOf = (slug: string) => content.stores.filter(({ centre }) => centre === slug);
 const planOf = (slug: string) => content['site-plans'].find(({ centre }) => centre === slug);
 
-it('is the same for the same seed and day, and another for another', () => {
+it('sample content depends on seed and day', () => {
   expect(createSampleContent({ today: TODAY })).toEqual(content);
   const other = createSampleContent({ today: TODAY, seed: 'another' });
   expect(other.stores).not.toEqual(content.stores);
   expect(other.centres.map(({ slug }) => slug)).toEqual(content.centres.map(({ slug }) => slug));
 });
 
-it('shows no picture, for it owns none', () => {
+it('sample content has no pictures', () => {
   expect(content.pictures).toEqual([]);
 });
 
 it.each(CONTENT_KINDS.filter((kind) => kind !== 'pictures'))(
-  'makes %s that its own schema takes, unchanged',
+  'sample content has %s that fit their schema unchanged',
   (kind) => {
     expect(content[kind].length).toBeGreaterThan(0);
     for (const record of content[kind]) expect(recordSchemas[kind].parse(record)).toEqual(record);
   },
 );
 
-it('has the 39 centres with 40 to 120 stores each, and a fixture for what no real centre is', () => {
+it('sample content has 39 centres with 40 to 120 stores, and fixtures for the other states', () => {
   expect(real).toHaveLength(39);
   for (const { slug } of real) {
     expect(storesOf(slug).length).toBeGreaterThanOrEqual(40);
@@ -40,7 +40,7 @@ it('has the 39 centres with 40 to 120 stores each, and a fixture for what no rea
   expect(real.filter(({ features }) => features.dora).map(({ slug }) => slug)).toEqual(['pinecrest']);
 });
 
-it('gives each centre offers, events and jobs around the day, and none to fixtures', () => {
+it('sample content has offers, events and jobs around the day at real centres', () => {
   for (const { slug, isFixture } of content.centres) {
     const counts = (['deals', 'rewards', 'events', 'jobs'] as const).map(
       (kind) => (content[kind] as ContentSet['deals']).filter(({ centre }) => centre === slug).length,
@@ -57,7 +57,7 @@ it('gives each centre offers, events and jobs around the day, and none to fixtur
   expect(content.events.some(({ status }) => status === 'moved')).toBe(true);
 });
 
-it('keeps ids when the day moves on, so that what members saved stays theirs', () => {
+it('sample content keeps the ids of stores and deals on another day', () => {
   const later = createSampleContent({ today: '2026-11-29' });
   expect(later.stores.map(({ id, name }) => [id, name])).toEqual(
     content.stores.map(({ id, name }) => [id, name]),
@@ -67,7 +67,7 @@ it('keeps ids when the day moves on, so that what members saved stays theirs', (
   );
 });
 
-it('keeps the id of an event, and gives it to no other, when the day moves on', () => {
+it('sample content keeps the id of an event on another day, and gives it to no other', () => {
   expect(EVENT_IDEAS.length * IDEA_IDS).toBeLessThan(EVENT_IDS);
   const nameOf = ({ centre, title }: ContentSet['events'][number]) => `${centre} ${title}`;
   const idOf = new Map(content.events.map((event) => [`${nameOf(event)} ${event.startsAt}`, event.id]));
@@ -80,12 +80,7 @@ it('keeps the id of an event, and gives it to no other, when the day moves on', 
   for (const event of events) expect([nameOf(event), undefined]).toContain(named.get(event.id));
 });
 
-it('never gives a deal and a reward the same id', () => {
-  const ids = [...content.deals, ...content.rewards].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
-it('has all six kinds of feature block and the campaigns of the specification', () => {
+it('sample content has all kinds of feature block and the specified campaigns', () => {
   const kinds = content['page-blocks'].flatMap(({ blocks }) => blocks.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(
     new Set(['affiliate', 'homepage', 'loyalty', 'fifty-fifty', 'hybrid', 'comparison-chart']),
@@ -104,20 +99,7 @@ it('has all six kinds of feature block and the campaigns of the specification', 
 });
 
 describe('site plans', () => {
-  it('put every store into the unit that its suite number names', () => {
-    for (const { slug } of content.centres) {
-      const units = new Map(planOf(slug)?.units.map((unit) => [unit.properties.suite, unit.id]));
-      const occupants = new Map(
-        planOf(slug)?.occupants.map((o) => [o.properties.store_id, o.properties.unit_id]),
-      );
-      for (const store of storesOf(slug)) {
-        expect(units.get(store.suite)).toBeDefined();
-        expect(occupants.get(store.id)).toBe(units.get(store.suite));
-      }
-    }
-  });
-
-  it('are no two alike', () => {
+  it('are all different', () => {
     const shapes = content['site-plans'].map(({ venue, units }) => {
       const [x = 0, y = 0] = venue.geometry.coordinates[0]?.[0] ?? [];
       return JSON.stringify(
@@ -129,7 +111,7 @@ describe('site plans', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it('lead from every shop to every other, also without steps', () => {
+  it('connect all shops without steps', () => {
     for (const { walkways, occupants } of content['site-plans']) {
       const doors = new Set(walkways.nodes.flatMap(({ unitId, id }) => (unitId ? [id] : [])));
       expect(doors.size).toBeGreaterThanOrEqual(occupants.length);
@@ -144,7 +126,7 @@ describe('site plans', () => {
     }
   });
 
-  it('draw the lots that parking lists', () => {
+  it('have the lots of the parking page', () => {
     for (const { centre, lots } of content.parking) {
       expect(planOf(centre)?.parking.map(({ properties }) => properties.lot_id)).toEqual(
         lots.map(({ id }) => id),

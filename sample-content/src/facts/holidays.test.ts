@@ -5,7 +5,7 @@ import { holidayDate, holidayHours } from './holidays.ts';
 const holidays = readHolidayFacts();
 
 it.each(holidays.map((holiday) => [holiday.id, holiday] as const))(
-  'computes %s as the facts list it',
+  'date of %s is as the facts list it',
   (_, holiday) => {
     for (const [year, date] of Object.entries(holiday.dates)) {
       expect(holidayDate(holiday, Number(year), holidays)).toBe(date);
@@ -13,7 +13,7 @@ it.each(holidays.map((holiday) => [holiday.id, holiday] as const))(
   },
 );
 
-it('knows what opens and closes when, in the United States and in Ontario', () => {
+it('holiday hours are those of the country or province', () => {
   const hours = (region: 'US' | 'CA-ON') =>
     holidayHours(holidays, region, '2026-11-20', '2026-12-31').map(
       ({ date, reason, spans }) =>

@@ -1,8 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { SAMPLE_CONTENT } from 'sample-content';
 import { type ContentClient, createContentClient } from 'shared-contracts';
 import { type ContentApiOptions, contentApiPlugin } from '../content/api/content-api.plugin.ts';
-import { ensureContent } from '../content/import/ensure-content.ts';
 import { apiDocsPlugin } from '../platform/api/api-docs.plugin.ts';
 import { wireErrorsPlugin } from '../platform/http/wire-errors.plugin.ts';
 import { storagePlugin } from '../platform/storage/storage.plugin.ts';
@@ -34,9 +32,8 @@ export async function createContentApp(
   options: ContentApiOptions = {},
   more: (app: FastifyInstance) => unknown = () => undefined,
 ): Promise<ContentApp> {
-  const database = await createTestDatabase();
   const clock = { now: Date.parse(now) };
-  await ensureContent(database.db, clock.now, SAMPLE_CONTENT);
+  const database = await createTestDatabase({ sampleAt: clock.now });
   const app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(apiDocsPlugin);

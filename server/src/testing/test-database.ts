@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { SAMPLE_CONTENT } from 'sample-content';
+import { localDateAt, SITE_TIME_ZONE } from 'shared-contracts';
 import type { CardTables } from '../club/cards/card-tables.ts';
 import type { LedgerTables } from '../club/ledger/ledger-tables.ts';
 import type { MemberCardTables } from '../club/member-card/member-card-tables.ts';
@@ -11,6 +13,7 @@ import type { OrderTables } from '../club/orders/order-tables.ts';
 import type { PaymentTables } from '../club/payments/payment-tables.ts';
 import type { ReceiptTables } from '../club/receipts/receipt-tables.ts';
 import type { PassTables } from '../club/savings-pass/pass-tables.ts';
+import { ensureContent } from '../content/import/ensure-content.ts';
 import { ensurePlaces } from '../content/places/ensure-places.ts';
 import type { ContentTables } from '../content/store/content-tables.ts';
 import type { CompositionTables } from '../delivery/composition/composition-tables.ts';
@@ -65,15 +68,20 @@ export interface TestDatabase {
   readonly stop: () => Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  /** Time, in milliseconds since the epoch, for which the database has the sample content; without it there is none. */
+  readonly sampleAt?: number;
+}
+
 /**
  * Creates a database with all tables for one test file. Each Vitest worker has a PostgreSQL server of its own, so that no
  * file can use up the connections of another. `TEST_DATABASE_URL` names another server instead.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ sampleAt }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await testServer();
   const maintenance = server.url('postgres');
-  const template = `template_${fingerprint()}`;
-  await ensureTemplate(server, template);
+  const tables = await tablesTemplate(server);
+  const template = sampleAt === undefined ? tables : await sampleTemplate(server, sampleAt, tables);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createDatabaseIfMissing(maintenance, name, template);
   const url = server.url(name);
@@ -102,33 +110,69 @@ async function testServer(): Promise<Embedded> {
   return { url: (database) => server.url(database), stop: async () => undefined };
 }
 
-/** Changes with every change of a migration or of the places, so that an old template is never used. */
-function fingerprint(): string {
-  const source = fileURLToPath(new URL('..', import.meta.url));
+/** Returns a hash of the files, so that an old template is never used. */
+function fingerprint(...patterns: readonly string[]): string {
+  const checkout = fileURLToPath(new URL('../../..', import.meta.url));
   const hash = createHash('sha256');
-  for (const file of globSync('**/{migrations,places}/*.ts', { cwd: source }).sort())
-    hash.update(file).update(readFileSync(join(source, file)));
+  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: checkout })).sort())
+    hash.update(file).update(readFileSync(join(checkout, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Made aside and renamed when whole: files that start at once find it whole or make it themselves. */
-async function ensureTemplate(server: Embedded, template: string): Promise<void> {
-  const maintenance = server.url('postgres');
-  const exists = await onServer(maintenance, `select 1 from pg_database where datname = '${template}'`);
-  if (exists.rowCount) return;
-  const aside = `${template}_${randomBytes(6).toString('hex')}`;
-  await createDatabaseIfMissing(maintenance, aside);
-  const db = createDatabase<unknown>({ url: server.url(aside), max: 1 });
-  await migrate(db, migrations);
-  // Copied with the tables: reading the gazetteer for every test file would take longer than most of them.
-  await ensurePlaces(db);
-  await db.destroy();
-  await onServer(maintenance, `alter database ${aside} rename to ${template}`).catch(
-    async (error: unknown) => {
-      await onServer(maintenance, `drop database ${aside} with (force)`);
-      if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error;
-    },
+const TABLES = 'server/src/**/{migrations,places}/*.ts';
+const SAMPLE = [
+  'sample-content/{data,src}/**/*.{ts,json,txt,md}',
+  'shared-contracts/src/**/*.ts',
+  'server/src/content/{import,store,write}/*.ts',
+];
+/** Templates with content that are kept: each day brings a new one. */
+const MOST_SAMPLES = 4;
+
+let tablesName: string | undefined;
+function tablesTemplate(server: Embedded): Promise<string> {
+  tablesName ??= `template_${fingerprint(TABLES)}`;
+  return ensureTemplate(server, tablesName, undefined, async (db) => {
+    await migrate(db, migrations);
+    // Copied with the tables: reading the gazetteer for every test file would take longer than most of them.
+    await ensurePlaces(db);
+  });
+}
+
+let sampleHash: string | undefined;
+/** The sample is written once for a day: writing it for every test file would take longer than most of them. */
+async function sampleTemplate(server: Embedded, at: number, tables: string): Promise<string> {
+  sampleHash ??= fingerprint(TABLES, ...SAMPLE);
+  const day = localDateAt(at, SITE_TIME_ZONE).replaceAll('-', '');
+  const name = `sample_${day}_${sampleHash}`;
+  const { rows } = await onServer(
+    server.url('postgres'),
+    `select datname from pg_database where datname like 'sample\\_%' and datname <> '${name}' order by oid desc offset ${MOST_SAMPLES - 1}`,
   );
+  for (const { datname } of rows)
+    await onServer(server.url('postgres'), `drop database if exists ${datname} with (force)`);
+  return ensureTemplate(server, name, tables, (db) => ensureContent(db, at, SAMPLE_CONTENT));
+}
+
+/** Fills a template aside and renames it, so that others find it complete or make it themselves. */
+async function ensureTemplate(
+  server: Embedded,
+  name: string,
+  source: string | undefined,
+  fill: (db: Kysely<unknown>) => Promise<unknown>,
+): Promise<string> {
+  const maintenance = server.url('postgres');
+  const exists = await onServer(maintenance, `select 1 from pg_database where datname = '${name}'`);
+  if (exists.rowCount) return name;
+  const aside = `${name}_${randomBytes(6).toString('hex')}`;
+  await createDatabaseIfMissing(maintenance, aside, source);
+  const db = createDatabase<unknown>({ url: server.url(aside), max: 1 });
+  await fill(db);
+  await db.destroy();
+  await onServer(maintenance, `alter database ${aside} rename to ${name}`).catch(async (error: unknown) => {
+    await onServer(maintenance, `drop database ${aside} with (force)`);
+    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error;
+  });
+  return name;
 }
 
 async function onServer(url: string, statement: string): Promise<pg.QueryResult> {

@@ -12,15 +12,8 @@ const read: ReadFields = {
   total_cents: 8720,
   currency: null,
 };
-const lines = [
-  'NIKE',
-  'Date: 11/18/2026',
-  'Receipt #: 90035-7321',
-  'SUBTOTAL 80.00',
-  'TAX 7.20',
-  'TOTAL 87.20',
-  'CASH 100.00',
-];
+const lines =
+  'NIKE|Date: 11/18/2026|Receipt #: 90035-7321|SUBTOTAL 80.00|TAX 7.20|TOTAL 87.20|CASH 100.00'.split('|');
 const fields: ReceiptFields = {
   centre: 'charleston',
   store_id: 1,
@@ -44,23 +37,22 @@ const facts: ReceiptFacts = {
   isSimilar: false,
   sameStoreAndDay: 0,
 };
+/** Verdict on fields that differ from what was read. */
 const put = (changes: Partial<ReceiptFields>) => decide({ ...facts, fields: { ...fields, ...changes } });
+const amountsOf = (total: number) => ({ subtotal_cents: total, tax_cents: 0, total_cents: total });
 
-test('Decision: a good receipt brings its net', () => {
-  expect(decide(facts)).toEqual({ state: 'credited', netCents: 8000 });
-});
+describe('receipt decision', () => {
+  test('credits the net of a good receipt', () => {
+    expect(decide(facts)).toEqual({ state: 'credited', netCents: 8000 });
+  });
 
-describe('at the edges', () => {
   test.each([
-    ['2026-11-06', 'review'],
-    ['2026-11-05', 'refused too-old'],
-    ['2026-11-20', 'review'],
-    ['2026-11-21', 'refused future'],
-  ])('bought on %s: %s', (date, expected) => {
-    const verdict = put({ date });
-    expect(
-      'reason' in verdict && verdict.state === 'refused' ? `refused ${verdict.reason}` : verdict.state,
-    ).toBe(expected);
+    ['2026-11-06', { state: 'review' }],
+    ['2026-11-05', { state: 'refused', reason: 'too-old' }],
+    ['2026-11-20', { state: 'review' }],
+    ['2026-11-21', { state: 'refused', reason: 'future' }],
+  ])('for a purchase on %s is %j', (date, expected) => {
+    expect(put({ date })).toMatchObject(expected);
   });
 
   test.each([
@@ -68,79 +60,62 @@ describe('at the edges', () => {
     [500, 'credited'],
     [100_000, 'credited'],
     [100_001, 'review'],
-  ])('of %i cents: %s', (total, expected) => {
-    const amounts = { subtotal_cents: total, tax_cents: 0, total_cents: total };
-    const money = (total / 100).toFixed(2);
-    expect(
-      decide({
-        ...facts,
-        fields: { ...fields, ...amounts },
-        read: { ...read, ...amounts },
-        lines: [...lines, `TOTAL ${money}`],
-      }).state,
-    ).toBe(expected);
+  ])('for a total of %i cents is %s', (total, expected) => {
+    const amounts = amountsOf(total);
+    const changed = { fields: { ...fields, ...amounts }, read: { ...read, ...amounts } };
+    const printed = [...lines, `TOTAL ${(total / 100).toFixed(2)}`];
+    expect(decide({ ...facts, ...changed, lines: printed }).state).toBe(expected);
   });
 
-  test('the fifth of a store and day counts, the sixth does not', () => {
+  test('refuses the sixth receipt of a store and day', () => {
     expect(decide({ ...facts, sameStoreAndDay: 4 }).state).toBe('credited');
     expect(decide({ ...facts, sameStoreAndDay: 5 })).toEqual({ state: 'refused', reason: 'too-many' });
   });
-});
 
-describe('Member’s fields: what they change', () => {
   test.each([
-    ['the cash for the total', { total_cents: 10_000 }],
-    ['the cash for all', { total_cents: 10_000, subtotal_cents: 10_000, tax_cents: 0 }],
+    ['the cash as the total', { total_cents: 10_000 }],
+    ['the cash as all amounts', amountsOf(10_000)],
     ['no tax', { tax_cents: 0, subtotal_cents: 8720 }],
     ['no subtotal', { subtotal_cents: null }],
     ['another day', { date: '2026-11-19' }],
     ['another number', { number: '11111-2222' }],
-  ] as const)('%s goes to a person', (_name, changes) => {
+  ] as const)('sends fields with %s to review', (_name, changes) => {
     expect(put(changes)).toEqual({ state: 'review', reason: 'corrected' });
   });
 
-  test('another store than the slip names goes to a person', () => {
-    expect(decide({ ...facts, storeName: 'Tommy Hilfiger' })).toEqual({
-      state: 'review',
-      reason: 'corrected',
-    });
-  });
-
-  test('what was not read, and stands there, is believed', () => {
+  test('believes fields that were not read but are printed', () => {
     const unread = { ...read, date: null, number: null, subtotal_cents: null };
     expect(decide({ ...facts, read: unread })).toEqual({ state: 'credited', netCents: 8000 });
   });
 
-  test('without the total read, any amount on it is not enough', () => {
+  test('does not believe a printed amount when the total was not read', () => {
     const unread = { ...read, total_cents: null, subtotal_cents: null, tax_cents: null };
     const changes = { total_cents: 10_000, subtotal_cents: null, tax_cents: null };
     expect(decide({ ...facts, read: unread, fields: { ...fields, ...changes } }).state).toBe('review');
   });
+
+  test.each<[string, string, Partial<ReceiptFacts>]>([
+    ['refused', 'duplicate', { isDuplicate: true, isSimilar: true }],
+    ['refused', 'duplicate-card', { isPaidByCard: true }],
+    ['refused', 'no-store', { storeName: null }],
+    ['review', 'similar', { isSimilar: true }],
+    ['review', 'unreadable', { lines: [] }],
+    ['review', 'currency', { read: { ...read, currency: 'CAD' } }],
+    ['review', 'no-number', { fields: { ...fields, number: null } }],
+    ['review', 'corrected', { storeName: 'Tommy Hilfiger' }],
+  ])('is %s with the reason %s', (state, reason, changes) => {
+    expect(decide({ ...facts, ...changes })).toEqual({ state, reason });
+  });
 });
 
-test('certain reasons come before those that ask a person', () => {
-  expect(decide({ ...facts, isDuplicate: true, isSimilar: true })).toEqual({
-    state: 'refused',
-    reason: 'duplicate',
-  });
-  expect(decide({ ...facts, isPaidByCard: true })).toEqual({ state: 'refused', reason: 'duplicate-card' });
-  expect(decide({ ...facts, isSimilar: true })).toEqual({ state: 'review', reason: 'similar' });
-  expect(decide({ ...facts, lines: [] })).toEqual({ state: 'review', reason: 'unreadable' });
-  expect(decide({ ...facts, read: { ...read, currency: 'CAD' } })).toEqual({
-    state: 'review',
-    reason: 'currency',
-  });
-  expect(decide({ ...facts, storeName: null })).toEqual({ state: 'refused', reason: 'no-store' });
-  expect(put({ number: null })).toEqual({ state: 'review', reason: 'no-number' });
-});
-
-test('Net: what the amounts agree on', () => {
-  const of = (changes: Partial<ReceiptFields>) => netOf({ ...fields, ...changes });
-  expect(of({})).toBe(8000);
-  expect(of({ discount_cents: 1000, subtotal_cents: 9000 })).toBe(8000);
-  expect(of({ discount_cents: 1000 })).toBe(8000);
-  expect(of({ subtotal_cents: 7000 })).toBeNull();
-  expect(of({ tax_cents: null })).toBe(8000);
-  expect(of({ tax_cents: null, subtotal_cents: null })).toBeNull();
-  expect(of({ tax_cents: 9000 })).toBeNull();
+test.each<[Partial<ReceiptFields>, number | null]>([
+  [{}, 8000],
+  [{ discount_cents: 1000, subtotal_cents: 9000 }, 8000],
+  [{ discount_cents: 1000 }, 8000],
+  [{ subtotal_cents: 7000 }, null],
+  [{ tax_cents: null }, 8000],
+  [{ tax_cents: null, subtotal_cents: null }, null],
+  [{ tax_cents: 9000 }, null],
+])('net of the fields with %j is %j', (changes, net) => {
+  expect(netOf({ ...fields, ...changes })).toBe(net);
 });

@@ -1,6 +1,7 @@
-import { createSampleContent } from 'sample-content';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { onlyCentres } from '../../testing/only-centres.ts';
+import { readContent } from '../store/read-content.ts';
 import { replaceContent } from '../write/write-content.ts';
 import { type ContentFetch, createContentFetch } from './content-fetch.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('answers as the content API does, whether that has the answer at hand or not', async () => {
+it('content fetch answers like the content API, cached or not', async () => {
   const made = await fetch('/api/brands?limit=3', VERSION);
   const known = await fetch('/api/brands?limit=3', VERSION);
   const { statusCode, body, headers } = await api.app.inject({
@@ -26,20 +27,20 @@ it('answers as the content API does, whether that has the answer at hand or not'
     expect(answer).toMatchObject({ status: 200, body, headers: { etag: headers.etag } });
 });
 
-it('sends nothing that the release has already', async () => {
+it('content fetch answers 304 for a known ETag', async () => {
   const { headers } = await fetch('/api/site', VERSION);
   const again = await fetch('/api/site', { ...VERSION, 'if-none-match': headers.etag ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 
-it('refuses what the content API refuses, also of what it has at hand', async () => {
+it('content fetch refuses what the content API refuses, also for a cached answer', async () => {
   await fetch('/api/site', VERSION);
   expect(await fetch('/api/site', { 'x-api-version': '2.0' })).toMatchObject({ status: 400 });
   expect(await fetch('/api/nothing', VERSION)).toMatchObject({ status: 404 });
   await expect(fetch('/ops', VERSION)).rejects.toThrow('/ops is not below /api/');
 });
 
-it('hears of new content and of another time', async () => {
+it('content fetch follows new content and the clock', async () => {
   const url = '/api/centers?openNow=true&status=open&limit=200&sort=name';
   const { headers } = await fetch(url, VERSION);
   const asked = { ...VERSION, 'if-none-match': headers.etag ?? '' };
@@ -48,7 +49,7 @@ it('hears of new content and of another time', async () => {
   expect(await fetch(url, asked)).toMatchObject({ status: 200 });
 
   const brands = await fetch('/api/brands', VERSION);
-  const content = createSampleContent({ today: '2026-11-21' });
+  const content = onlyCentres(await readContent(api.database.db), 'charleston');
   await replaceContent(api.database.db, {
     ...content,
     brands: content.brands.map((brand) => ({ ...brand, name: `${brand.name} & Co` })),

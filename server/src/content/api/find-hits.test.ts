@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const search = async (q: string, around: string | null = 'charleston') =>
   (await api.client.search({ q, kinds: KINDS, limit: 24, ...(around && { around }) })).items;
 
-it('puts the own centre first, then those nearby', async () => {
+it('search ranks stores by the distance of their centre', async () => {
   const centres = new Map((await api.client.centres({ limit: 200 })).items.map((one) => [one.slug, one]));
   for (const here of ['charleston', 'nashville', 'ottawa']) {
     const stores = (await search('nike', here)).filter(({ kind }) => kind === 'store');
@@ -30,11 +30,11 @@ it('puts the own centre first, then those nearby', async () => {
   }
 });
 
-it('ranks from nowhere for a centre that is no more', async () => {
+it('search ignores an unknown centre', async () => {
   expect((await search('nike', 'nosuch'))[0]).toMatchObject({ kind: 'brand', title: 'Nike' });
 });
 
-it('shows an event that comes again once, with its next date', async () => {
+it('search finds a recurring event once, with its next date', async () => {
   const { items: events } = await api.client.events('charleston', { limit: 200 });
   const coming = events.filter(({ status }) => status !== 'cancelled');
   const [title, dates] =
@@ -62,7 +62,7 @@ it.each([
   ['lulu lemon', 'lululemon'],
   ['lego', 'The LEGO Store'],
   ['bath', 'Bath & Body Works'],
-])('leads "%s" to the brand before anything like it', async (q, title) => {
+])('search finds for "%s" first the brand %s', async (q, title) => {
   expect((await search(q))[0]).toMatchObject({ kind: 'brand', title });
 });
 
@@ -76,7 +76,7 @@ it.each([
   ['womens dresses', 'Apparel', /dress/],
   ['perfume', 'Beauty', /./],
   ['coffee', 'Dining', /coffee/],
-])('leads "%s" to its category at the centre, and to deals', async (q, title, goods) => {
+])('search finds for "%s" the category %s at the centre, and deals', async (q, title, goods) => {
   const [first, ...rest] = await search(q);
   expect(first).toMatchObject({ kind: 'category', title, detail: 'Stores at Charleston' });
   const category = (await api.client.categories({ limit: 200 })).items.find(({ name }) => name === title);
@@ -86,15 +86,15 @@ it.each([
   expect(plainText(deals[0]?.title ?? '')).toMatch(goods);
 });
 
-it('leads to the brands of a category where no centre is known', async () => {
+it('search finds the brands of a category without a centre', async () => {
   expect((await search('handbags', null))[0]).toMatchObject({ kind: 'category', detail: 'Brands' });
 });
 
-it('takes nothing for a hit that merely shares some letters', async () => {
+it('search finds nothing for words that only share letters', async () => {
   for (const q of ['parking', 'asdfgh', 'deals']) expect(await search(q)).toEqual([]);
 });
 
-it('keeps to the five kinds of before for who does not name them', async () => {
+it('search finds categories only when they are requested', async () => {
   const { items } = await api.client.search({ q: 'handbags', limit: 50 });
   expect(items.length).toBeGreaterThan(0);
   expect(items.map(({ kind }) => kind)).not.toContain('category');

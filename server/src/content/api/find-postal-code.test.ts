@@ -13,6 +13,6 @@ it.each([
   ['17', null],
   ['Toronto', null],
   ['D5V', null],
-])('reads "%s" as %s', (q, code) => {
+])('postal code of "%s" is %s', (q, code) => {
   expect(parsePostalCode(q)).toBe(code);
 });

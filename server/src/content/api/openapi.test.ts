@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// A validator that knows nothing of our schemas' library.
+// A validator that is independent of our schema library.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 const call = (url: string) => api.app.inject({ url, headers: { 'x-api-version': '3.0' } });
 
@@ -33,7 +33,7 @@ const listItemSchema = z.object({
   items: z.array(z.looseObject({ id: z.union([z.number(), z.string()]) })).check(z.minLength(1)),
 });
 
-/** Real values for the parameters of a path: ids are those of the first item of the list above it. */
+/** The path with real parameters: an id is that of the first item of the list above it. */
 async function addressOf(path: string, slug: string): Promise<string> {
   const page = path.startsWith('/api/sign-ups') ? 'pink' : 'home';
   const filled = path.replace('{slug}', slug).replace('{page}', page).replace('{document}', 'terms-of-use');
@@ -42,18 +42,18 @@ async function addressOf(path: string, slug: string): Promise<string> {
   return filled.replace('{id}', String(list.items[0]?.id));
 }
 
-it('is an OpenAPI 3.1 document that lists every content call once', () => {
+it('OpenAPI document lists every content call once', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toHaveLength(contentRoutes.length);
   const operations = Object.values(document.paths).map(({ get }) => get.operationId);
   expect(new Set(operations).size).toBe(contentRoutes.length);
-  // Calls of a few pages go through the client's `get`, with the schema that those pages bring.
+  // These calls go through the client's `get`, with the schema of their pages.
   const { get: _, ...named } = api.client;
   expect(operations.sort()).toEqual([...Object.keys(named), 'savingsPass', 'signUpPage'].sort());
 });
 
 it.each(contentRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))(
-  'describes the live answer of %s',
+  'OpenAPI document describes the answer of %s',
   async (path) => {
     const responses: Record<string, unknown> = document.paths[path]?.get.responses ?? {};
     const { schema } = jsonSchema.parse(responses[200]).content['application/json'];
@@ -68,7 +68,7 @@ it.each(contentRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))(
   },
 );
 
-it('describes errors as they come', async () => {
+it('OpenAPI document describes errors', async () => {
   const { components } = z
     .object({ components: z.object({ schemas: z.object({ Error: z.looseObject({}) }) }) })
     .parse((await api.app.inject('/api/openapi.json')).json());

@@ -5,8 +5,8 @@ import { storePlaceOn } from './store-place.ts';
 
 const { 'site-plans': plans, stores } = createSampleContent({ today: '2026-06-01' });
 
-describe('the place of a store', () => {
-  test('is a small part of the plan, with who is beside it and where to park', () => {
+describe('place of a store', () => {
+  test('is a small part of the plan with neighbours and parking', () => {
     for (const plan of plans.slice(0, 5)) {
       const suites = new Map(
         stores.filter(({ centre }) => centre === plan.centre).map((store) => [store.id, store]),
@@ -25,7 +25,7 @@ describe('the place of a store', () => {
     }
   });
 
-  test('is nowhere for a store that the plan does not have', () => {
+  test('is null for a store that is not on the plan', () => {
     const [plan] = plans;
     expect(plan && storePlaceOn(plan, 1)).toBeNull();
   });

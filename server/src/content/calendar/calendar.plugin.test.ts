@@ -1,39 +1,44 @@
 import ICAL from 'ical.js';
-import { createSampleContent } from 'sample-content';
 import { addDays, instantOf } from 'shared-contracts';
+import type { RecordOf } from 'shared-contracts/content-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { readContent } from '../store/read-content.ts';
 import { calendarPlugin } from './calendar.plugin.ts';
 
 const NOON = '2026-11-21T17:00:00Z';
 let site: ContentApp;
+let coming: RecordOf<'deals'> | undefined;
+let running: RecordOf<'deals'> | undefined;
 beforeAll(async () => {
   site = await createContentApp(NOON, {}, (app) =>
     app.register(calendarPlugin, { origin: 'https://www.example.com', now: () => site.clock.now }),
   );
+  const deals = (await readContent(site.database.db)).deals.filter(
+    ({ kind, centre }) => kind === 'deal' && centre === 'charleston',
+  );
+  coming = deals.find(({ startsOn }) => startsOn > '2026-11-22');
+  running = deals.find(({ startsOn, endsOn }) => startsOn <= '2026-11-21' && endsOn > '2026-11-21');
 });
 afterAll(() => site.stop());
 
-const deals = createSampleContent({ today: '2026-11-21' }).deals.filter(
-  ({ kind, centre }) => kind === 'deal' && centre === 'charleston',
-);
-const coming = deals.find(({ startsOn }) => startsOn > '2026-11-22');
-const running = deals.find(({ startsOn, endsOn }) => startsOn <= '2026-11-21' && endsOn > '2026-11-21');
 const reminderOf = (id: number | undefined) => site.app.inject(`/api/centers/charleston/deals/${id}.ics`);
+function eventIn(file: string) {
+  const component = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
+  if (!component) throw new Error('The file has no event');
+  const event = new ICAL.Event(component);
+  return { component, event, days: [event.startDate.toString(), event.endDate.toString()] };
+}
 
-describe('Reminder of a deal that is yet to begin', () => {
-  test('is its first day, whole, with an alarm at nine in the morning', async () => {
+describe('calendar file of an upcoming deal', () => {
+  test('is an all-day event on its first day with an alarm at nine', async () => {
     const answer = await reminderOf(coming?.id);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="charleston-${coming?.id}.ics"`);
-    const component = new ICAL.Component(ICAL.parse(answer.body)).getFirstSubcomponent('vevent');
-    if (!component || !coming) throw new Error('no event in it');
-    const event = new ICAL.Event(component);
-    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
-      coming.startsOn,
-      addDays(coming.startsOn, 1),
-    ]);
+    if (!coming) throw new Error('The sample has no upcoming deal');
+    const { component, event, days } = eventIn(answer.body);
+    expect(days).toEqual([coming.startsOn, addDays(coming.startsOn, 1)]);
     expect(event.startDate.isDate).toBe(true);
     expect(event.summary).toContain(coming.title);
     expect(event.uid).toBe(`deal-${coming.id}@charleston.outlet-centres`);
@@ -45,28 +50,21 @@ describe('Reminder of a deal that is yet to begin', () => {
     ]).toEqual(['DISPLAY', 'PT9H', 'TRANSPARENT']);
     expect(alarm?.getFirstProperty('trigger')?.getParameter('related') ?? 'START').toBe('START');
     const url = new URL(String(component.getFirstPropertyValue('url')));
-    expect((await site.app.inject(`/api/centers/charleston/deals/${coming.id}.ics`)).statusCode).toBe(200);
     expect(url.pathname).toMatch(new RegExp(`^/charleston/stores/[a-z0-9-]+/deals/${coming.id}$`));
   });
 
-  test('is not there for no deal, or one of another centre', async () => {
+  test('is missing for an unknown deal or another centre', async () => {
     expect((await reminderOf(1)).statusCode).toBe(404);
     expect((await reminderOf(0)).statusCode).toBe(400);
     expect((await site.app.inject(`/api/centers/savannah/deals/${coming?.id}.ics`)).statusCode).toBe(404);
   });
 });
 
-describe('Reminder of a deal that runs', () => {
-  test('is its last day, for the same entry of the calendar, until that is over at the centre', async () => {
-    if (!running) throw new Error('no deal runs');
-    const answer = await reminderOf(running.id);
-    const component = new ICAL.Component(ICAL.parse(answer.body)).getFirstSubcomponent('vevent');
-    if (!component) throw new Error('no event in it');
-    const event = new ICAL.Event(component);
-    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
-      running.endsOn,
-      addDays(running.endsOn, 1),
-    ]);
+describe('calendar file of a running deal', () => {
+  test('moves the same entry to its last day, and is missing after it', async () => {
+    if (!running) throw new Error('The sample has no running deal');
+    const { event, days } = eventIn((await reminderOf(running.id)).body);
+    expect(days).toEqual([running.endsOn, addDays(running.endsOn, 1)]);
     expect(event.summary).toMatch(/^Last day: /);
     expect(event.uid).toBe(`deal-${running.id}@charleston.outlet-centres`);
     const midnight = instantOf(addDays(running.endsOn, 1), '00:00', 'America/New_York');

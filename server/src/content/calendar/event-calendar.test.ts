@@ -49,7 +49,7 @@ const fileOf = (over: Partial<CentreEvent> = {}) =>
     now: Date.parse('2026-11-21T00:00:00Z'),
   });
 
-/** Read by a parser that knows nothing of us; zones are those that the file itself tells. */
+/** Reads the file with an independent parser, in the time zone that the file defines. */
 function parsed(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const component = calendar.getFirstSubcomponent('vevent');
@@ -66,8 +66,8 @@ function parsed(file: string) {
   return { calendar, event, geo, status, start: instant(event.startDate), end: instant(event.endDate) };
 }
 
-describe('Event calendar: an event', () => {
-  test('says what, where and when', () => {
+describe('calendar file of an event', () => {
+  test('has title, place, time and an id', () => {
     const { calendar, event, geo, status, start, end } = parsed(fileOf());
     expect(event.summary).toBe('Growers, bakers; and a band');
     expect(event.description).toContain('Bread, honey\\jam and music.\nA long paragraph, with commas; and');
@@ -81,7 +81,7 @@ describe('Event calendar: an event', () => {
     expect(status).toBe('CONFIRMED');
   });
 
-  test('is replaced by what becomes of it: the same uid, a higher sequence', () => {
+  test('replaces its entry by a higher sequence when it is cancelled', () => {
     const { event, status } = parsed(fileOf({ status: 'cancelled', sequence: 2, note: 'Storm' }));
     expect(event.uid).toBe(parsed(fileOf()).event.uid);
     expect(event.sequence).toBe(2);
@@ -90,7 +90,7 @@ describe('Event calendar: an event', () => {
     expect(event.description).toContain('Storm');
   });
 
-  test('keeps to 75 bytes a line, and to carriage returns', () => {
+  test('has at most 75 bytes a line, and CRLF line ends', () => {
     const lines = fileOf().split('\r\n');
     expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
     expect(fileOf()).not.toMatch(/[^\r]\n/);
@@ -103,15 +103,15 @@ describe('Event calendar: an event', () => {
     ['summer in Toronto', 'America/Toronto', '2027-07-01T14:00:00Z', '2027-07-01T18:00:00Z'],
     ['winter in Los Angeles', 'America/Los_Angeles', '2027-01-15T18:00:00Z', '2027-01-16T02:00:00Z'],
     ['a zone without changes', 'America/Phoenix', '2026-03-08T16:00:00Z', '2026-03-08T20:00:00Z'],
-    ['a zone of the south', 'Australia/Sydney', '2026-10-04T00:00:00Z', '2026-10-04T05:00:00Z'],
-  ])('means the right instants over %s', (_, timeZone, startsAt, endsAt) => {
+    ['a southern zone', 'Australia/Sydney', '2026-10-04T00:00:00Z', '2026-10-04T05:00:00Z'],
+  ])('has the right instants over %s', (_, timeZone, startsAt, endsAt) => {
     const { start, end } = parsed(fileOf({ timeZone, startsAt, endsAt }));
     expect(start).toBe(new Date(startsAt).toISOString());
     expect(end).toBe(new Date(endsAt).toISOString());
   });
 });
 
-test('finds the changes of a zone to the minute', () => {
+test('transitions of a time zone are exact to the minute', () => {
   const year = transitionsOf('America/New_York', Date.parse('2026-01-01'), Date.parse('2027-01-01'));
   expect(year.map(({ at, from, to }) => [new Date(at).toISOString(), from, to])).toEqual([
     ['2026-03-08T07:00:00.000Z', -300, -240],

@@ -6,7 +6,7 @@ import { campaignsPlugin } from './campaigns.plugin.ts';
 
 let content: ContentApp;
 beforeAll(async () => {
-  content = await createContentApp('2025-07-10T12:00:00-04:00');
+  content = await createContentApp('2026-11-21T17:00:00Z');
 });
 afterAll(() => content.stop());
 
@@ -16,7 +16,7 @@ const idsAt = async (time: string, country?: 'US' | 'CA') => {
   return items.map(({ id }) => id).filter((id) => !id.startsWith('current-'));
 };
 
-describe('campaigns that the content calls answer with, by the clock of the site', () => {
+describe('campaigns by the clock of the site', () => {
   test.each([
     ['2025-01-31T23:59:59-05:00', 'US', []],
     ['2025-02-01T00:00:00-05:00', 'US', ['valentines-shopping-spree-2025']],
@@ -32,11 +32,11 @@ describe('campaigns that the content calls answer with, by the clock of the site
     ['2025-07-21T00:00:00-04:00', 'US', []],
     ['2025-07-31T23:59:59-04:00', 'CA', ['summer-of-savings-ca-2025']],
     ['2025-11-01T00:00:00-04:00', 'US', []],
-  ] as const)('%s in %s', async (time, country, ids) => {
+  ] as const)('at %s in %s are %j', async (time, country, ids) => {
     expect(await idsAt(time, country)).toEqual(ids);
   });
 
-  test('without a country those of all countries', async () => {
+  test('without a country are those of all countries', async () => {
     expect((await idsAt('2025-07-10T12:00:00-04:00')).sort()).toEqual([
       'fourth-of-july-2025',
       'summer-of-savings-ca-2025',
@@ -47,7 +47,7 @@ describe('campaigns that the content calls answer with, by the clock of the site
 test.each([
   [false, 204],
   [true, 404],
-])('the preview of editors, production %s', async (isProduction, status) => {
+])('campaign preview with production %s answers %i', async (isProduction, status) => {
   const app = Fastify();
   await app.register(wireErrorsPlugin);
   await app.register(campaignsPlugin, { isProduction });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('Sample: is laid anew after a week, and with the season that begins', async () => {
+test('sample content is replaced after a week, and when a season begins', async () => {
   const laid: string[] = [];
   const create = ({ today }: { today: string }) => {
     laid.push(today);

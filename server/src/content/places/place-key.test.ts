@@ -13,6 +13,6 @@ it.each([
   ['N Myrtle Beach', 'north myrtle beach'],
   ['Avenue E', 'avenue e'],
   ['Cœur-d’Alène', 'coeur dalene'],
-])('finds %s by "%s"', (name, key) => {
+])('place key of "%s" is "%s"', (name, key) => {
   expect(placeKey(name)).toBe(key);
 });

@@ -1,13 +1,13 @@
-import { createSampleContent } from 'sample-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentApp, createContentApp } from '../../testing/content-app.ts';
+import { readContent } from '../store/read-content.ts';
 import { seoPlugin } from './seo.plugin.ts';
 
 const ORIGIN = 'https://www.example.com';
 let site: ContentApp;
 
 beforeAll(async () => {
-  site = await createContentApp('2026-06-01T12:00:00Z', {}, (app) =>
+  site = await createContentApp('2026-11-21T17:00:00Z', {}, (app) =>
     app.register(seoPlugin, { origin: ORIGIN, now: () => site.clock.now }),
   );
 });
@@ -18,15 +18,15 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, location = '']) => location);
 
-describe('SEO: what search engines read', () => {
-  it('names the sitemap and closes what is a member\u2019s own', async () => {
+describe('site for search engines', () => {
+  it('names the sitemap and disallows member pages in robots.txt', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     for (const path of ['/api/', '/profile', '/*/redeem-points'])
       expect(body).toContain(`Disallow: ${path}\n`);
   });
 
-  it('lists a sitemap a kind, and every address is of this site, once, with its day', async () => {
+  it('has a sitemap per kind with each address of this site once, and its day', async () => {
     const index = locations((await get('/sitemap.xml')).body);
     expect(index.map((url) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
       'pages-1.xml',
@@ -57,7 +57,7 @@ describe('SEO: what search engines read', () => {
     expect(all).not.toContain(`${ORIGIN}/charleston/dora`);
   });
 
-  it('leaves out deals that have ended', async () => {
+  it('drops deals that have ended', async () => {
     const before = locations((await get('/sitemaps/deals-1.xml')).body).length;
     site.clock.now += 400 * 86_400_000;
     expect((await get('/sitemaps/deals-1.xml')).statusCode).toBe(404);
@@ -65,16 +65,16 @@ describe('SEO: what search engines read', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  it('names an offer from its first day on, and of a recurring event the next date', async () => {
-    const content = createSampleContent({ today: '2026-06-01' });
+  it('lists an offer from its first day, and the next date of a recurring event', async () => {
+    const content = await readContent(site.database.db);
     const deals = (await get('/sitemaps/deals-1.xml')).body;
-    const coming = content.deals.filter(({ startsOn }) => startsOn > '2026-06-01');
+    const coming = content.deals.filter(({ startsOn }) => startsOn > '2026-11-21');
     expect(coming.length).toBeGreaterThan(10);
     expect(coming.filter(({ id }) => deals.includes(`/${id}<`))).toEqual([]);
     const { startsOn = '', id = 0 } = coming[0] ?? {};
     site.clock.now = Date.parse(`${startsOn}T17:00:00Z`);
     expect((await get('/sitemaps/deals-1.xml')).body).toContain(`/${id}<`);
-    site.clock.now = Date.parse('2026-06-01T12:00:00Z');
+    site.clock.now = Date.parse('2026-11-21T17:00:00Z');
 
     const events = (await get('/sitemaps/events-1.xml')).body;
     const here = content.events
@@ -86,7 +86,7 @@ describe('SEO: what search engines read', () => {
     expect(named.map(Number).toSorted()).toEqual([...next.values()].toSorted());
   });
 
-  it('says when nothing has changed', async () => {
+  it('answers 304 for an unchanged sitemap', async () => {
     const { etag } = (await get('/sitemap.xml')).headers;
     expect((await get('/sitemap.xml', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
@@ -96,11 +96,11 @@ describe('SEO: what search engines read', () => {
     '/sitemaps/stores-9.xml',
     '/sitemaps/members-1.xml',
     '/og/centres/atlantis.png',
-  ])('%s is not there', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('has a manifest whose icons are there, and a picture for each centre', async () => {
+  it('has the icons of its manifest, and preview pictures', async () => {
     const manifest = (await get('/site.webmanifest')).json<{ name: string; icons: Array<{ src: string }> }>();
     expect(manifest.name).not.toBe('');
     const pictures = manifest.icons.map(({ src }) => src).filter((src) => src.endsWith('.png'));
@@ -110,7 +110,7 @@ describe('SEO: what search engines read', () => {
     }
   });
 
-  it('has pictures of itself in the manifest, of the sizes that it says', async () => {
+  it('has screenshots in the sizes of the manifest', async () => {
     const { screenshots } = (await get('/site.webmanifest')).json<{
       screenshots: Array<{ src: string; sizes: string; form_factor: string }>;
     }>();
@@ -118,7 +118,6 @@ describe('SEO: what search engines read', () => {
     for (const { src, sizes } of screenshots) {
       const { rawPayload, headers } = await get(src);
       expect(headers['content-type']).toBe('image/png');
-      // Width and height stand first in a PNG's header.
       expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes);
       expect(rawPayload.length).toBeLessThan(80_000);
     }

@@ -3,12 +3,12 @@ import { readConfig } from '../../config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment).analytics;
 
-describe('outside services of analytics', () => {
-  test('are off unless they are named', () => {
+describe('settings of analytics services', () => {
+  test('are off by default', () => {
     expect(read({})).toEqual({ tagManager: undefined, vendors: {} });
   });
 
-  test('are each named by their own settings', () => {
+  test('turn each service on', () => {
     const { tagManager, vendors } = read({
       TAG_MANAGER_ID: 'GTM-ABC1234',
       GA4_MEASUREMENT_ID: 'G-ABC123',
@@ -25,7 +25,7 @@ describe('outside services of analytics', () => {
     [{ GA4_MEASUREMENT_ID: 'G-ABC123' }, 'GA4_MEASUREMENT_ID'],
     [{ MPARTICLE_SECRET: 'secret' }, 'MPARTICLE_KEY'],
     [{ TAG_MANAGER_ID: '"><script>' }, 'TAG_MANAGER_ID'],
-  ])('are refused by halves: %o', (environment, setting) => {
+  ])('are refused if incomplete or invalid: %o', (environment, setting) => {
     expect(() => read(environment)).toThrow(setting);
   });
 });

@@ -4,7 +4,7 @@ import { sessionsOf } from './visit-sessions.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T17:00:00Z');
 
-test('A visit is one session while something happens at least every half hour, and another after it', () => {
+test('a visit is one session until half an hour passes without an event', () => {
   const at = sessionsOf([
     START + 70 * MINUTE,
     START,
@@ -18,10 +18,10 @@ test('A visit is one session while something happens at least every half hour, a
   expect(at(START + 71 * MINUTE)).toEqual({ startedAt: START + 70 * MINUTE, engagedMs: MINUTE });
 });
 
-test('Engagement is the time since the event before', () => {
+test('engagement is the time since the previous event', () => {
   expect(sessionsOf([START, START + 1_500])(START + 1_500).engagedMs).toBe(1_500);
 });
 
-test('An event that is not kept begins a session of its own', () => {
+test('an event that was not stored is a session of its own', () => {
   expect(sessionsOf([])(START)).toEqual({ startedAt: START, engagedMs: 0 });
 });

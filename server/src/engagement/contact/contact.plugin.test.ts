@@ -34,25 +34,30 @@ afterAll(async () => {
   await database.stop();
 });
 
-const send = (body: object, headers: Record<string, string> = {}) =>
+const GROUPS = '/api/centers/charleston/tourism-groups';
+const send = (body: object, headers: Record<string, string> = {}, url = CONTACT_PATH) =>
   app.inject({
     method: 'POST',
-    url: CONTACT_PATH,
+    url,
     headers: { 'idempotency-key': crypto.randomUUID(), ...headers },
     payload: body,
   });
-const sendForm = (body: Record<string, string>, headers: Record<string, string> = {}) =>
+const sendForm = (
+  body: Record<string, string>,
+  { url = CONTACT_PATH, origin = '', remoteAddress = '203.0.113.1' } = {},
+) =>
   app.inject({
     method: 'POST',
-    url: CONTACT_PATH,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    url,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin ? { origin } : {}) },
     payload: new URLSearchParams(body).toString(),
   });
 const stored = (reference: string) =>
   database.db.selectFrom('messages').selectAll().where('reference', '=', reference).execute();
 
-describe('Contact form: it', () => {
-  it('keeps a message and answers with a number to quote', async () => {
+describe('contact form', () => {
+  it('stores a message and answers with its reference', async () => {
     const answer = await send(message);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -63,7 +68,7 @@ describe('Contact form: it', () => {
     ]);
   });
 
-  it('keeps one message for one key, however often and at once it comes', async () => {
+  it('stores one message for one key, also when it is sent at once', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(message, { 'idempotency-key': key })),
@@ -75,7 +80,7 @@ describe('Contact form: it', () => {
     });
   });
 
-  it('tells every mistake at its field', async () => {
+  it('reports each mistake at its field', async () => {
     const answer = await send({ ...message, centre: '', email: 'ada', message: '' });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
@@ -85,18 +90,18 @@ describe('Contact form: it', () => {
     ]);
   });
 
-  it('knows the centres', async () => {
+  it('refuses an unknown centre', async () => {
     expect((await send({ ...message, centre: 'atlantis' })).json()).toMatchObject({
       fields: { centre: 'Choose a center from the list' },
     });
   });
 
-  it('refuses what looks like a card number', async () => {
+  it('refuses a card number', async () => {
     const answer = await send({ ...message, message: 'Charged twice on 4111 1111 1111 1111, please help.' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'CARD_NUMBER_REFUSED']);
   });
 
-  it('takes five an hour from one sender; a repeat is none of them', async () => {
+  it('accepts five an hour from one sender, not counting repeats', async () => {
     const key = crypto.randomUUID();
     await send(message, { 'idempotency-key': key });
     for (let sent = 1; sent < 5; sent++) expect((await send(message)).statusCode).toBe(200);
@@ -104,13 +109,14 @@ describe('Contact form: it', () => {
     expect((await send(message, { 'idempotency-key': key })).statusCode).toBe(200);
   });
 
-  it('is for pages of this site', async () => {
+  it('refuses other sites, an invalid origin and a missing key', async () => {
     expect((await send(message, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await sendForm(message, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+    expect((await sendForm(message, { origin: 'zzz' })).statusCode).toBe(403);
     expect((await send(message, { 'idempotency-key': '' })).statusCode).toBe(400);
   });
 
-  it('works without scripts, and says on the page how it went', async () => {
+  it('works without scripts, and redirects to the page with the result', async () => {
     const sent = await sendForm({ ...message, key: 'a-key-of-the-page' });
     expect(sent.statusCode).toBe(303);
     const reference = new URL(sent.headers.location ?? '', 'http://site').searchParams.get('sent') ?? '';
@@ -119,30 +125,17 @@ describe('Contact form: it', () => {
     expect(failed.headers.location).toBe('/contact-us?problem=UNPROCESSABLE&fields=email');
   });
 
-  it('is closed for nobody by forms that say nothing, nor by one sender for others', async () => {
+  it('limits a sender by network, and counts no empty forms', async () => {
     for (let empty = 0; empty < 203; empty++) await sendForm({});
-    const from = async (remoteAddress: string) => {
-      const { headers } = await app.inject({
-        method: 'POST',
-        url: CONTACT_PATH,
-        remoteAddress,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(message).toString(),
-      });
-      return headers.location;
-    };
+    const from = async (remoteAddress: string) =>
+      (await sendForm(message, { remoteAddress })).headers.location;
     for (let sent = 0; sent < 5; sent++) expect(await from('2001:db8::7')).toContain('sent=');
-    // Their next address is theirs as well.
     expect(await from('2001:db8::8')).toContain('problem=RATE_LIMITED');
     expect(await from('203.0.113.8')).toContain('sent=');
   });
-
-  it('refuses an `Origin` that is no address', async () => {
-    expect((await sendForm(message, { origin: 'zzz' })).statusCode).toBe(403);
-  });
 });
 
-it('takes the form for groups of a centre', async () => {
+it('group form of a centre is stored, or redirects with its mistakes', async () => {
   const group = {
     name: 'Ada Example',
     company: 'Sunday Tours',
@@ -153,28 +146,15 @@ it('takes the form for groups of a centre', async () => {
     arrival: 'coach',
     message: '',
   };
-  const send = (centre: string, payload: object) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/centers/${centre}/tourism-groups`,
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      payload,
-    });
-  expect((await send('charleston', group)).json<{ reference: string }>().reference).toMatch(/^G-/);
-  expect((await send('charleston', { ...group, people: '3' })).json()).toMatchObject({
+  expect((await send(group, {}, GROUPS)).json<{ reference: string }>().reference).toMatch(/^G-/);
+  expect((await send({ ...group, people: '3' }, {}, GROUPS)).json()).toMatchObject({
     fields: { people: 'Groups start at 8 people' },
   });
-  expect((await send('atlantis', group)).statusCode).toBe(422);
-
-  const sendForm = (payload: Record<string, string>) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/centers/charleston/tourism-groups',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(payload).toString(),
-    });
-  expect((await sendForm(group)).headers.location).toMatch(/^\/charleston\/visitor-info\?sent=G-\w+#groups$/);
-  expect((await sendForm({ ...group, people: '3', email: '' })).headers.location).toBe(
+  expect((await send(group, {}, GROUPS.replace('charleston', 'atlantis'))).statusCode).toBe(422);
+  const redirectOf = async (payload: Record<string, string>) =>
+    (await sendForm(payload, { url: GROUPS })).headers.location;
+  expect(await redirectOf(group)).toMatch(/^\/charleston\/visitor-info\?sent=G-\w+#groups$/);
+  expect(await redirectOf({ ...group, people: '3', email: '' })).toBe(
     '/charleston/visitor-info?problem=UNPROCESSABLE&fields=email%2Cpeople#groups',
   );
 });

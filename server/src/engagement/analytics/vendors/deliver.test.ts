@@ -9,17 +9,17 @@ const answering =
   async () =>
     new Response(null, { status });
 
-test.each([429, 500, 503])('is tried again after %i', async (status) => {
+test.each([429, 500, 503])('delivery is retried after %i', async (status) => {
   const error = await deliver(request, answering(status), log).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   expect(String(error)).not.toContain('secret');
 });
 
-test.each([200, 204, 400, 401, 413])('is done with after %i', async (status) => {
+test.each([200, 204, 400, 401, 413])('delivery ends after %i', async (status) => {
   await expect(deliver(request, answering(status), log)).resolves.toBeUndefined();
 });
 
-test('is tried again when the service cannot be reached', async () => {
+test('delivery is retried when the service cannot be reached', async () => {
   const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(deliver(request, unreachable, log)).rejects.toBeInstanceOf(DeliveryError);
 });
